@@ -100,10 +100,10 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     const stream = await fetch(`${other.origin}/live/changes`, { headers: { cookie }, signal: left.signal })
     const heard = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
     expect((await heard.read()).value).toContain('retry:')
-    const told: number[] = []
+    const notified: number[] = []
     const listening = (async () => {
       for (let read = await heard.read(); !read.done; read = await heard.read())
-        if (read.value.includes('"*"')) told.push(performance.now())
+        if (read.value.includes('"*"')) notified.push(performance.now())
     })().catch(() => undefined)
     /** Measures milliseconds from the answer to the colleague until the stream reports a change. */
     const delay = async () => {
@@ -113,8 +113,8 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
       const lead = { customerName: 'Nora Lind', email: 'nora@example.com', mobile: '+12125550199', destination: 'Fiji' }
       await post(one, '/api/leads', lead, { cookie })
       const committed = performance.now()
-      while (!told.some((at) => at > asked)) await sleep(10)
-      return Math.max(0, told.find((at) => at > asked)! - committed)
+      while (!notified.some((at) => at > asked)) await sleep(10)
+      return Math.max(0, notified.find((at) => at > asked)! - committed)
     }
     // Takes the median of five, as a busy machine may pause once.
     const delays: number[] = []

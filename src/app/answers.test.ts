@@ -22,7 +22,7 @@ const masked = ['passportNo', 'panCardNumber']
 /** Are null in answers to travelers; quotes/assign.db.test.ts holds that. */
 const assignee = ['assigneeId', 'assigneeName']
 /** Lists what is told for a reason. */
-const told: Record<string, readonly string[]> = {
+const allowed: Record<string, readonly string[]> = {
   ...Object.fromEntries(['removeAvatar', 'setAvatar', 'update', 'user'].map((call) => [`profile.${call}`, masked])),
   ...Object.fromEntries(['create', 'list', 'restore', 'update'].map((call) => [`coTravelers.${call}`, ['passportNo']])),
   ...Object.fromEntries(['create', 'get', 'list', 'withdraw'].map((call) => [`quotes.${call}`, assignee])),
@@ -39,7 +39,7 @@ it('tells travelers and visitors nothing that is for staff', () => {
     const fields = [...new Set(listFields(z.toJSONSchema(_def.output.schema)))].filter((field) => forStaff.test(field))
     return fields.length === 0 ? [] : [[name, fields] as const]
   })
-  expect(Object.fromEntries(found)).toEqual(told)
+  expect(Object.fromEntries(found)).toEqual(allowed)
 })
 
 it('answers REST by what a procedure states', () => {

@@ -192,8 +192,8 @@ it.each(['victim', 'attacker'] as const)(
       version: (await staff.leads.get({ id: asked[who].id })).version,
     })
     await staff.leads.merge({ ...(await lead('victim')), from: await lead('attacker') })
-    const told = JSON.stringify(await attacker.call.accountData.download({ password }))
-    expect([told.includes(victim.user.email), told.includes('Vera')]).toEqual([false, false])
+    const download = JSON.stringify(await attacker.call.accountData.download({ password }))
+    expect([download.includes(victim.user.email), download.includes('Vera')]).toEqual([false, false])
     await save(victim.user, { passwordHash: await hashPassword(password) })
     await runJobs(deps)
     const theirs = JSON.stringify(await victim.call.accountData.download({ password }))

@@ -60,9 +60,9 @@ async function start(): Promise<void> {
   const { changes } = deps
   const unheard = new OutageLog(log, 'what other processes change is not heard')
   const stopListening = await database.listen({
-    onPayload: (change) => changes.tell(change),
+    onPayload: (change) => changes.notify(change),
     onStart: () => {
-      changes.tell(everything)
+      changes.notify(everything)
       noteListening(true)
       unheard.over()
     },

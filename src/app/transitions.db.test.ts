@@ -121,8 +121,8 @@ it.each(guarded)('the database moves $table as the table of their rules says', a
       await database.db.execute(sql`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`)
       await database.db.execute(put(from))
       await database.db.execute(sql`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`)
-      const told = await database.db.execute(put(to)).then(() => 'moved', sqlState)
-      expect(told, `${from} → ${to}`).toBe(of.may(from as never, to as never) ? 'moved' : '55000')
+      const outcome = await database.db.execute(put(to)).then(() => 'moved', sqlState)
+      expect(outcome, `${from} → ${to}`).toBe(of.may(from as never, to as never) ? 'moved' : '55000')
     }
   if (of.sums) await database.db.execute(sql`ALTER TABLE ${table} ENABLE TRIGGER ${sql.identifier(of.sums)}`)
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   stop = await database.listen({
     onPayload: (change) => {
       heard.push(change)
-      site.deps.changes.tell(change)
+      site.deps.changes.notify(change)
     },
     onStart: () => void starts++,
   })
@@ -67,24 +67,24 @@ async function recordChanges(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a commit tells the office to look again:', () => {
-  const told = ['*']
+  const notified = ['*']
 
   it('with each event, once, and not when it is rolled back', async () => {
     const ctx = testContext(site.deps)
     const { id: lead } = await aLead(database.db)
     const note = (db = database.db) => recordEvent({ ...ctx, db }, { kind: 'lead.noted', timelines: { lead } })
-    expect(await recordChanges(note)).toEqual(told)
+    expect(await recordChanges(note)).toEqual(notified)
     const twice = () => database.db.transaction(async (tx) => [await note(tx), await note(tx)])
-    expect(await recordChanges(twice)).toEqual(told)
+    expect(await recordChanges(twice)).toEqual(notified)
     const never = () => database.db.transaction(async (tx) => Promise.reject(await note(tx))).catch(() => undefined)
     expect(await recordChanges(never)).toEqual([])
   })
 
   it('when it moves money and seats, once', async () => {
     const { id, staff } = await booked(site.deps)
-    expect(await recordChanges(() => staff.payments.record(aTransfer(id)))).toEqual(told)
+    expect(await recordChanges(() => staff.payments.record(aTransfer(id)))).toEqual(notified)
     const { version } = await staff.bookings.get({ id })
-    expect(await recordChanges(() => staff.bookings.cancel({ id, version, reason: 'Sick' }))).toEqual(told)
+    expect(await recordChanges(() => staff.bookings.cancel({ id, version, reason: 'Sick' }))).toEqual(notified)
   })
 
   it('when seats are reserved, released, and waited for, which no event records', async () => {
@@ -92,17 +92,17 @@ describe('a commit tells the office to look again:', () => {
     const ctx = testContext(site.deps)
     let held = ''
     const take = async () => (held = (await takeSeats({ ctx, input: { departureId, seats: 2 } })).id)
-    expect(await recordChanges(take)).toEqual(told)
+    expect(await recordChanges(take)).toEqual(notified)
     const who = { packageId, date, name: 'Asha Rao', email: 'asha@example.com', seats: 2 }
-    expect(await recordChanges(() => joinWaitingList({ ctx, input: who }))).toEqual(told)
-    expect(await recordChanges(() => giveBackSeats({ ctx, input: { id: held } }))).toEqual(told)
+    expect(await recordChanges(() => joinWaitingList({ ctx, input: who }))).toEqual(notified)
+    expect(await recordChanges(() => giveBackSeats({ ctx, input: { id: held } }))).toEqual(notified)
   })
 
   it('when an e-mail that a timeline shows is sent, and no other mail', async () => {
     const { call } = await callerAs(site.deps, 'agent')
     const { id } = await aLead(database.db)
     await call.email.sendLetter({ of: 'lead', id, subject: 'Your trip', body: 'Two quiet weeks it is.' })
-    expect(await recordChanges(() => runJobs(site.deps))).toEqual(told)
+    expect(await recordChanges(() => runJobs(site.deps))).toEqual(notified)
     const mail = {
       to: 'asha@example.com',
       subject: 'Welcome',
@@ -117,20 +117,20 @@ describe('a commit tells the office to look again:', () => {
 
   it('when a job fails for good, and when another system answers', async () => {
     await enqueue(site.deps, { kind: 'mail.discard', key: 'broken', payload: { mailIds: 'none' } })
-    expect(await recordChanges(() => runJobs(site.deps))).toEqual(told)
+    expect(await recordChanges(() => runJobs(site.deps))).toEqual(notified)
     const { call } = await callerAs(site.deps, 'admin')
     const url = 'https://93.184.216.34/hook'
     const { id } = await call.webhooks.create({ url, events: ['lead.won'] })
     const won = await aLead(database.db)
     await call.leads.move({ id: won.id, status: 'closed', outcome: 'won' })
     await database.db.update(webhookEndpoints).set({ url: 'https://127.0.0.1/hook' }).where(eq(webhookEndpoints.id, id))
-    expect(await recordChanges(() => runJobs(site.deps))).toEqual(told)
+    expect(await recordChanges(() => runJobs(site.deps))).toEqual(notified)
   })
 
   it('not while a draft is typed, which nobody else sees', async () => {
     const { call } = await callerAs(site.deps, 'agent')
     const draft = { ...newDraft, id: newId() }
-    expect(await recordChanges(() => call.packageDrafts.save(draft))).toEqual(told)
+    expect(await recordChanges(() => call.packageDrafts.save(draft))).toEqual(notified)
     const typed = { ...draft, version: 1, step: 'details' as const }
     expect(await recordChanges(() => call.packageDrafts.save(typed))).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('the stream of changes', () => {
     await read()
     await sleep(200)
     await database.db.update(users).set({ status: 'deactivated' }).where(eq(users.email, 'asha@example.com'))
-    site.deps.changes.tell(everything)
+    site.deps.changes.notify(everything)
     expect(await read()).toBeUndefined()
   })
 })

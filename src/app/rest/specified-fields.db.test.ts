@@ -18,7 +18,7 @@ type Walk = {
   specified: string
   body: Fields | (() => Promise<Fields>)
   /** Maps sent fields to the answer's; null where it has another name, or is not for reading. */
-  told?: (sent: Fields) => Fields
+  answered?: (sent: Fields) => Fields
 }
 
 const address = { email: 'asha@example.com', phone: '+12125550142' }
@@ -41,7 +41,7 @@ const trip = {
   exclusions: ['Visa'],
   itinerary: [{ ...day, hotels: ['Reef Inn', 'Hill Inn'] }],
 }
-const toldTrip = { category: 'family', itinerary: [{ ...day, day: 1, accommodation: 'Reef Inn, Hill Inn' }] }
+const answeredTrip = { category: 'family', itinerary: [{ ...day, day: 1, accommodation: 'Reef Inn, Hill Inn' }] }
 /** Makes the parts of a package, and what its call needs besides the fields that are walked. */
 async function stock() {
   const { image, hotels, activities, transfers, mealPlan } = await aPackage(database.db)
@@ -55,7 +55,7 @@ const walks: Record<string, Walk> = {
     who: 'visitor',
     specified: 'firstName lastName email phone password',
     body: { ...person, ...address, password: 'Long-winter-9' },
-    told: () => ({ password: null }),
+    answered: () => ({ password: null }),
   },
   'a profile': {
     call: 'PUT /api/auth/profile',
@@ -80,7 +80,7 @@ const walks: Record<string, Walk> = {
       internationalTravelInsurance: 'None',
     },
     // Keeps the address, which changes only by its confirmation (rest.md).
-    told: () => ({ email: null, passportNo: '••••4567', panCardNumber: '••••234F' }),
+    answered: () => ({ email: null, passportNo: '••••4567', panCardNumber: '••••234F' }),
   },
   'a co-traveler': {
     call: 'POST /api/co-travelers',
@@ -103,7 +103,7 @@ const walks: Record<string, Walk> = {
       frequentFlyerAirline: 'Vistara',
       frequentFlyerNumber: 'AB123456',
     },
-    told: () => ({ passportNo: '••••4567', frequentFlyerNumber: '••••3456' }),
+    answered: () => ({ passportNo: '••••4567', frequentFlyerNumber: '••••3456' }),
   },
   'a quote request': {
     call: 'POST /api/quotes',
@@ -120,7 +120,7 @@ const walks: Record<string, Walk> = {
       message: 'Quiet, please.',
       agreeTerms: true,
     },
-    told: () => ({ agreeTerms: null, agreedAt: expect.any(String), termsVersion: expect.any(String) }),
+    answered: () => ({ agreeTerms: null, agreedAt: expect.any(String), termsVersion: expect.any(String) }),
   },
   'a package that staff write': {
     call: 'POST /api/packages',
@@ -145,8 +145,8 @@ const walks: Record<string, Walk> = {
         status: 'inactive',
       }
     },
-    told: (sent) => ({
-      ...toldTrip,
+    answered: (sent) => ({
+      ...answeredTrip,
       selectedHotels: null,
       selectedActivities: null,
       selectedTransfers: null,
@@ -183,7 +183,7 @@ const walks: Record<string, Walk> = {
         transferIds,
       }
     },
-    told: () => toldTrip,
+    answered: () => answeredTrip,
   },
   'a hotel of the older form': {
     call: 'POST /api/inventory/hotels',
@@ -254,7 +254,7 @@ const walks: Record<string, Walk> = {
       ...images,
       status: 'inactive',
     },
-    told: () => ({ cost: 45 }),
+    answered: () => ({ cost: 45 }),
   },
   'a transfer of the older form': {
     call: 'POST /api/inventory/transfers',
@@ -285,7 +285,7 @@ const walks: Record<string, Walk> = {
       ...images,
       status: 'inactive',
     },
-    told: () => ({ price: 30 }),
+    answered: () => ({ price: 30 }),
   },
   'a meal plan of the older form': {
     call: 'POST /api/inventory/meal-plans',
@@ -313,13 +313,13 @@ const walks: Record<string, Walk> = {
       availability: 'Daily',
       status: 'inactive',
     },
-    told: () => ({ cost: 25 }),
+    answered: () => ({ cost: 25 }),
   },
 }
 
 it.each(Object.entries(walks))(
   '%s keeps each field',
-  async (_name, { call, who, specified, body, told = (): Fields => ({}) }) => {
+  async (_name, { call, who, specified, body, answered = (): Fields => ({}) }) => {
     const world = await aWorld(site.deps)
     const sent = typeof body === 'function' ? await body() : body
     const fields = specified.split(/\s+/)
@@ -327,7 +327,7 @@ it.each(Object.entries(walks))(
     const [method, path] = call.split(' ') as ['POST' | 'PUT', string]
     const answer = await site.call(method, path, sent, getCookie(world, who))
     expect([answer.statusCode, answer.json().fields]).toEqual([method === 'POST' ? 201 : 200, undefined])
-    const otherwise = told(sent)
+    const otherwise = answered(sent)
     const said = Object.fromEntries(
       [...fields.map((field) => [field, sent[field]]), ...Object.entries(otherwise)].filter(
         ([field]) => otherwise[field as string] !== null,

@@ -239,8 +239,8 @@ describe('the agency', () => {
       .flatMap(({ supplier }) => supplier || [])
     expect(named.filter((name) => !suppliers.has(name))).toEqual([])
     expect(readRates().filter(({ hotel }) => !hotelKeys!.has(hotel))).toEqual([])
-    const told = [...readRequests(), ...readLeads()].map((story) => [story.package, story.destination])
-    expect(told.filter(([key, words]) => (key ? words || !findPackage(key) : !words))).toEqual([])
+    const shown = [...readRequests(), ...readLeads()].map((story) => [story.package, story.destination])
+    expect(shown.filter(([key, words]) => (key ? words || !findPackage(key) : !words))).toEqual([])
   })
 
   it('has valid settings', () => {
@@ -284,8 +284,8 @@ describe('the agency', () => {
       line('hotel', 'Nooraa Reef, water villas', 5, 'optional'),
       line('activity', 'Malé in two hours on foot', 1, 'included'),
     ]
-    const told = (toldMinor: number) => pricedLines({ lines }, toldMinor).map(({ price }) => price!.sellMinor)
-    expect(told(544_000)).toEqual([108_000, 158_000, 4_000])
-    expect(told(100_000)).toEqual([54_000, 79_000, 4_000])
+    const shown = (quotedMinor: number) => pricedLines({ lines }, quotedMinor).map(({ price }) => price!.sellMinor)
+    expect(shown(544_000)).toEqual([108_000, 158_000, 4_000])
+    expect(shown(100_000)).toEqual([54_000, 79_000, 4_000])
   })
 })

@@ -169,7 +169,7 @@ const story = z.strictObject({
   /** Is still to be done, so many days from today. */
   todo: z.string().optional(),
   todoIn: number.optional(),
-  told: z.string(),
+  message: z.string(),
   note: z.string().default(''),
 })
 const request = story.extend({ answeredAfter: number.optional() })

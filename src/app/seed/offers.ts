@@ -75,14 +75,14 @@ function getPrice({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
 }
 
 /** Prices lines by the list, and scales hotels up so that the sum meets the request's seasonal estimate. */
-export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, toldMinor: number): DraftLine[] {
+export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, quotedMinor: number): DraftLine[] {
   const priced = lines.map((line) => ({ ...line, price: getPrice(line) }))
   const addUp = (of: typeof priced) =>
     of
       .filter(({ state }) => state === 'included')
       .reduce((sum, { price, count, times }) => sum + price.sellMinor * count * times, 0)
   const stays = addUp(priced.filter(({ kind }) => kind === 'hotel'))
-  const factor = stays > 0 ? Math.max(1, (toldMinor - (addUp(priced) - stays)) / stays) : 1
+  const factor = stays > 0 ? Math.max(1, (quotedMinor - (addUp(priced) - stays)) / stays) : 1
   const toDollars = (minor: number) => Math.ceil((minor * factor) / 100) * 100
   return priced.map(({ price, ...line }) => ({
     ...line,

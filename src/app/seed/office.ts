@@ -30,7 +30,7 @@ import {
 import { loadOffers, loadTaxes } from './offers'
 import { before, getToday } from './past'
 import { loadAccounts } from './people'
-import { offeredFrom, tellStories } from './stories'
+import { offeredFrom, listStories } from './stories'
 import { clarasLastDay, type Staff, workOn } from './timeline'
 
 /** Loads the demo's staff, and Clara, a former colleague with a random password. */
@@ -76,7 +76,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
     travelDate: getWishedDate(ctx, then, story, 60 + ((n * 37) % 150)),
     travelers: adults,
     budget: story.budget,
-    message: story.told,
+    message: story.message,
     agreeTerms: true,
     choice: pkg && children !== undefined ? { adults, children } : undefined,
   })
@@ -100,7 +100,7 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
     budget: story.budget,
     travelDate,
     source: story.source,
-    notes: story.told,
+    notes: story.message,
   })
   return (await createLead({ ctx: then, input })).id
 }
@@ -166,7 +166,7 @@ export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
   await loadTaxes({ ...before(ctx, 190), actor: staff.meera })
   const requestIds: string[] = []
-  const { requests, leads } = tellStories(getToday(ctx))
+  const { requests, leads } = listStories(getToday(ctx))
   const steps: Step[] = [
     ...requests.map((story, n) => ({
       daysAgo: story.daysAgo,

@@ -59,7 +59,7 @@ export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate
   for (const [i, order] of (await getOrders({ ctx, input: { bookingId: id } })).entries()) {
     const stand = wanted[i] ?? 'confirmed'
     if (stand === 'asked') continue
-    const told = await record(on(daysAgo - 1), order, stand)
-    if (stand === 'paid') await pay(on(Math.min(daysAgo - 1.5, 14 - inDays)), told)
+    const recorded = await record(on(daysAgo - 1), order, stand)
+    if (stand === 'paid') await pay(on(Math.min(daysAgo - 1.5, 14 - inDays)), recorded)
   }
 }

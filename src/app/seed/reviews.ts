@@ -10,7 +10,7 @@ import type { Ids } from './catalog'
 import { type DemoReview, readReviews } from './data'
 import { before, getToday } from './past'
 import { createTraveler } from './people'
-import { tellStories } from './stories'
+import { listStories } from './stories'
 
 type Actor = NonNullable<Ctx['actor']>
 
@@ -25,7 +25,7 @@ async function moderate(ctx: Ctx & { actor: Actor }, bookingId: string, { reject
 
 /** Loads reviews of returned travelers; the demo's own has not written one yet. `ids`: of packages, by key. */
 export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<void> {
-  const { requests, leads } = tellStories(getToday(ctx))
+  const { requests, leads } = listStories(getToday(ctx))
   const tailored = [...requests, ...leads].filter(({ isTailored }) => isTailored)
   // Skips tailored trips, which rate no package.
   const isRated = ({ address }: DemoReview) => !tailored.some(({ email }) => email === `${address}@mail.example`)

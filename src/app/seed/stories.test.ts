@@ -13,11 +13,11 @@ const stories = [...readRequests(), ...readLeads()]
 it.each(days)(
   'loaded on %s, trips and departures lie in the season of their package, and prices tell seasons apart',
   (today) => {
-    for (const told of stories) {
-      const { trip, tripIn = 0, isTailored, package: key } = inSeason(told, today)
+    for (const one of stories) {
+      const { trip, tripIn = 0, isTailored, package: key } = inSeason(one, today)
       if (!trip || isTailored || !key) continue
       expect([key, isOfferedOn(getOffered(key), addDays(today, tripIn))]).toEqual([key, true])
-      expect([trip, Math.sign(tripIn)]).toEqual([told.trip, Math.sign(told.tripIn!)])
+      expect([trip, Math.sign(tripIn)]).toEqual([one.trip, Math.sign(one.tripIn!)])
     }
     for (const demo of readDepartures()) {
       const dated = getDates(demo, today)
@@ -36,5 +36,5 @@ it('its people are all different, and their addresses those of nobody', () => {
     expect(email).toMatch(/^[a-z.]+@(mail|itinera)\.example$/)
     expect(phone).toMatch(/^\+1 \d{3} 555 01\d\d$/)
   }
-  expect(new Set(stories.map(({ told }) => told)).size).toBe(stories.length)
+  expect(new Set(stories.map(({ message }) => message)).size).toBe(stories.length)
 })

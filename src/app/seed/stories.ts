@@ -33,7 +33,7 @@ export function inSeason<S extends Story>(story: S, today: CalendarDate): S {
 }
 
 /** Lists the stories of requests and of entered leads, told on that day. */
-export const tellStories = (today: CalendarDate) => ({
+export const listStories = (today: CalendarDate) => ({
   requests: readRequests().map((story) => inSeason(story, today)),
   leads: readLeads().map((story) => inSeason(story, today)),
 })

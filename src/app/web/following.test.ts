@@ -39,9 +39,9 @@ afterEach(() => {
 })
 
 it('refetches all that is shown, once, after a mutation that the stream tells of before its answer or after', async () => {
-  for (const toldAfter of [5, 40]) {
+  for (const notifiedAfter of [5, 40]) {
     asked = []
-    setTimeout(rounds.hear, toldAfter)
+    setTimeout(rounds.hear, notifiedAfter)
     void mutate('payments.record')
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toEqual(['payments.account', 'office.myDay', 'auth.me'])

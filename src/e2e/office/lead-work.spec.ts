@@ -191,9 +191,9 @@ test(
     await visit('/admin/customers')
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     await page.getByRole('button', { name: /^Notifications/ }).click()
-    const told = page.getByRole('link', { name: new RegExp(`You were mentioned.*${lead.name}`) })
-    await expect(told).toContainText('By Jonah Okafor, Nepal')
-    await told.click()
+    const alert = page.getByRole('link', { name: new RegExp(`You were mentioned.*${lead.name}`) })
+    await expect(alert).toContainText('By Jonah Okafor, Nepal')
+    await alert.click()
     await expect(timeline).toContainText('@Meera Lindqvist today')
   },
 )

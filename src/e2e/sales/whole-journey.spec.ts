@@ -156,8 +156,8 @@ test('from a request over a proposal, a counter-offer and a change to a trip tha
   await expect(papers).toContainText(money(changed))
   const invoicePdf = await pdfText(page, (await papers.getByRole('link', { name: /^Invoice/ }).getAttribute('href'))!)
   expect(invoicePdf).toContain(money(changed))
-  const told = await page.request.get(`/api/trips/${bookingId}`)
-  expect(await told.json()).toMatchObject({ total: changed / 100 })
+  const trip = await page.request.get(`/api/trips/${bookingId}`)
+  expect(await trip.json()).toMatchObject({ total: changed / 100 })
 
   // Lets the trip take place.
   await server.pass(180)

@@ -66,12 +66,12 @@ export async function depositedOnline(deps: TestDeps, stripe: StripeServer) {
   const made = await paidOnline(deps, stripe)
   await hear(deps, stripe.events)
   const account = () => made.staff.payments.account({ id: made.id })
-  const told = async () => {
+  const getTexts = async () => {
     const events = await made.staff.bookings.events({ id: made.id })
     return events.filter(({ kind }) => kind === 'online-payment').map(({ text }) => text)
   }
-  const before = await told()
-  const news = async () => (await told()).filter((text) => !before.includes(text))
+  const before = await getTexts()
+  const news = async () => (await getTexts()).filter((text) => !before.includes(text))
   return { ...made, account, news }
 }
 

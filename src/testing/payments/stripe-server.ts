@@ -92,37 +92,37 @@ export class StripeServer {
     const payment = { id: newId('pi'), latest_charge: { id: newId('ch'), created } }
     Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: payment, url: null })
     if (amount !== undefined) session.amount_total = amount
-    this.tell('checkout.session.completed', session)
+    this.notify('checkout.session.completed', session)
     return payment.id
   }
   expire(id = this.only().id): void {
     Object.assign(this.sessions.get(id)!, { status: 'expired', url: null })
-    this.tell('checkout.session.expired', this.sessions.get(id)!)
+    this.notify('checkout.session.expired', this.sessions.get(id)!)
   }
   /** Refunds a payment; `metadata` names our payment when we requested it. */
   giveBack(payment_intent: string, amount: number, metadata: Record<string, string> = {}): Refund {
     const refund = { id: newId('re'), status: this.refundStatus, amount, currency: 'usd', payment_intent, metadata }
     this.refunds.set(refund.id, refund)
-    this.tell('refund.created', refund)
+    this.notify('refund.created', refund)
     return refund
   }
   endRefund(id: string, status: Refund['status']): void {
     this.refunds.get(id)!.status = status
-    this.tell(status === 'failed' ? 'refund.failed' : 'refund.updated', this.refunds.get(id)!)
+    this.notify(status === 'failed' ? 'refund.failed' : 'refund.updated', this.refunds.get(id)!)
   }
   dispute(payment_intent: string, amount: number): Dispute {
     const reason = 'product_not_received'
     const dispute = { id: newId('dp'), status: 'needs_response', amount, currency: 'usd', payment_intent, reason }
     this.disputes.set(dispute.id, dispute)
-    this.tell('charge.dispute.created', dispute)
+    this.notify('charge.dispute.created', dispute)
     return dispute
   }
   endDispute(id: string, status: 'won' | 'lost'): void {
     this.disputes.get(id)!.status = status
-    this.tell('charge.dispute.closed', this.disputes.get(id)!)
+    this.notify('charge.dispute.closed', this.disputes.get(id)!)
   }
 
-  private tell(type: string, { id }: { id: string }): void {
+  private notify(type: string, { id }: { id: string }): void {
     const event = { id: newId('evt'), type, data: { object: { id } } }
     this.events.push(event)
     if (!this.endpoint) return

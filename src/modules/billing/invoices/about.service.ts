@@ -10,7 +10,7 @@ import { getAgency, getSite } from '../../settings/settings/service'
 import type { InvoiceSnapshot, Seller } from './view'
 import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
-import { toldBooking } from './told.rules'
+import { withHiddenTax } from './hidden-tax.rules'
 
 /** Returns the taxes and the discount's label of the accepted offer. */
 async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
@@ -54,8 +54,8 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
   }
   const chargedMinor = sumCharges(account.entries)
   const stated = issued.map(({ snapshot }) => snapshot)
-  const told = toldBooking(sold, stated)
-  const next = nextDocument(told, chargedMinor, stated)
+  const shown = withHiddenTax(sold, stated)
+  const next = nextDocument(shown, chargedMinor, stated)
   const isMarginScheme = sold.taxes.some(isOnMargin)
   return {
     booking,
@@ -63,7 +63,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
     issued,
     chargedMinor,
     next,
-    swapped: swappedLines(told, chargedMinor, stated),
+    swapped: swappedLines(shown, chargedMinor, stated),
     isMarginScheme,
   }
 }

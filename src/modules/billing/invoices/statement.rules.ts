@@ -53,11 +53,11 @@ export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | nu
 }
 
 const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number }, netMinor: number): InvoiceTax => {
-  const isTold = tax?.on === 'total'
+  const isShown = tax?.on === 'total'
   return {
     label: tax?.label ?? 'Tax',
-    basisPoints: isTold ? tax.basisPoints : null,
-    ofMinor: isTold ? netMinor : null,
+    basisPoints: isShown ? tax.basisPoints : null,
+    ofMinor: isShown ? netMinor : null,
     amountMinor,
   }
 }

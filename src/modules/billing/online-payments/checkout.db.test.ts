@@ -152,8 +152,8 @@ describe('a traveler', () => {
 describe('money that staff have to look at', () => {
   const news = async (id: string) => {
     const { call } = await callerAs(site.deps, 'agent')
-    const told = (await call.bookings.events({ id })).filter(({ kind }) => kind === 'online-payment')
-    return told.map(({ text }) => text)
+    const events = (await call.bookings.events({ id })).filter(({ kind }) => kind === 'online-payment')
+    return events.map(({ text }) => text)
   }
 
   it('is the deposit of a held booking, which they can confirm then', async () => {

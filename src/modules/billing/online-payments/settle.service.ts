@@ -16,7 +16,7 @@ import {
 } from '../payments/provider.service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { type CheckoutState, isOver, statesBefore } from './checkout.rules'
-import { notifyStaff } from './news.service'
+import { notifyStaff } from './notify.service'
 import {
   isAway,
   type PaymentProvider,

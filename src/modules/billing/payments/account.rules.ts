@@ -182,14 +182,14 @@ export const reminders = { before: 7, after: 1, booked: 3 } as const
 
 /** Returns the next reminder of an instalment. Each is sent once, and again when a paid part is owed again. */
 export function reminderFor(
-  instalment: Instalment & { remindedAt: unknown; overdueToldAt: unknown },
+  instalment: Instalment & { remindedAt: unknown; overdueNotifiedAt: unknown },
   today: CalendarDate,
 ): 'before' | 'after' | null {
-  const { dueOn, amountMinor, settledMinor, remindedAt, overdueToldAt } = instalment
+  const { dueOn, amountMinor, settledMinor, remindedAt, overdueNotifiedAt } = instalment
   if (settledMinor >= amountMinor) return null
   // Prevents overdue mails before the customer knows how to pay.
   if (isDueAtBooking(instalment) && today < addDays(dueOn, reminders.booked)) return null
-  if (today >= addDays(dueOn, reminders.after)) return overdueToldAt === null ? 'after' : null
+  if (today >= addDays(dueOn, reminders.after)) return overdueNotifiedAt === null ? 'after' : null
   // Skips what is due at booking: the booking's own mail states it.
   const isEarly = !isDueAtBooking(instalment) && today >= addDays(dueOn, -reminders.before)
   return isEarly && remindedAt === null ? 'before' : null

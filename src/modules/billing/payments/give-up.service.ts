@@ -23,7 +23,7 @@ const paid = aliasedTable(payments, 'paid')
 const { id, providerRef, unheardSince } = payments
 const asked = { id, providerRef, unheardSince, paymentRef: paid.providerRef }
 const selectAsked = (ctx: Ctx) => ctx.db.select(asked).from(payments).innerJoin(paid, eq(paid.id, payments.refundOf))
-const isUntold = and(eq(payments.state, 'pending'), isNull(payments.stuckToldAt))
+const isNotNotified = and(eq(payments.state, 'pending'), isNull(payments.stuckNotifiedAt))
 type Found = Omit<AskedRefund, 'paymentRef'> & { paymentRef: string | null }
 const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== null
 
@@ -65,7 +65,7 @@ export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
     .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, payments.bookingId))
     .where(
       and(
-        isUntold,
+        isNotNotified,
         eq(payments.direction, 'out'),
         lte(payments.recordedAt, new Date(ctx.now().getTime() - giveUpHours * 3_600_000)),
       ),
@@ -77,12 +77,12 @@ export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
 /** Marks staff as notified, in the caller's transaction. @returns false where another job was faster */
 export async function notifyStuck(ctx: Ctx, { id: paymentId, bookingId }: StuckRefund): Promise<boolean> {
   await lockBooking(ctx, bookingId)
-  const told = await ctx.db
+  const notified = await ctx.db
     .update(payments)
-    .set({ stuckToldAt: ctx.now() })
-    .where(and(eq(payments.id, paymentId), isUntold))
+    .set({ stuckNotifiedAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), isNotNotified))
     .returning({ id: payments.id })
-  return told.length > 0
+  return notified.length > 0
 }
 
 /** @throws AppError conflict once it is settled, or before the provider's time is over */

@@ -75,7 +75,7 @@ type Entry = {
 }
 
 /** Resets the reminders of an instalment that is owed again or has increased. */
-const untold = { remindedAt: null, overdueToldAt: null }
+const notNotified = { remindedAt: null, overdueNotifiedAt: null }
 
 const getInstalments = (ctx: Ctx, bookingId: string) =>
   ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
@@ -95,7 +95,7 @@ async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalme
         .set({
           amountMinor: now.amountMinor,
           settledMinor: now.settledMinor,
-          ...((now.settledMinor < settledMinor || now.amountMinor > amountMinor) && untold),
+          ...((now.settledMinor < settledMinor || now.amountMinor > amountMinor) && notNotified),
         })
         .where(atPosition)
   }

@@ -98,7 +98,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
       const now = ctx.now()
       await tx.db
         .update(instalments)
-        .set(reminder === 'before' ? { remindedAt: now } : { overdueToldAt: now })
+        .set(reminder === 'before' ? { remindedAt: now } : { overdueNotifiedAt: now })
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency
@@ -121,7 +121,7 @@ export async function remindOfDue(ctx: Ctx): Promise<void> {
       and(
         sql`${instalments.settledMinor} < ${instalments.amountMinor}`,
         lte(instalments.dueOn, addDays(today, reminders.before)),
-        sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueToldAt} ELSE ${instalments.remindedAt} END IS NULL`,
+        sql`CASE WHEN ${instalments.dueOn} < ${today} THEN ${instalments.overdueNotifiedAt} ELSE ${instalments.remindedAt} END IS NULL`,
         or(
           notInArray(instalments.kind, ['deposit', 'full']),
           lte(instalments.dueOn, addDays(today, -reminders.booked)),

@@ -66,8 +66,8 @@ describe('mails', () => {
     await runJobs(deps)
     await paidUp(staff, id)
     const where = `Transfer to: Harbour Travel LLC\nBank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`
-    const told = (await sentAbout(reference)).map(({ subject, text }) => [subject, text.includes(where)])
-    expect(told).toEqual([
+    const getMails = (await sentAbout(reference)).map(({ subject, text }) => [subject, text.includes(where)])
+    expect(getMails).toEqual([
       [`We have received $62.50 for ${reference}`, true],
       [`$187.50 is due by 10 Apr 2027 for ${reference}`, true],
       [`We have received $187.50 for ${reference}`, false],
@@ -76,7 +76,7 @@ describe('mails', () => {
 
   it('remind a week before, and the day after, once each', async () => {
     const { booking } = await deposited(deps)
-    const told = async (day: string) => {
+    const getMails = async (day: string) => {
       deps.clock.set(`${day}T12:00:00Z`)
       deps.mails.sent.length = 0
       await remindOfDue(testContext(deps))
@@ -84,11 +84,11 @@ describe('mails', () => {
       return (await sentAbout(booking.reference)).map(({ subject }) => subject)
     }
     await sentAbout(booking.reference)
-    expect(await told('2027-04-02')).toEqual([])
-    expect(await told('2027-04-03')).toEqual([`$187.50 is due by 10 Apr 2027 for ${booking.reference}`])
-    expect(await told('2027-04-10')).toEqual([])
-    expect(await told('2027-04-11')).toEqual([`$187.50 was due for ${booking.reference}`])
-    expect(await told('2027-04-12')).toEqual([])
+    expect(await getMails('2027-04-02')).toEqual([])
+    expect(await getMails('2027-04-03')).toEqual([`$187.50 is due by 10 Apr 2027 for ${booking.reference}`])
+    expect(await getMails('2027-04-10')).toEqual([])
+    expect(await getMails('2027-04-11')).toEqual([`$187.50 was due for ${booking.reference}`])
+    expect(await getMails('2027-04-12')).toEqual([])
   })
 
   /** Returns the subjects of mails sent on a day. */

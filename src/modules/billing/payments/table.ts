@@ -69,7 +69,7 @@ export const instalments = pgTable(
     amountMinor: minor('amount_minor').notNull(),
     settledMinor: minor('settled_minor').notNull().default(0),
     remindedAt: instant('reminded_at'),
-    overdueToldAt: instant('overdue_told_at'),
+    overdueNotifiedAt: instant('overdue_told_at'),
   },
   (t) => [
     primaryKey({ columns: [t.bookingId, t.position] }),
@@ -108,7 +108,7 @@ export const payments = pgTable(
     givenUpReason: text('given_up_reason').notNull().default(''),
     /** Tracks a pending refund: since when its provider is silent, and when staff were notified. */
     unheardSince: instant('unheard_since'),
-    stuckToldAt: instant('stuck_told_at'),
+    stuckNotifiedAt: instant('stuck_told_at'),
     refundOf: uuid('refund_of').references((): AnyPgColumn => payments.id),
     refundedMinor: minor('refunded_minor').notNull().default(0),
     /** Holds the part of a refund beyond the credit, which lowers the price once it is sent. */
@@ -163,7 +163,7 @@ export const payments = pgTable(
     check('payments_amount', sql`${t.amountMinor} > 0 AND ${t.refundedMinor} >= 0`),
     check(
       'payments_asked',
-      sql`num_nonnulls(${t.unheardSince}, ${t.stuckToldAt}) = 0 OR (${t.direction} = 'out' AND ${t.provider} IS NOT NULL)`,
+      sql`num_nonnulls(${t.unheardSince}, ${t.stuckNotifiedAt}) = 0 OR (${t.direction} = 'out' AND ${t.provider} IS NOT NULL)`,
     ),
     check(
       'payments_provider_ref',

@@ -112,11 +112,11 @@ describe('deleting an account', () => {
     const kept = [left, await staff.bookings.events({ id }), await database.db.select().from(bookingTravelers)]
     const logged = await database.db.select().from(events).where(eq(events.entityId, id))
     expect(JSON.stringify([kept, logged])).not.toMatch(/Wren|1990-04-02/)
-    const told = { kind: 'cancelled', text: 'The account was deleted', actor: null }
-    expect((await staff.bookings.events({ id }))[0]).toMatchObject(told)
+    const event = { kind: 'cancelled', text: 'The account was deleted', actor: null }
+    expect((await staff.bookings.events({ id }))[0]).toMatchObject(event)
     const rung = expect.objectContaining({ id, kind: 'account-deleted' })
     expect(await staff.office.notifications()).toContainEqual(rung)
-    const entry = { kind: 'booking.cancelled' as const, data: { reference: left.reference, reason: told.text } }
+    const entry = { kind: 'booking.cancelled' as const, data: { reference: left.reference, reason: event.text } }
     expect(logged).toContainEqual(expect.objectContaining(entry))
     await erase(user)
     expect((await staff.bookings.get({ id })).version).toBe(left.version)

@@ -17,7 +17,7 @@ import { getProposal } from '../../sales/proposals/view.service'
 import { getSite } from '../../settings/settings/service'
 import { heldUntil } from './booking.rules'
 import type { BookingInput } from './schema'
-import { toldReceipt } from './snapshot.rules'
+import { hideMarginTax } from './snapshot.rules'
 import { type Booking, bookings } from './table'
 import { toDisplayStatus } from './transition.rules'
 import { ownBooking, type OwnBooking, ownBookingView, type OwnBookingView, ownService } from './view'
@@ -118,7 +118,7 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
       pickView(ownService, one, { picture: pictures.get(one.itemId ?? '')?.[0] ?? null }),
     ),
     travelers,
-    receipt: toldReceipt(booking.receipt, taxes),
+    receipt: hideMarginTax(booking.receipt, taxes),
     policy: toPolicy(booking),
     heldUntil: heldUntil(booking),
     contact: {

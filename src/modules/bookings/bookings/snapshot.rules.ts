@@ -69,7 +69,7 @@ export function toSnapshot(seen: SeenProposal, offer: OfferVersion) {
 /**
  * Returns the receipt for its traveler. Hides a separate tax on the margin from before version 1.1 in the largest line.
  */
-export function toldReceipt(receipt: Receipt, taxes: readonly Tax[]): Receipt {
+export function hideMarginTax(receipt: Receipt, taxes: readonly Tax[]): Receipt {
   const labels = new Set(taxes.filter(isOnMargin).map(({ label }) => label))
   const isHidden = ({ label, detail, amountMinor }: Receipt['lines'][number]) =>
     labels.has(label) && detail === '' && amountMinor > 0
@@ -78,6 +78,6 @@ export function toldReceipt(receipt: Receipt, taxes: readonly Tax[]): Receipt {
   if (hidden === 0 || lines.length === 0) return receipt
   const largest = Math.max(...lines.map(({ amountMinor }) => amountMinor))
   const at = lines.findIndex(({ amountMinor }) => amountMinor === largest)
-  const told = lines.map((one, i) => (i === at ? { ...one, detail: '', amountMinor: largest + hidden } : one))
-  return { ...receipt, lines: told }
+  const shown = lines.map((one, i) => (i === at ? { ...one, detail: '', amountMinor: largest + hidden } : one))
+  return { ...receipt, lines: shown }
 }

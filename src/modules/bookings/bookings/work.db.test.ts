@@ -55,12 +55,12 @@ describe('travelers', () => {
     const { staff, id } = await booked(deps)
     await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...aTraveler({ firstName: 'Quetzalcoatl' }) })
     const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.traveler-changed'))
-    const told = await staff.bookings.events({ id })
+    const timeline = await staff.bookings.events({ id })
     expect(logged).toHaveLength(1)
-    expect(told[0]).toMatchObject({ kind: 'traveler-changed', data: { position: 2 } })
-    expect(JSON.stringify([logged, told])).not.toContain('Quetzalcoatl')
+    expect(timeline[0]).toMatchObject({ kind: 'traveler-changed', data: { position: 2 } })
+    expect(JSON.stringify([logged, timeline])).not.toContain('Quetzalcoatl')
     await staff.bookings.saveTraveler({ id, position: 2, version: 2, ...aTraveler({ firstName: 'Quetzalcoatl' }) })
-    expect(await staff.bookings.events({ id })).toHaveLength(told.length)
+    expect(await staff.bookings.events({ id })).toHaveLength(timeline.length)
   })
 
   it('refuse a stale version, a place that is not there, and a trip that is over', async () => {

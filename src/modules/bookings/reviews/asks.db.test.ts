@@ -50,33 +50,33 @@ it('asks nobody who has written, was asked for too late, has cancelled or has le
 it('tells its author what became of a review, once each time, and nobody who has left', async () => {
   const { me, staff, user, ctx, id, bookingId } = await reviewed(deps)
   await runJobs(deps)
-  const told = async () => {
+  const getMails = async () => {
     deps.mails.sent.length = 0
     await runJobs(deps)
     return deps.mails.sent.filter(({ subject }) => subject.startsWith('Your review'))
   }
   await staff.reviews.publish({ id, version: 1 })
   await expect(staff.reviews.publish({ id, version: 1 })).rejects.toThrow('Somebody else saved this meanwhile')
-  const [published, ...others] = await told()
+  const [published, ...others] = await getMails()
   expect(others).toEqual([])
   expect(published).toMatchObject({ recipient: user.email, subject: expect.stringContaining('is published') })
   expect(published!.text).toContain(`/trips?booking=${bookingId}`)
   // Sends no mail about a reply.
   await staff.reviews.reply({ id, version: 2, reply: 'See you again.' })
-  expect(await told()).toEqual([])
+  expect(await getMails()).toEqual([])
   await staff.reviews.reject({ id, version: 3, reason: 'It names a guide' })
-  const [rejected] = await told()
+  const [rejected] = await getMails()
   expect(rejected!.subject).toContain('is not published')
   expect(rejected!.text).toMatch(/taken your review .* from our site[^]*> It names a guide/)
   await me.reviews.save(aReview(bookingId, { version: 4, stars: 2 }))
   await staff.reviews.reject({ id, version: 5, reason: 'It still does' })
-  expect((await told())[0]!.text).toMatch(/We do not publish your review[^]*> It still does/)
+  expect((await getMails())[0]!.text).toMatch(/We do not publish your review[^]*> It still does/)
 
   await staff.reviews.publish({ id, version: 6 })
   await ctx.db.transaction(async (db) => {
     for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, user)
   })
-  expect(await told()).toEqual([])
+  expect(await getMails()).toEqual([])
 })
 
 it('writes to nobody who cannot sign in any more', async () => {

@@ -145,8 +145,8 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
     if (input.answer === 'confirm') await assertDue(tx, locked, input.dueOn)
     const text = input.answer === 'confirm' ? '' : input.text
-    const told = { action: 'answered', text, by: 'supplier' as const }
-    await changeOrder(tx, locked, { ...values, answeredAt: ctx.now() }, told)
+    const payload = { action: 'answered', text, by: 'supplier' as const }
+    await changeOrder(tx, locked, { ...values, answeredAt: ctx.now() }, payload)
     return null
   })
   const link = await orderLink(ctx, input.token)

@@ -62,7 +62,7 @@ export async function changeOrder(
   ctx: Ctx,
   { order, booking }: Omit<Locked, 'isGone'>,
   values: Values,
-  told: Payload,
+  payload: Payload,
 ): Promise<void> {
   const { id, version } = order
   await ctx.db
@@ -72,7 +72,7 @@ export async function changeOrder(
   await charge(ctx, order, values)
   await writeCosts(ctx, booking.id)
   const { service, supplierName, status } = await getOrder(ctx, id)
-  const { action, text = '', by, data: more } = told
+  const { action, text = '', by, data: more } = payload
   const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
   const { note: _note, answer: _answer, askedAt: _asked, answeredAt: _answered, ...logged } = values
   const before = Object.fromEntries(Object.keys(logged).map((name) => [name, order[name as keyof SupplierOrder]]))

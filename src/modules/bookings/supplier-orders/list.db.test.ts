@@ -115,9 +115,9 @@ it('pages by due date, and those without one come last', async () => {
 it('tells whose booking it is, not colleagues, what a supplier answered', async () => {
   const { staff, visitor, token, id, version, bookingId } = await askedByLink(deps)
   await visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
-  const told = (await staff.office.notifications()).filter(({ kind }) => kind === 'supplier')
-  expect(told).toMatchObject([{ to: `/admin/bookings/${bookingId}` }])
-  expect(told[0]!.title).toMatch(/confirmed Longtail boat$/)
+  const alerts = (await staff.office.notifications()).filter(({ kind }) => kind === 'supplier')
+  expect(alerts).toMatchObject([{ to: `/admin/bookings/${bookingId}` }])
+  expect(alerts[0]!.title).toMatch(/confirmed Longtail boat$/)
   const { call: colleague } = await callerAs(deps, 'agent')
   expect((await colleague.office.notifications()).filter(({ kind }) => kind === 'supplier')).toEqual([])
 })

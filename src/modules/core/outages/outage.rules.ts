@@ -9,7 +9,7 @@ export const outageReasons = ['away', 'credentials'] as const
 export type OutageReason = (typeof outageReasons)[number]
 
 /** Delays the alert in minutes: a shorter outage ends before anybody can act. */
-export const toldAfterMinutes = 5
+export const notifyAfterMinutes = 5
 /** Sets the interval of health checks without traffic, in seconds. */
 export const lookEverySeconds = 300
 

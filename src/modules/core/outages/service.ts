@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { countOpenJobs } from '../../../platform/server/jobs/queue'
-import { dependencies, type Dependency, type OutageReason, toldAfterMinutes } from './outage.rules'
+import { dependencies, type Dependency, type OutageReason, notifyAfterMinutes } from './outage.rules'
 import { outages } from './table'
 import type { Outage } from './view'
 
@@ -45,7 +45,7 @@ export async function failing(ctx: Pick<Ctx, 'db' | 'env'>) {
 
 /** Lists outages that have lasted some minutes, for all staff. */
 export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
-  const before = ctx.now().getTime() - toldAfterMinutes * 60_000
+  const before = ctx.now().getTime() - notifyAfterMinutes * 60_000
   const lasting = (await failing(ctx)).filter(({ since }) => since.getTime() <= before)
   return Promise.all(
     lasting.map(async ({ dependency, since, reason }) => ({

@@ -131,8 +131,8 @@ async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
   }
   const isDone = answer.status >= 200 && answer.status < 300
   const error = isDone ? null : refusal(answer)
-  const told = { httpStatus: answer.status, response: answer.text, error }
-  await note(ctx, input.deliveryId, taken(), { ...told, ...(isDone && { status: 'delivered' as const }) })
+  const outcome = { httpStatus: answer.status, response: answer.text, error }
+  await note(ctx, input.deliveryId, taken(), { ...outcome, ...(isDone && { status: 'delivered' as const }) })
   return error === null ? null : { error, isFinal: false }
 }
 

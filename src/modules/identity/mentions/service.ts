@@ -7,10 +7,12 @@ import { mentions } from './table'
 
 /** Notifies mentioned colleagues, except the caller, in the caller's transaction. */
 export async function addMentions(ctx: UserCtx, leadId: string, userIds: readonly string[]): Promise<void> {
-  const told = userIds.filter((id) => id !== ctx.actor.id)
-  if (told.length === 0) return
+  const mentioned = userIds.filter((id) => id !== ctx.actor.id)
+  if (mentioned.length === 0) return
   const at = ctx.now()
-  await ctx.db.insert(mentions).values(told.map((userId) => ({ id: newId(), leadId, userId, byId: ctx.actor.id, at })))
+  await ctx.db
+    .insert(mentions)
+    .values(mentioned.map((userId) => ({ id: newId(), leadId, userId, byId: ctx.actor.id, at })))
 }
 
 export type Mention = { id: string; leadId: string; by: string | null; at: string }

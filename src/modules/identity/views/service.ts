@@ -57,8 +57,8 @@ async function named<T>(change: () => Promise<T>): Promise<T> {
 
 /** Logs changes of what colleagues see: of shared views only. Others change in their owner's other windows. */
 async function record(ctx: UserCtx, action: string, before: View | null, after: View | null): Promise<void> {
-  const told = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
-  const change = toChange(told(before), told(after))
+  const toAudited = (view: View | null) => (view?.isShared ? { name: view.name, query: view.query } : {})
+  const change = toChange(toAudited(before), toAudited(after))
   const { id, screen, name } = (after ?? before)!
   if (!change) return void (await notifyChange(ctx))
   await recordEvent(ctx, { kind: `view.${action}`, about: { entity: 'view', id }, data: { screen, name }, ...change })

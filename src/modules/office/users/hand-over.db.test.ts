@@ -85,8 +85,8 @@ describe('a colleague who leaves', () => {
       ['quote-assigned', { quoteId: pending.id, assigneeId: admin.id }],
     ])
     const log = await database.db.select().from(events).where(eq(events.actorId, admin.id))
-    const told = log.map(({ kind, entityId, before, after }) => ({ kind, entityId, before, after }))
-    expect(told).toEqual(
+    const entries = log.map(({ kind, entityId, before, after }) => ({ kind, entityId, before, after }))
+    expect(entries).toEqual(
       expect.arrayContaining([
         {
           kind: 'lead.assigned',

@@ -78,11 +78,11 @@ async function forgetMerges(ctx: Ctx, theirs: SQL | undefined) {
       ),
     )
   // Includes undone merges: the log of a lead that took the contact over still has it.
-  const told = found.filter(({ moved }) => moved.fields && 'email' in moved.fields.kept)
+  const withAddresses = found.filter(({ moved }) => moved.fields && 'email' in moved.fields.kept)
   await eraseEventsAbout(
     ctx,
     'lead',
-    told.map(({ intoId }) => intoId),
+    withAddresses.map(({ intoId }) => intoId),
   )
   const merged = found.filter(({ undoneAt }) => undoneAt === null)
   return {

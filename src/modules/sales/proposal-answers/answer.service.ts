@@ -19,7 +19,7 @@ import { isViewedSince, recordProposal } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
-import { confirmAcceptance, recordAnswer } from './tell.service'
+import { confirmAcceptance, recordAnswer } from './notify.service'
 import { lockCustomersOfLeads } from '../leads/locks.service'
 
 /**

@@ -244,7 +244,7 @@ it('questions and answers stand on the page, and go out by mail', async () => {
 })
 
 describe('what is known of a counter-offer', () => {
-  const told = (...kinds: EventKind[]) =>
+  const listKinds = (...kinds: EventKind[]) =>
     findCounter(kinds.map((kind) => ({ kind, text: kind, at: '', data: { amountMinor: 90_000 } })))
 
   it.each<[EventKind[], object | null]>([
@@ -255,6 +255,6 @@ describe('what is known of a counter-offer', () => {
     [['sent', 'counter-declined', 'countered'], null],
     [['countered', 'sent', 'countered'], { isOpen: true }],
   ])('after %j, the newest first', (kinds, known) =>
-    known ? expect(told(...kinds)).toMatchObject(known) : expect(told(...kinds)).toBeNull(),
+    known ? expect(listKinds(...kinds)).toMatchObject(known) : expect(listKinds(...kinds)).toBeNull(),
   )
 })

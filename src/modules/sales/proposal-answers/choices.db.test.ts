@@ -75,8 +75,8 @@ describe('choices of the traveler', () => {
     expect(proposal.versions.map(({ origin }) => origin)).toEqual(['staff', 'traveler'])
     const [row] = await database.db.select().from(leads).where(eq(leads.id, lead.id))
     expect(row!.valueMinor).toBe(352_00)
-    const told = (await staff.leads.events({ id: lead.id })).items.map(({ kind }) => kind)
-    expect(told).toContain('proposal-chose')
+    const titles = (await staff.leads.events({ id: lead.id })).items.map(({ kind }) => kind)
+    expect(titles).toContain('proposal-chose')
   })
 
   it('are what a lead is won for that was given up meanwhile', async () => {
@@ -150,8 +150,8 @@ describe('choices of the traveler', () => {
   it('are told to whose proposal it is, and are in the download of whoever chose', async () => {
     const { visitor, staff, token, keys, lead } = await sent()
     await visitor.proposalAnswers.choose({ token, number: 1, keys })
-    const told = (await staff.office.notifications()).map(({ title }) => title)
-    expect(told).toContain(`${lead.customerName} took another choice`)
+    const titles = (await staff.office.notifications()).map(({ title }) => title)
+    expect(titles).toContain(`${lead.customerName} took another choice`)
     const { user, ctx } = await callerAs(deps, 'traveler')
     await database.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, user.id))
     await database.db.update(leads).set({ email: user.email }).where(eq(leads.id, lead.id))

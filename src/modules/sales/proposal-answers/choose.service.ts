@@ -14,7 +14,7 @@ import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.s
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
 import { openProposal, readAs, toSeen } from './seen.service'
-import { recordAnswer } from './tell.service'
+import { recordAnswer } from './notify.service'
 
 /** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
 function linesWith({ lines }: OfferVersion, picked: Taken) {

@@ -11,7 +11,7 @@ import { lastCounter, recordProposal } from './events.service'
 import { lockOfLink, proposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { openProposal } from './seen.service'
-import { recordAnswer } from './tell.service'
+import { recordAnswer } from './notify.service'
 import { limitMailsTo, mailReply } from './send.service'
 
 /** @returns false unless the proposal is open and at this version */

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
-import { momentText, taxDetail, toldVersion } from './offer-text.rules'
+import { momentText, taxDetail, withHiddenTaxes } from './offer-text.rules'
 import { arithmeticText, exact, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
@@ -27,8 +27,8 @@ const textBlocks = (message: string): Block[] =>
 /** Lists lines, discount and taxes of the total, as the page does. */
 function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
   const { discountMinor } = priceOffer(offer)
-  const told = toldVersion(offer)
-  const rows = told.lines.flatMap((line, i) =>
+  const shown = withHiddenTaxes(offer)
+  const rows = shown.lines.flatMap((line, i) =>
     counts(line)
       ? {
           label: line.title,
@@ -39,7 +39,7 @@ function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
   )
   if (discountMinor > 0)
     rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${exact(discountMinor, currency)}` })
-  for (const tax of told.toldTaxes)
+  for (const tax of shown.shownTaxes)
     rows.push({ label: tax.label, detail: taxDetail(tax, currency), amount: exact(tax.amountMinor, currency) })
   return { kind: 'receipt', title: 'Your price', rows, total: exact(offer.totalMinor, currency) }
 }

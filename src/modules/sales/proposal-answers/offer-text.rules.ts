@@ -6,30 +6,30 @@ import { exact } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
 import { channelLabels } from './answer.rules'
-import type { SeenProposal, ToldTax } from './view'
+import type { SeenProposal, ShownTax } from './view'
 
 /**
  * Returns a version for the traveler. Hides rate and amount of a tax on the margin: either would reveal the margin.
  * Spreads it over the lines where it came on top, as before version 1.1.
  */
-export function toldVersion(offer: OfferVersion): OfferVersion & { toldTaxes: ToldTax[] } {
+export function withHiddenTaxes(offer: OfferVersion): OfferVersion & { shownTaxes: ShownTax[] } {
   const { taxes } = priceOffer(offer)
   const onTop = taxes.filter(({ tax }) => isOnMargin(tax)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const toldTaxes = taxes
+  const shownTaxes = taxes
     .filter(({ tax }) => !isOnMargin(tax))
     .map(({ tax: { label, basisPoints }, amountMinor, ofMinor: minor }) => ({
       label,
       amountMinor,
       of: { basisPoints, minor },
     }))
-  if (onTop === 0) return { ...offer, toldTaxes }
+  if (onTop === 0) return { ...offer, shownTaxes }
   const parts = allot(
     onTop,
     offer.lines.map((line) => (counts(line) ? (line.sellMinor ?? 0) : 0)),
   )
   return {
     ...offer,
-    toldTaxes,
+    shownTaxes,
     lines: offer.lines.map((line, i) => ({ ...line, sellMinor: line.sellMinor && line.sellMinor + parts[i]! })),
     sellMinor: offer.sellMinor + onTop,
     taxMinor: offer.taxMinor - onTop,
@@ -37,7 +37,7 @@ export function toldVersion(offer: OfferVersion): OfferVersion & { toldTaxes: To
 }
 
 /** Formats as '20% of $1,299.00'. */
-export const taxDetail = ({ of }: ToldTax, currency: Parameters<typeof exact>[1]): string =>
+export const taxDetail = ({ of }: ShownTax, currency: Parameters<typeof exact>[1]): string =>
   `${percentText(of.basisPoints)} of ${exact(of.minor, currency)}`
 
 /** Builds the price receipt: lines, discount and taxes, which sum to the total. */

@@ -42,8 +42,8 @@ describe('a yes that staff record', () => {
     const data = { channel: 'phone', saidOn: '2027-03-01', name: 'Asha Rao' }
     const name = `${user.firstName} ${user.lastName}`
     expect((await staff.proposalAnswers.events({ id }))[0]).toMatchObject({ kind: 'accepted', actor: name, data })
-    const told = (await staff.leads.events({ id: lead.id })).items.find(({ kind }) => kind === 'proposal-accepted')
-    expect(told).toMatchObject({ actor: name, data })
+    const event = (await staff.leads.events({ id: lead.id })).items.find(({ kind }) => kind === 'proposal-accepted')
+    expect(event).toMatchObject({ actor: name, data })
     const seen = await (await visitor(deps)).proposalAnswers.open({ token })
     expect(seen.acceptance).toMatchObject({ channel: 'phone', saidOn: '2027-03-01', name: 'Asha Rao', number: 1 })
     // Expects a mail to the customer only, not to staff who recorded it.

@@ -14,7 +14,7 @@ import { getAgency } from '../../settings/settings/service'
 import { settleAcceptance } from './answer.service'
 import { newLink } from './link.service'
 import type { RecordAcceptanceInput } from './schema'
-import { confirmAcceptance } from './tell.service'
+import { confirmAcceptance } from './notify.service'
 
 /**
  * Inserts the acceptance by one conditional statement. Requires this version to be open and current, and unexpired when

@@ -35,7 +35,7 @@ export const acceptance = seenAcceptance.extend({ note: text, recordedBy: text.n
 export type AcceptanceView = z.infer<typeof acceptance>
 
 /** Picks the fields of a line that travelers see, without prices. */
-export const toldLine = offerLine.pick({
+export const shownLine = offerLine.pick({
   key: true,
   day: true,
   kind: true,
@@ -48,7 +48,7 @@ export const toldLine = offerLine.pick({
   times: true,
 })
 /** Describes a line for the traveler, without the agency's cost. */
-const seenLine = toldLine.extend({
+const seenLine = shownLine.extend({
   arithmetic: text,
   /** Holds the cover of its hotel or activity. */
   picture: picture.nullable(),
@@ -65,8 +65,8 @@ export type SeenCounter = z.infer<typeof seenCounter>
 const seenComment = view({ id, at: instant, text, lineKey: id.nullable(), by: text.nullable() })
 export type SeenComment = z.infer<typeof seenComment>
 
-const toldTax = view({ label: text, amountMinor: minor, of: view({ basisPoints: z.number(), minor }) })
-export type ToldTax = z.infer<typeof toldTax>
+const shownTax = view({ label: text, amountMinor: minor, of: view({ basisPoints: z.number(), minor }) })
+export type ShownTax = z.infer<typeof shownTax>
 
 /** Describes a version for the traveler, without costs, margins and unsent versions. */
 export const seenProposal = party.extend({
@@ -82,7 +82,7 @@ export const seenProposal = party.extend({
   currency,
   discount: discount.nullable(),
   /** Omits taxes on the margin, which are contained in the price. */
-  taxes: toldTax.array(),
+  taxes: shownTax.array(),
   sellMinor: minor,
   discountMinor: minor,
   taxMinor: minor,

@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Picks the fields of a line that travelers see, without prices. */
-export const toToldLine = (line: OfferLine) => ({
+export const toShownLine = (line: OfferLine) => ({
   key: line.key,
   day: line.day,
   kind: line.kind,
@@ -35,7 +35,7 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
   const { discount, fx, terms, expiresAt } = version
   const { sellMinor, discountMinor, taxMinor, totalMinor } = version
   const lines = version.lines.map((line) => ({
-    ...toToldLine(line),
+    ...toShownLine(line),
     spans: line.spans.map((span) => ({ times: span.times, from: span.from, sellMinor: span.sellMinor })),
     sellMinor: line.sellMinor,
     discountMinor: line.discountMinor,
@@ -45,9 +45,9 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
   // Omits zero infants, so that the texts of offers sent before infants existed stay the same.
   const trip = { title, travelFrom, adults, children, ...(infants > 0 && { infants }), rooms, days }
   // Hides the rate of a tax on the margin, which would reveal the margin. Omits taxes that the price contains.
-  const told = taxes
+  const shownTaxes = taxes
     .filter(({ isContained }) => !isContained)
     .map(({ label, on, basisPoints }) => ({ label, ...(on === 'total' && { basisPoints }) }))
-  const money = { sellMinor, discountMinor, taxMinor, totalMinor, discount, taxes: told, fx }
+  const money = { sellMinor, discountMinor, taxMinor, totalMinor, discount, taxes: shownTaxes, fx }
   return canonicalJson({ reference, currency, number, trip, lines, money, terms, expiresAt })
 }

@@ -24,11 +24,11 @@ const soldFor = (line: OfferLine | undefined) => (line && counts(line) ? (line.s
 
 /** Describes the difference of two states of a line; null if they are equal. */
 function compareLines(a: OfferLine, b: OfferLine, currency: Currency): [string, string] | null {
-  const isTold = counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own')
+  const isStateChanged = counts(a) !== counts(b) || (a.state === 'own') !== (b.state === 'own')
   const pairs: [string, string][] = [
     [a.title, b.title],
     [a.detail || '—', b.detail || '—'],
-    isTold ? [stateLabels[a.state], stateLabels[b.state]] : ['', ''],
+    isStateChanged ? [stateLabels[a.state], stateLabels[b.state]] : ['', ''],
     [quantityText(a), quantityText(b)],
     [dayText(a), dayText(b)],
   ]

@@ -44,9 +44,9 @@ describe('a call about a request', () => {
     const other = await aRequest({ leadId })
     await call.quoteCalls.log({ id, result: 'voicemail', text: 'Rang twice.', at: '2027-03-01T11:10:00Z' })
     await call.quoteCalls.log({ id: other.id, result: 'no-answer' })
-    const told = { kind: 'call', at: '2027-03-01T11:10:00.000Z' }
+    const expected = { kind: 'call', at: '2027-03-01T11:10:00.000Z' }
     const data = { result: 'voicemail', text: 'Rang twice.', quoteId: id, reference }
-    expect((await call.leads.events({ id: leadId, quoteId: id })).items).toMatchObject([{ ...told, data }])
+    expect((await call.leads.events({ id: leadId, quoteId: id })).items).toMatchObject([{ ...expected, data }])
     expect((await call.leads.events({ id: leadId })).items).toHaveLength(2)
   })
 

@@ -103,8 +103,8 @@ describe('correcting a request to another package', () => {
     const call = await agent()
     await call.quoteCorrections.correct({ id: first.id, version: 1, packageId: other.id })
     const { items } = await call.leads.events({ id: (await call.quotes.get({ id: first.id })).leadId })
-    const told = items.find(({ kind }) => kind === 'quote-corrected')
-    expect(told?.data.fields).toEqual(
+    const event = items.find(({ kind }) => kind === 'quote-corrected')
+    expect(event?.data.fields).toEqual(
       expect.arrayContaining(['packageId', 'destination', 'customization', 'totalMinor']),
     )
     expect(await database.db.select().from(events).where(eq(events.kind, 'quote.corrected'))).toMatchObject([

@@ -103,10 +103,19 @@ const toPayload = ({ id, reference, source, packageId, ...trip }: Quote) => {
 /** Logs what staff entered, without personal data; a request from the site stands in the lead's timeline alone. */
 function toEvent(quote: Quote, by: string | null): NewEvent {
   const { id, reference, source, departureCity, destination, travelDate, travelers, budget, leadId } = quote
-  const told = { timelines: { lead: leadId }, webhook: { event: 'quote.created', data: toPayload(quote) } } as const
-  if (!by) return { kind: 'quote.requested', data: { quoteId: id, reference, source }, ...told }
+  const recipients = {
+    timelines: { lead: leadId },
+    webhook: { event: 'quote.created', data: toPayload(quote) },
+  } as const
+  if (!by) return { kind: 'quote.requested', data: { quoteId: id, reference, source }, ...recipients }
   const change = toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
-  return { kind: 'quote.entered', about: { entity: 'quote', id }, data: { reference, source }, ...told, ...change }
+  return {
+    kind: 'quote.entered',
+    about: { entity: 'quote', id },
+    data: { reference, source },
+    ...recipients,
+    ...change,
+  }
 }
 
 async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Promise<QuoteDetail> {

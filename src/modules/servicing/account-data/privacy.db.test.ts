@@ -27,7 +27,7 @@ const impersonal: Record<string, string> = {
 }
 
 /** Lists columns that the download excludes, by reason. */
-const untold: Record<string, readonly string[]> = {
+const unlisted: Record<string, readonly string[]> = {
   'the log repeats what the records say': ['events.after', 'events.before', 'events.data'],
   'prices between agency and supplier are theirs': ['supplier_orders.note'],
 }
@@ -49,11 +49,11 @@ const findWords = (text: string) => new Set(text.toLowerCase().match(/qzx\w*/g))
 
 /** Lists the person's values, by column, that a text lacks. */
 function lacking(text: string, columns: ReadonlyMap<string, string>): string[] {
-  const told = findWords(text)
+  const listedWords = findWords(text)
   return [...columns]
-    .filter(([column]) => !listed(untold).includes(column))
+    .filter(([column]) => !listed(unlisted).includes(column))
     .flatMap(([column, words]) =>
-      [...findWords(words)].filter((word) => !told.has(word)).map((word) => `${column}: ${word}`),
+      [...findWords(words)].filter((word) => !listedWords.has(word)).map((word) => `${column}: ${word}`),
     )
 }
 

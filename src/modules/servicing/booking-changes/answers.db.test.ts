@@ -188,8 +188,8 @@ describe('what a traveler does', () => {
     const person = await anAccount(deps, 'traveler', 'wren@example.com')
     await database.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
     const { staff, id } = await booked(deps, { email: person.email })
-    const told = { amountMinor: 20_00, amountReason: 'A gift', agreedWords: 'By phone' }
-    await staff.bookingChanges.propose(await aChange(staff, id, { ...told, services: withExtra }))
+    const terms = { amountMinor: 20_00, amountReason: 'A gift', agreedWords: 'By phone' }
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...terms, services: withExtra }))
     await staff.bookingChanges.propose(await aChange(staff, id, { services: withExtra }))
     await removeAccount({ ctx: await signIn(deps, { email: person.email }), input: { password } })
     const blank = { wish: '', message: '', words: '', amountReason: '' }

@@ -82,8 +82,8 @@ describe('a change that staff record as agreed', () => {
     await expect(staff.bookingChanges.propose(await aChange(staff, id, goodwill))).rejects.toMatchObject({
       cause: { code: 'invalid', details: { field: 'amountReason' } },
     })
-    const told = { ...goodwill, amountReason: 'We forgot it' }
-    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, told))
+    const terms = { ...goodwill, amountReason: 'We forgot it' }
+    const [change] = await staff.bookingChanges.propose(await aChange(staff, id, terms))
     expect(change).toMatchObject({ amountReason: 'We forgot it', proposed: { afterMinor: 530_00, amountMinor: 20_00 } })
     expect(adjustmentFor(change!.proposed!)).toBe(-60_00)
     expect(await staff.payments.account({ id })).toMatchObject({ chargedMinor: 470_00 })

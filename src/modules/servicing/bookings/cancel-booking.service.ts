@@ -21,7 +21,7 @@ type Cancellation = CancelBookingInput & {
   /** Refunds the whole price, as the agency does not run the trip. */
   byAgency?: boolean
   /** States that the caller mails the traveler itself. */
-  isTold?: boolean
+  isNotified?: boolean
 }
 
 /**
@@ -30,7 +30,7 @@ type Cancellation = CancelBookingInput & {
  */
 const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    const { id, reason, backMinor, by, byAgency = false, isTold = false } = cancellation
+    const { id, reason, backMinor, by, byAgency = false, isNotified = false } = cancellation
     const booking = await lockToChange(tx, id)
     if (by !== 'system') await assertMoves(tx, booking, { ...cancellation, status: 'cancelled' })
     await setCancelled(tx, booking, { reason, by })
@@ -46,7 +46,7 @@ const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
       before: { status: booking.status },
       after: { status: 'cancelled' },
     })
-    if (!isTold) {
+    if (!isNotified) {
       const payload = { bookingId: id, about: 'cancelled', byAgency }
       await enqueue(tx, { kind: 'booking.mails', key: `${id}:cancelled`, payload })
     }
@@ -64,12 +64,12 @@ export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>
 
 /**
  * Cancels a booking whose trip the agency does not run, with a full refund whatever the policy. Mails the traveler
- * unless `isTold`.
+ * unless `isNotified`.
  * @throws AppError as `cancelBooking`
  */
 export const cancelByAgency = (
   ctx: UserCtx,
-  asked: { id: string; version: number; reason: string; isTold: boolean },
+  asked: { id: string; version: number; reason: string; isNotified: boolean },
 ): Promise<void> => cancel(ctx, { ...asked, by: 'staff', byAgency: true })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
@@ -78,7 +78,7 @@ export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: 
 
 /** Cancels a trip of an erased person, as nobody is left to travel, or to be told. Its lead and seats are locked. */
 export const cancelErased = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
-  cancel({ ...ctx, actor: null, ip: '' }, { id, version, reason: accountDeleted, by: 'system', isTold: true })
+  cancel({ ...ctx, actor: null, ip: '' }, { id, version, reason: accountDeleted, by: 'system', isNotified: true })
 
 /**
  * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.

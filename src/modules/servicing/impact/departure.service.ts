@@ -87,7 +87,7 @@ export const cancelWithBookings = ({
         id: bookingId,
         version,
         reason,
-        isTold: hasAddress && messages.booked !== undefined,
+        isNotified: hasAddress && messages.booked !== undefined,
       })
     await giveBackBooked(tx, id)
     await sendNotices(tx, notices)

@@ -57,8 +57,8 @@ describe('before a departure is cancelled', () => {
     }
 
     const cannot = 'Your trip on 14 Sep 2027 cannot take place'
-    const [told] = await mailsTo(user.email, cannot)
-    expect(told!.text).toContain('All that you have paid, $649.50, comes back to you.')
+    const [mail] = await mailsTo(user.email, cannot)
+    expect(mail!.text).toContain('All that you have paid, $649.50, comes back to you.')
     expect((await mailsTo(other.user.email, cannot))[0]!.text).toContain('You have paid nothing')
     expect(deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))).toEqual([])
     const { leadId } = seen.bookings.rows[0]!
@@ -169,8 +169,8 @@ describe('before a sale is stopped', () => {
     expect(await staff.impact.stopSale({ ids: [id], snapshotHash, offered })).toEqual({ moved: [id], refused: 0 })
     expect(await staff.departures.get({ id })).toMatchObject({ state: 'stopped', booked: 2 })
     expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'held', version: 1 })
-    const [told] = await mailsTo(lead.email, 'About PR-')
-    expect(told!.subject).toMatch(/, held until 30 Mar 2027$/)
+    const [mail] = await mailsTo(lead.email, 'About PR-')
+    expect(mail!.subject).toMatch(/, held until 30 Mar 2027$/)
     expect(deps.mails.sent.filter(({ recipient }) => recipient === draft.lead.email)).toEqual([])
     expect(await mailsTo(user.email, 'About')).toEqual([])
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 const inPrice = { label: 'Margenium', basisPoints: 1987.5, on: 'margin' as const, isContained: true as const }
 /** Matches the name, the rate and the amount: 150.00 × 0.19875 ÷ 1.19875. */
-const tells = /margenium|19\.875|1987\.5|24\.87|2487|isContained/i
+const revealing = /margenium|19\.875|1987\.5|24\.87|2487|isContained/i
 
 it('a tax on the margin is on no page, mail, paper or answer for travelers, which have the note of its scheme', async () => {
   const { staff, proposalId } = await accepted(deps, { offer: { taxes: [inPrice] } })
@@ -36,14 +36,14 @@ it('a tax on the margin is on no page, mail, paper or answer for travelers, whic
     snapshot: { note: 'Margin scheme — travel agents' },
   })
   expect(mails.length).toBeGreaterThan(0)
-  for (const [what, told] of Object.entries({
+  for (const [what, answer] of Object.entries({
     page,
     receipt: booking.receipt,
     invoice,
     mails,
     canonical: version!.canonical,
   }))
-    expect([what, tells.exec(JSON.stringify(told))?.[0]]).toEqual([what, undefined])
+    expect([what, revealing.exec(JSON.stringify(answer))?.[0]]).toEqual([what, undefined])
   // Shows it in the office.
   expect(version!.taxes).toEqual([inPrice])
 })

@@ -7,7 +7,7 @@ const remindAfter = 60_000
 /** Logs an outage's begin, its failures once a minute, and its end; never with a stack. */
 export class OutageLog {
   #since: number | null = null
-  #told = 0
+  #remindedAt = 0
   #failures = 0
 
   constructor(
@@ -19,8 +19,8 @@ export class OutageLog {
     const now = performance.now()
     this.#since ??= now
     this.#failures++
-    if (this.#failures > 1 && now - this.#told < remindAfter) return
-    this.#told = now
+    if (this.#failures > 1 && now - this.#remindedAt < remindAfter) return
+    this.#remindedAt = now
     this.log.warn({ failure: briefError(error), ...this.#soFar() }, this.what)
   }
 

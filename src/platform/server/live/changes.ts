@@ -31,7 +31,7 @@ export class Changes {
     this.#closing.abort()
   }
 
-  tell(change: string): void {
+  notify(change: string): void {
     for (const listener of this.#listeners) listener(change)
   }
 

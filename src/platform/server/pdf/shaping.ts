@@ -5,7 +5,7 @@ import { toShapingFont } from './sfnt'
 import { type Cluster, type Part, toClusterSubset } from './subset'
 
 /** Describes what pdfkit passes on as `features` of a text. */
-export type Told = { isRtl: boolean }
+export type ShapeOptions = { isRtl: boolean }
 type Placed = { cluster: Cluster; xAdvance: number; xOffset: number; yOffset: number }
 
 /** Limits cached layouts: a measured text is written shortly after. */
@@ -17,7 +17,7 @@ const tags = /[\u{e0020}-\u{e007f}]/gu
 const buffer = new GlyphBuffer()
 
 /** Groups glyphs by their characters, in visual order, with text index and positions. */
-function shapeText(shaper: Shaper, text: string, { isRtl }: Told) {
+function shapeText(shaper: Shaper, text: string, { isRtl }: ShapeOptions) {
   buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
@@ -44,15 +44,15 @@ export function toShapedFont(font: Font, file: Buffer): Font {
   const shaper = new Shaper(new Face(new Blob(toShapingFont(file))))
   const known = new LRUCache<string, Placed[]>({ max: kept })
 
-  const place = (text: string, told: Told): Placed[] => {
-    const groups = shapeText(shaper, text, told)
+  const place = (text: string, options: ShapeOptions): Placed[] => {
+    const groups = shapeText(shaper, text, options)
     const starts = groups.map(({ start }) => start).toSorted((a, b) => a - b)
     const ends = new Map(starts.map((start, i) => [start, starts[i + 1]]))
     return groups.map(({ start, advance, parts }): Placed => {
       const [only, ...more] = parts
       const own = text.slice(start === starts[0] ? 0 : start, ends.get(start)).replaceAll(tags, '')
       // Reverses right-to-left letters, as PDF readers also reverse those within a glyph.
-      const written = told.isRtl ? [...own].toReversed().join('') : own
+      const written = options.isRtl ? [...own].toReversed().join('') : own
       // Keeps the own width of a single glyph, since kerning applies between glyphs.
       const isOne = more.length === 0
       const width = isOne ? font.getGlyph(only!.gid).advanceWidth : advance
@@ -62,9 +62,9 @@ export function toShapedFont(font: Font, file: Buffer): Font {
     })
   }
 
-  const layout = (text: string, told: Told) => {
-    const key = `${told.isRtl ? '<' : '>'}${text}`
-    const placed = known.get(key) ?? place(text, told)
+  const layout = (text: string, options: ShapeOptions) => {
+    const key = `${options.isRtl ? '<' : '>'}${text}`
+    const placed = known.get(key) ?? place(text, options)
     known.set(key, placed)
     // Returns fresh positions: pdfkit scales them to a thousandth of the size, and reads their sum afterwards.
     const positions = placed.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset }))

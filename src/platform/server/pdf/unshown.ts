@@ -7,8 +7,8 @@ import { toCodePoint, unshownIn } from './lines'
 export type Unshown = { field: string; text: string; characters: string[] }
 
 /** Limits the text quoted in a message. */
-const told = 60
-const mostTold = 5
+const maxLength = 60
+const maxListed = 5
 
 /** Turns 'lines.title' into 'the title of line 3', by `names`; '#' is the index in the last list. */
 function getFieldName(path: readonly (string | number)[], names: Record<string, string>): string {
@@ -41,11 +41,11 @@ const listed = (parts: readonly string[], most: number) =>
 
 /** Composes a message such as 'The PDF has no letters for “ᚠ” (U+16A0) in the customer’s name, “Asha ᚠ” …' */
 export function unshownText(unshown: readonly Unshown[]): string {
-  const places = unshown.slice(0, mostTold).map(({ field, text, characters }) => {
+  const places = unshown.slice(0, maxListed).map(({ field, text, characters }) => {
     const signs = characters.map((one) => `“${isolate(one)}” (${toCodePoint(one)})`)
-    return `${listed(signs, mostTold)} in ${field}, “${isolate(cutText(text, told))}”`
+    return `${listed(signs, maxListed)} in ${field}, “${isolate(cutText(text, maxLength))}”`
   })
-  const more = unshown.length > mostTold ? `, and in ${unshown.length - mostTold} more texts` : ''
+  const more = unshown.length > maxListed ? `, and in ${unshown.length - maxListed} more texts` : ''
   return `The PDF has no letters for ${places.join('; for ')}${more}, and writes numbers in their place`
 }
 

@@ -8,8 +8,8 @@ export function useElementKeys(part: RefObject<HTMLElement | null>, onKey: (even
   })
   useEffect(() => {
     const element = part.current!
-    const tell = (event: KeyboardEvent) => latest.current(event)
-    element.addEventListener('keydown', tell)
-    return () => element.removeEventListener('keydown', tell)
+    const handle = (event: KeyboardEvent) => latest.current(event)
+    element.addEventListener('keydown', handle)
+    return () => element.removeEventListener('keydown', handle)
   }, [part])
 }

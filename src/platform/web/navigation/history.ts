@@ -18,7 +18,7 @@ export const loading = createStore<true>()
 
 let prepare: Prepare = () => undefined
 let shown: { location: Location; index: number } | undefined
-let tell: () => void = () => undefined
+let notify: () => void = () => undefined
 /** Numbers navigations: one that is overtaken while its page loads is dropped. */
 let turn = 0
 /** Counts mounted guards: without one, nobody could ask. */
@@ -40,9 +40,9 @@ function read(): { location: Location; index: number } {
 
 export const shownLocation = (): Location => shown!.location
 export function onShown(changed: () => void): () => void {
-  tell = changed
+  notify = changed
   return () => {
-    tell = () => undefined
+    notify = () => undefined
   }
 }
 
@@ -70,7 +70,7 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
     shown = read()
     keepScroll(keepsScroll)
     loading.set(null)
-    tell()
+    notify()
   }
   const loaded = prepare(pathname)
   if (!loaded) return commit()
@@ -88,7 +88,7 @@ function amend(enter: () => void): void {
   enter()
   shown = read()
   keepScroll(true)
-  tell()
+  notify()
 }
 
 const createHref = (to: To) => (typeof to === 'string' ? to : createPath(to))

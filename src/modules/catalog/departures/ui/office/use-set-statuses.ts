@@ -2,8 +2,8 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
-/** Holds `isTold`, true where people were mailed, which has no undo. */
-type Moved = { moved: string[]; refused: number; isTold?: boolean }
+/** Holds `isNotified`, true where people were mailed, which has no undo. */
+type Moved = { moved: string[]; refused: number; isNotified?: boolean }
 type Status = 'scheduled' | 'stopped'
 
 /**
@@ -14,7 +14,7 @@ export function useSetStatuses(onStop: (ids: string[]) => void) {
     onSuccess: (moved, { status }) => report(moved, status),
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
-  const report = ({ moved, refused, isTold }: Moved, status: Status) => {
+  const report = ({ moved, refused, isNotified }: Moved, status: Status) => {
     if (moved.length === 0) {
       const message = status === 'stopped' ? 'They are not on sale.' : 'Their sale was not stopped.'
       return toast({ title: 'Not changed', message, tone: 'error' })
@@ -24,7 +24,7 @@ export function useSetStatuses(onStop: (ids: string[]) => void) {
     toast({
       title: `${what} ${status === 'stopped' ? 'not on sale now' : 'on sale again'}`,
       message: refused > 0 ? `${refused} left as they were` : undefined,
-      action: isTold ? undefined : { label: 'Undo', onClick: undo },
+      action: isNotified ? undefined : { label: 'Undo', onClick: undo },
     })
   }
   return { setStatuses: mutate, report, isPending }

@@ -16,12 +16,12 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
   const events = query.data?.pages.flatMap((page) => page.items)
   const items = events?.map(({ destination, ...event }) => {
     const { leadId } = event
-    const told = happening(event, { staff, leadId })
+    const entry = happening(event, { staff, leadId })
     return {
-      ...told,
+      ...entry,
       text: (
         <>
-          {told.text} <Link to={`/admin/leads/${leadId}`}>{destination}</Link>
+          {entry.text} <Link to={`/admin/leads/${leadId}`}>{destination}</Link>
         </>
       ),
     }

@@ -13,9 +13,9 @@ export function happening(
   { staff, leadId }: Omit<Payload, 'delivery' | 'actor'>,
 ): Happening {
   const who = <b>{actor ?? (data.by === 'traveler' ? 'The traveler' : 'The site')}</b>
-  const { icon, tell } = eventDescriptions[kind] ?? {
+  const { icon, describe } = eventDescriptions[kind] ?? {
     icon: 'clock',
-    tell: () => (
+    describe: () => (
       <>
         {who}: {kind.replaceAll('-', ' ')}
       </>
@@ -26,7 +26,7 @@ export function happening(
     id,
     at,
     icon,
-    text: tell(data, who, { staff, delivery, leadId, actor }),
+    text: describe(data, who, { staff, delivery, leadId, actor }),
     ...(kind === 'email'
       ? { more: said || undefined }
       : { quote: said && <Mentioning text={said} colleagues={staff} /> }),

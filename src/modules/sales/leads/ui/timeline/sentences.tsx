@@ -79,16 +79,16 @@ export type Payload = {
 /** Returns null for no user. */
 const getName = (id: unknown, staff: readonly StaffMember[]): string | null =>
   id === null || id === undefined ? null : (staff.find((one) => one.id === id)?.name ?? 'former staff')
-type Describe = (data: Data, who: ReactNode, told: Payload) => ReactNode
+type Describe = (data: Data, who: ReactNode, payload: Payload) => ReactNode
 const Proposal = ({ data }: { data: Data }) => (
   <>
     <Link to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</Link>
     {typeof data.number === 'number' && `, version ${data.number}`}
   </>
 )
-const describeProposal = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Describe } => ({
+const describeProposal = (icon: OfficeIconName, words: string): { icon: OfficeIconName; describe: Describe } => ({
   icon,
-  tell: (data, who) => (
+  describe: (data, who) => (
     <>
       {who} {words} proposal <Proposal data={data} />
       {typeof data.totalMinor === 'number' && (
@@ -100,20 +100,20 @@ const describeProposal = (icon: OfficeIconName, words: string): { icon: OfficeIc
 
 const accepted = describeProposal('check', 'accepted')
 
-const describeBooking = (icon: OfficeIconName, words: string): { icon: OfficeIconName; tell: Describe } => ({
+const describeBooking = (icon: OfficeIconName, words: string): { icon: OfficeIconName; describe: Describe } => ({
   icon,
-  tell: (data, who) => (
+  describe: (data, who) => (
     <>
       {who} {words} booking <Link to={`/admin/bookings/${text(data.bookingId)}`}>{text(data.reference)}</Link>
     </>
   ),
 })
 
-export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Describe }> = {
-  note: { icon: 'note', tell: (_, who) => <>{who} wrote a note</> },
+export const eventDescriptions: Record<string, { icon: OfficeIconName; describe: Describe }> = {
+  note: { icon: 'note', describe: (_, who) => <>{who} wrote a note</> },
   call: {
     icon: 'phone',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} called, {callEnds[text(data.result)]}
         {data.quoteId !== undefined && (
@@ -124,11 +124,11 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
       </>
     ),
   },
-  'customer-merged': { icon: 'merge', tell: (_, who) => <>{who} merged the customer with another one</> },
-  'customer-parted': { icon: 'undo', tell: (_, who) => <>{who} took a merge of the customer back</> },
+  'customer-merged': { icon: 'merge', describe: (_, who) => <>{who} merged the customer with another one</> },
+  'customer-parted': { icon: 'undo', describe: (_, who) => <>{who} took a merge of the customer back</> },
   'lead-merged': {
     icon: 'merge',
-    tell: (data, who, { leadId }) => (
+    describe: (data, who, { leadId }) => (
       <>
         {who} merged {text(data.destination) || 'another lead'} into this lead
         <UndoMerge leadId={leadId} mergeId={text(data.mergeId)} name={text(data.destination)} />
@@ -137,27 +137,27 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   'lead-merge-undone': {
     icon: 'undo',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} took the merge with {text(data.destination) || 'another lead'} back
       </>
     ),
   },
-  'lead-restored': { icon: 'undo', tell: (_, who) => <>{who} took its merge into another lead back</> },
-  imported: { icon: 'upload', tell: (_, who) => <>{who} imported the lead</> },
+  'lead-restored': { icon: 'undo', describe: (_, who) => <>{who} took its merge into another lead back</> },
+  imported: { icon: 'upload', describe: (_, who) => <>{who} imported the lead</> },
   email: {
     icon: 'mail',
-    tell: (data, who, { delivery }) => (
+    describe: (data, who, { delivery }) => (
       <>
         {who} sent an e-mail: {text(data.subject) || 'deleted'}
         {delivery && deliveries[delivery]}
       </>
     ),
   },
-  created: { icon: 'plus', tell: (_, who) => <>{who} added the lead</> },
+  created: { icon: 'plus', describe: (_, who) => <>{who} added the lead</> },
   moved: {
     icon: 'stage',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} changed the stage: {movedTo(data)}
       </>
@@ -165,7 +165,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   updated: {
     icon: 'edit',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} changed {changed(data)}
       </>
@@ -173,7 +173,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   assigned: {
     icon: 'user',
-    tell: ({ ownerId }, who, { staff, actor }) => {
+    describe: ({ ownerId }, who, { staff, actor }) => {
       const name = getName(ownerId, staff)
       if (name === null) return <>{who} left the lead to nobody</>
       return name === actor ? (
@@ -187,17 +187,17 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   'follow-up-planned': {
     icon: 'calendar',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} planned a follow-up for {due(data)}
       </>
     ),
   },
-  'follow-up-done': { icon: 'check', tell: (_, who) => <>{who} did a follow-up</> },
-  'follow-up-reopened': { icon: 'undo', tell: (_, who) => <>{who} reopened a follow-up</> },
+  'follow-up-done': { icon: 'check', describe: (_, who) => <>{who} did a follow-up</> },
+  'follow-up-reopened': { icon: 'undo', describe: (_, who) => <>{who} reopened a follow-up</> },
   'follow-up-moved': {
     icon: 'clock',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} put a follow-up off to {due(data)}
       </>
@@ -205,7 +205,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   'quote-requested': {
     icon: 'quotes',
-    tell: (data, who) => {
+    describe: (data, who) => {
       const source = sourceLabels[data.source as keyof typeof sourceLabels]
       const isEntered = enteredSources.some((entered) => entered === data.source)
       return (
@@ -219,7 +219,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   'quote-assigned': {
     icon: 'user',
-    tell: (data, who, { staff, actor }) => {
+    describe: (data, who, { staff, actor }) => {
       const name = getName(data.assigneeId, staff)
       const request = <Request data={data} />
       if (name === null)
@@ -241,7 +241,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   },
   'quote-corrected': {
     icon: 'edit',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} corrected quote request <Request data={data} />: {changed(data, { ...fieldLabels, ...requestFields })}
       </>
@@ -253,9 +253,9 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   'proposal-commented': describeProposal('note', 'wrote about'),
   'proposal-accepted': {
     icon: 'check',
-    tell: (data, who, told) => {
+    describe: (data, who, payload) => {
       const recorded = recordedText(data)
-      if (!recorded) return accepted.tell(data, who, told)
+      if (!recorded) return accepted.describe(data, who, payload)
       return (
         <>
           {who} recorded the acceptance of proposal <Proposal data={data} />: {recorded}
@@ -274,7 +274,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; tell: Des
   'booking-cancelled': describeBooking('close', 'cancelled'),
   'quote-status': {
     icon: 'check',
-    tell: (data, who) => (
+    describe: (data, who) => (
       <>
         {who} set quote request <Request data={data} /> to {text(data.to)}
       </>

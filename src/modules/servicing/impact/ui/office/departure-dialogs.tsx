@@ -37,8 +37,8 @@ function toQuestion(impact: DepartureImpact, cancels: boolean) {
 
 type StopProps = {
   ids: string[]
-  /** Receives `isTold`, true where people were mailed. */
-  onStopped: (stopped: { moved: string[]; refused: number; isTold: boolean }) => void
+  /** Receives `isNotified`, true where people were mailed. */
+  onStopped: (stopped: { moved: string[]; refused: number; isNotified: boolean }) => void
   onClose: () => void
 }
 
@@ -59,7 +59,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
       })}
       send={async ({ snapshotHash, offered }) => ({
         ...(await mutateAsync({ ids, snapshotHash, offered })),
-        isTold: offered !== undefined,
+        isNotified: offered !== undefined,
       })}
       onDone={(stopped) => {
         onStopped(stopped)

@@ -128,8 +128,8 @@ function ImpactForm<Impact extends { snapshotHash: string }, Answer>(props: Form
           key={to}
           control={control as never}
           name={to}
-          tells={isChosen(to)}
-          onTells={(tells) => setChosen((now) => ({ ...now, [to]: tells }))}
+          isNotified={isChosen(to)}
+          onNotify={(isNotified) => setChosen((now) => ({ ...now, [to]: isNotified }))}
           label={label}
           readers={readers}
         />

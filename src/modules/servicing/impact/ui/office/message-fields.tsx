@@ -12,19 +12,19 @@ type Props<Valid> = {
   control: Control<Messages & Record<string, unknown>, unknown, Valid>
   name: Audience
   /** Decides whether to mail them. */
-  tells: boolean
-  onTells: (tells: boolean) => void
+  isNotified: boolean
+  onNotify: (isNotified: boolean) => void
   label: string
   readers: Readers
 }
 
 /** Edits a message to many people, with a preview for each of them. */
-export function MessageFields<Valid>({ control, name, tells, onTells, label, readers }: Props<Valid>) {
+export function MessageFields<Valid>({ control, name, isNotified, onNotify, label, readers }: Props<Valid>) {
   const of = control as unknown as Control<Messages>
   return (
     <Box component="section" mt="s5" aria-label={label}>
-      <Checkbox label={label} checked={tells} onChange={(event) => onTells(event.currentTarget.checked)} />
-      {tells && (
+      <Checkbox label={label} checked={isNotified} onChange={(event) => onNotify(event.currentTarget.checked)} />
+      {isNotified && (
         <Stack gap="s3h" mt="s3h">
           <TextField control={of} name={`${name}.subject`} label="Subject" maxLength={200} required />
           <TextareaField

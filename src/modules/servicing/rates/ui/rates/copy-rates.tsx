@@ -27,9 +27,9 @@ type Props = {
 export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   const copy = trpc.inventory.copyRates.useMutation()
   const { asked, ask, forget } = useRateChange()
-  const tell = useRatesToast()
+  const toast = useRatesToast()
   const done = ({ count, undo }: { count: number; undo: string }) => {
-    tell(`${plural(count, 'rate')} copied to ${year + 1}`, { undo }, item.name)
+    toast(`${plural(count, 'rate')} copied to ${year + 1}`, { undo }, item.name)
     onCopied()
   }
   const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))

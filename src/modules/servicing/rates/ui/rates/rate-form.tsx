@@ -70,10 +70,10 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
   const create = trpc.inventory.createRate.useMutation()
   const update = trpc.inventory.updateRate.useMutation()
   const { asked, ask, forget } = useRateChange()
-  const tell = useRatesToast()
+  const toast = useRatesToast()
   const done = (changed: { undo: string }) => {
     const { season, ...days } = getValues()
-    tell(rate ? 'Rate saved' : 'Rate added', changed, season || undefined)
+    toast(rate ? 'Rate saved' : 'Rate added', changed, season || undefined)
     onSaved(days)
     onClose()
   }

@@ -9,7 +9,7 @@ export const rateDays = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)
 
 /** Asks before a rate is deleted, with the impact. */
 export function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void }) {
-  const tell = useRatesToast()
+  const toast = useRatesToast()
   return (
     <RateChangeDialog
       change={{ act: 'delete', id: rate.id }}
@@ -18,7 +18,7 @@ export function RemoveRate({ rate, onClose }: { rate: Rate; onClose: () => void 
       none={`${rate.season} ${rateDays(rate)}: ${rateMoney(rate.sellMinor, rate)}. These days are then without a rate.`}
       isDangerous
       onDone={(changed) => {
-        tell('Rate deleted', changed)
+        toast('Rate deleted', changed)
         onClose()
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { type Booked, taxParts } from './statement.rules'
  * Returns a booking as its documents show it. Hides a tax on the margin from before version 1.1 in the lines: its
  * amount would reveal the margin. Keeps it where an earlier document has stated it.
  */
-export function toldBooking(booked: Booked, issued: readonly Stated[]): Booked {
+export function withHiddenTax(booked: Booked, issued: readonly Stated[]): Booked {
   const hidden = taxParts(booked).filter(({ tax }) => tax !== null && isOnMargin(tax))
   const labels = new Set(hidden.map(({ tax }) => tax!.label))
   if (issued.some(({ taxes }) => taxes.some((one) => one.basisPoints === null && labels.has(one.label)))) return booked

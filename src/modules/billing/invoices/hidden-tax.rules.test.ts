@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tax } from '../../sales/proposals/view'
 import { type Booked, nextDocument, statementFor } from './statement.rules'
-import { toldBooking } from './told.rules'
+import { withHiddenTax } from './hidden-tax.rules'
 
 const onTop: Tax = { label: 'Margin tax', basisPoints: 2000, on: 'margin' }
 const vat: Tax = { label: 'VAT', basisPoints: 1000, on: 'total' }
@@ -23,10 +23,10 @@ const before: Booked = {
 
 describe('a booking of before version 1.1, with tax on the margin on top,', () => {
   it('is told at the same price, with that tax in its lines by what they sell for', () => {
-    const { lines, taxes } = statementFor(toldBooking(before, []), 370_00)
+    const { lines, taxes } = statementFor(withHiddenTax(before, []), 370_00)
     expect(lines.map(({ amountMinor }) => amountMinor)).toEqual([250_00 + 33_33, 50_00 + 6_67])
     expect(taxes.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([['VAT', 30_00]])
-    expect(nextDocument(toldBooking(before, []), 370_00, [])).toMatchObject({ totalMinor: 370_00, taxMinor: 30_00 })
+    expect(nextDocument(withHiddenTax(before, []), 370_00, [])).toMatchObject({ totalMinor: 370_00, taxMinor: 30_00 })
   })
 
   it('goes on as its documents began: what stands on one is taken off by the next', () => {
@@ -35,7 +35,7 @@ describe('a booking of before version 1.1, with tax on the margin on top,', () =
       ...issued,
       taxes: issued.taxes.map((tax) => (tax.label === 'VAT' ? tax : { ...tax, basisPoints: null })),
     }
-    const next = nextDocument(toldBooking(before, [stated]), 185_00, [stated])!
+    const next = nextDocument(withHiddenTax(before, [stated]), 185_00, [stated])!
     expect(next.totalMinor).toBe(-185_00)
     expect(next.taxes.map(({ label, amountMinor }) => [label, amountMinor])).toEqual([
       ['VAT', -15_00],
@@ -46,6 +46,6 @@ describe('a booking of before version 1.1, with tax on the margin on top,', () =
 
 it('a booking whose price contains it states nothing of it', () => {
   const contained: Booked = { ...before, taxMinor: 0, totalMinor: 300_00, taxes: [{ ...onTop, isContained: true }] }
-  const { lines, taxes } = statementFor(toldBooking(contained, []), 300_00)
+  const { lines, taxes } = statementFor(withHiddenTax(contained, []), 300_00)
   expect([lines.map(({ amountMinor }) => amountMinor), taxes]).toEqual([[250_00, 50_00], []])
 })

@@ -48,8 +48,8 @@ type Payload = {
  * Adds the answer to the proposal's events and the lead's timeline, and mails the owner. Runs in the caller's
  * transaction.
  */
-export async function recordAnswer(ctx: Ctx, proposal: Proposal, told: Payload): Promise<void> {
-  const { answer, number, text, data, lineKey, worth, by = 'traveler' } = told
+export async function recordAnswer(ctx: Ctx, proposal: Proposal, payload: Payload): Promise<void> {
+  const { answer, number, text, data, lineKey, worth, by = 'traveler' } = payload
   await recordProposal(ctx, proposal, {
     kind: `proposal.${answer}`,
     number,

@@ -53,15 +53,15 @@ it('while the owner is away for good, the lead’s owner hears of answers, else 
   await admin.settings.update({ version: 0, email: 'desk@agency.example' })
   await database.db.update(proposals).set({ ownerId: null }).where(eq(proposals.id, id))
   const call = await visitor(deps)
-  const told = async () => {
+  const getRecipients = async () => {
     await runJobs(deps)
     return deps.mails.sent.filter(({ subject }) => subject.startsWith('A question')).map(({ recipient }) => recipient)
   }
   await call.proposalAnswers.comment({ token, number: 1, text: 'Is there a cot?' })
-  expect(await told()).toEqual([user.email])
+  expect(await getRecipients()).toEqual([user.email])
   await database.db.update(leads).set({ ownerId: null }).where(eq(leads.id, lead.id))
   await call.proposalAnswers.comment({ token, number: 1, text: 'And a bath?' })
-  expect(await told()).toEqual([user.email, 'desk@agency.example'])
+  expect(await getRecipients()).toEqual([user.email, 'desk@agency.example'])
 })
 
 it('what is said is about a version that was sent, and about a line of it', async () => {

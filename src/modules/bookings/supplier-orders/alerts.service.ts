@@ -66,7 +66,7 @@ export async function listOrderAlerts(ctx: UserCtx, limit: number): Promise<Orde
   // Unites two reasons, as each has a small index.
   const found = await rows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
     ctx.db,
-    sql`SELECT b.id AS "bookingId", b.reference, b.title AS trip, told.orders, b.updated_at::text AS at FROM (
+    sql`SELECT b.id AS "bookingId", b.reference, b.title AS trip, ours.orders, b.updated_at::text AS at FROM (
         SELECT id, updated_at, count(*)::int AS orders FROM (
           SELECT bookings.id, bookings.updated_at FROM bookings
             JOIN supplier_orders ON supplier_orders.booking_id = bookings.id
@@ -78,7 +78,7 @@ export async function listOrderAlerts(ctx: UserCtx, limit: number): Promise<Orde
             JOIN bookings ON bookings.id = booking_services.booking_id
             WHERE booking_services.left_out AND bookings.status <> 'cancelled' AND ${isOurs}
         ) orders GROUP BY id, updated_at ORDER BY updated_at DESC, id DESC LIMIT ${limit}
-      ) told JOIN bookings b ON b.id = told.id ORDER BY b.updated_at DESC, b.id DESC`,
+      ) ours JOIN bookings b ON b.id = ours.id ORDER BY b.updated_at DESC, b.id DESC`,
   )
   return found.map(({ bookingId, reference, trip, orders, at: since }) => ({
     bookingId,
