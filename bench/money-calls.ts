@@ -19,8 +19,8 @@ export const moneyCalls: readonly OfficeCall[] = [
       make: (call: Caller) => deep((cursor) => call.bookings.list({ sort, descending, cursor })),
     })),
   ),
-  ...each(bookingDisplayStatuses, (stand) => [
-    { name: `bookings, ${stand}`, make: (call) => call.bookings.list({ stand: [stand] }) },
+  ...each(bookingDisplayStatuses, (displayStatus) => [
+    { name: `bookings, ${displayStatus}`, make: (call) => call.bookings.list({ displayStatus: [displayStatus] }) },
   ]),
   { name: 'bookings, words', make: (call, n) => call.bookings.list({ words: word(n) }) },
   { name: 'bookings on the way in a month', make: (call, n) => call.bookings.list({ during: month(n), limit: 100 }) },
@@ -33,14 +33,17 @@ export const moneyCalls: readonly OfficeCall[] = [
       make: (call: Caller) => deep((cursor) => call.paymentList.list({ sort, descending, cursor })),
     })),
   ),
-  ...each(paymentDisplayStatuses, (stand) => [
-    { name: `payments, ${stand}`, make: (call) => call.paymentList.list({ stand: [stand] }) },
+  ...each(paymentDisplayStatuses, (displayStatus) => [
+    { name: `payments, ${displayStatus}`, make: (call) => call.paymentList.list({ displayStatus: [displayStatus] }) },
   ]),
   { name: 'payments, words', make: (call, n) => call.paymentList.list({ words: word(n) }) },
   { name: 'payments of a month', make: (call, n) => call.paymentList.list({ day: month(n) }) },
   { name: 'totals of all payments', make: (call) => call.paymentList.totals({}) },
-  ...each(paymentDisplayStatuses, (stand) => [
-    { name: `totals of payments, ${stand}`, make: (call) => call.paymentList.totals({ stand: [stand] }) },
+  ...each(paymentDisplayStatuses, (displayStatus) => [
+    {
+      name: `totals of payments, ${displayStatus}`,
+      make: (call) => call.paymentList.totals({ displayStatus: [displayStatus] }),
+    },
   ]),
   { name: 'totals of payments by bank', make: (call) => call.paymentList.totals({ method: ['bank'] }) },
   { name: 'totals of payments, words', make: (call, n) => call.paymentList.totals({ words: word(n) }) },

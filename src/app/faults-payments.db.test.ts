@@ -106,7 +106,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
       ['invoices.issue', { bookingId, version: 1, buyer: aBuyer }, staff],
     ]
     const all = (to: Server) => Promise.all(acts.map(([name, body, by]) => post(to, `/trpc/${name}`, body, by)))
-    const stands = async () => ({
+    const outcomes = async () => ({
       counts: await Promise.all(
         [payments, ledger, bookings, bookingServices, instalments, leads, invoices, documentNumbers].map((table) =>
           database.db.$count(table),
@@ -114,19 +114,19 @@ describe.runIf(inject('engine').kind === 'postgres')('a server that is killed in
       ),
       seats: await database.db.select().from(departureSeats),
     })
-    const before = await stands()
+    const before = await outcomes()
     // Kills in the middle of each, and before the last write.
     for (const tables of ['ledger, invoices', 'audit']) {
       const dying = server
       await killAt(tables, dying, () => all(dying), acts.length)
-      expect(await stands(), tables).toEqual(before)
+      expect(await outcomes(), tables).toEqual(before)
       server = await start()
     }
     for (const [i, { status, body }] of (await all(server)).entries())
       expect({ act: acts[i]![0], status, body }).toMatchObject({ status: 200 })
     // Applies each once, however often it is sent; a second invoice is a 409.
     expect((await all(server)).map(({ status }) => status)).toEqual([200, 200, 200, 409])
-    const after = await stands()
+    const after = await outcomes()
     const made = after.counts.map((count, i) => count - before.counts[i]!)
     expect(made.slice(0, 3)).toEqual([1, 4, 2])
     expect(after.seats.map(({ held, booked: taken }) => [held, taken])).toEqual([[0, 2]])

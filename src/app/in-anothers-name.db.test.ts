@@ -51,12 +51,12 @@ const askFor = (email: string) => ({
   travelers: 2,
 })
 
-describe.each(Object.entries(attackers))('an account %s, which asks in the name of another', (_who, stand) => {
+describe.each(Object.entries(attackers))('an account %s, which asks in the name of another', (_who, displayStatus) => {
   async function both() {
     const victim = await callerAs(deps, 'traveler')
     const attacker = await callerAs(deps, 'traveler')
     await save(attacker.user, { passwordHash: await hashPassword(password) })
-    await stand(attacker.user, attacker.ctx, victim.user.email)
+    await displayStatus(attacker.user, attacker.ctx, victim.user.email)
     const own = await victim.call.quotes.create(askFor(victim.user.email))
     return { victim, attacker, own }
   }
@@ -117,7 +117,7 @@ describe.each(Object.entries(attackers))('an account %s, which asks in the name 
     await attacker.call.accountData.remove({ password })
     await runJobs(deps)
     const trip = await victim.call.bookings.open({ id })
-    expect(trip).toMatchObject({ stand: 'held', travelers: [{ firstName: 'Vera' }, {}] })
+    expect(trip).toMatchObject({ displayStatus: 'held', travelers: [{ firstName: 'Vera' }, {}] })
     const [lead] = await deps.db.select().from(leads).where(eq(leads.id, leadId))
     expect(lead).toMatchObject({ customerName: 'Vera Victim', email: victim.user.email })
     expect(await deps.db.$count(quotes, eq(quotes.email, victim.user.email))).toBe(2)

@@ -20,9 +20,9 @@ async function withSupplier(ctx: UserCtx, order: OrderView): Promise<OrderView> 
 }
 
 /** Records the supplier's answer: as asked, or a little dearer. */
-async function record(ctx: UserCtx, order: OrderView, stand: Progress): Promise<OrderView> {
+async function record(ctx: UserCtx, order: OrderView, progress: Progress): Promise<OrderView> {
   const { id, version, netMinor, bookedFrom, bookedTo } = order
-  const status = stand === 'paid' ? 'confirmed' : stand
+  const status = progress === 'paid' ? 'confirmed' : progress
   const isDropped = status === 'dropped'
   const agreed = {
     agreedNetMinor: isDropped ? null : status === 'changed' ? Math.round(netMinor * 1.06) : netMinor,
@@ -57,9 +57,9 @@ export async function orderServices(on: (daysAgo: number) => UserCtx, { id, fate
     await askSuppliers({ ctx, input: { bookingId: id, ids, message: '' } })
   }
   for (const [i, order] of (await getOrders({ ctx, input: { bookingId: id } })).entries()) {
-    const stand = wanted[i] ?? 'confirmed'
-    if (stand === 'asked') continue
-    const recorded = await record(on(daysAgo - 1), order, stand)
-    if (stand === 'paid') await pay(on(Math.min(daysAgo - 1.5, 14 - inDays)), recorded)
+    const progress = wanted[i] ?? 'confirmed'
+    if (progress === 'asked') continue
+    const recorded = await record(on(daysAgo - 1), order, progress)
+    if (progress === 'paid') await pay(on(Math.min(daysAgo - 1.5, 14 - inDays)), recorded)
   }
 }

@@ -35,7 +35,7 @@ export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<voi
     const actor = await createTraveler(before(ctx, 300), { firstName, lastName, address })
     const pkg = await getPackage({ ctx, input: { id: ids.get(of)! } })
     const own = await ownBookings({ ctx: { ...ctx, actor } })
-    const trip = own.find((one) => one.title === pkg.title && one.stand === 'completed')!
+    const trip = own.find((one) => one.title === pkg.title && one.displayStatus === 'completed')!
     const daysAgo = Math.max(0.02, daysBetween(trip.endsOn, dateIn(ctx.now())) - after)
     const input = { bookingId: trip.id, version: 0, stars, title, text }
     await saveReview({ ctx: { ...before(ctx, daysAgo), actor }, input })

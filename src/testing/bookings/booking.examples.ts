@@ -15,8 +15,10 @@ const ownTrip = async ({ deps, people }: World) => {
 const strangers = { stranger: 404, agent: 404, admin: 404 } as const
 
 export const bookingExamples: Record<string, (world: World) => Example | Promise<Example>> = {
-  'trpc bookings.export': () => ({ body: { stand: ['held'] } }),
-  'trpc bookings.list': () => ({ body: { words: 'Andaman', stand: ['held', 'travelling'], sort: 'departure' } }),
+  'trpc bookings.export': () => ({ body: { displayStatus: ['held'] } }),
+  'trpc bookings.list': () => ({
+    body: { words: 'Andaman', displayStatus: ['held', 'travelling'], sort: 'departure' },
+  }),
   'trpc bookings.get': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),
   'trpc bookings.events': async ({ deps }) => ({ body: { id: (await booked(deps)).id } }),
   'trpc bookings.convert': async ({ deps }) => ({ body: { proposalId: (await accepted(deps)).proposalId } }),

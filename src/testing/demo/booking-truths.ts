@@ -24,8 +24,8 @@ const actAs = async (ctx: Ctx, name: 'agent' | 'traveler') => {
 export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has bookings in every state, of all sources, over a year': async ({ ctx }) => {
     const staff = await actAs(ctx, 'agent')
-    const of = async (stand: (typeof bookingDisplayStatuses)[number]) =>
-      (await listBookings({ ctx: staff, input: listBookingsInput.parse({ stand: [stand] }) })).total
+    const of = async (displayStatus: (typeof bookingDisplayStatuses)[number]) =>
+      (await listBookings({ ctx: staff, input: listBookingsInput.parse({ displayStatus: [displayStatus] }) })).total
     const counts = Object.fromEntries(
       await Promise.all(bookingDisplayStatuses.map(async (one) => [one, await of(one)])),
     )
@@ -104,7 +104,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
 
   'has a traveler with trips behind and before her': async ({ ctx }) => {
     const own = await ownBookings({ ctx: await actAs(ctx, 'traveler') })
-    expect(own.map(({ stand }) => stand).toSorted()).toEqual([
+    expect(own.map(({ displayStatus }) => displayStatus).toSorted()).toEqual([
       'cancelled',
       'completed',
       'completed',

@@ -41,10 +41,10 @@ export const invoiceExamples: Record<string, (world: World) => Example | Promise
   },
   'trpc disputePack.make': async ({ deps }) => ({ body: { bookingId: (await deposited(deps as never)).id } }),
   'trpc paymentList.list': () => ({
-    body: { words: 'TX', stand: ['unverified', 'taken-back'], method: ['bank'], flow: ['in'], sort: 'amount' },
+    body: { words: 'TX', displayStatus: ['unverified', 'taken-back'], method: ['bank'], flow: ['in'], sort: 'amount' },
   }),
   'trpc paymentList.waiting': () => ({}),
-  'trpc paymentList.totals': () => ({ body: { stand: ['verified'], day: { from: '2026-01-01' } } }),
+  'trpc paymentList.totals': () => ({ body: { displayStatus: ['verified'], day: { from: '2026-01-01' } } }),
   'trpc paymentList.export': () => ({ body: { day: { to: '2027-12-31' }, sort: 'recorded' } }),
   'trpc periods.get': () => ({}),
   'trpc periods.set': () => ({ body: { lockedUntil: '2020-12-31', reason: '', seq: 0 } }),

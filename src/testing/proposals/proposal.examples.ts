@@ -83,9 +83,9 @@ const byPath = (made: (world: World) => Promise<{ id: string }>) => async (world
 
 /** Covers proposals and their answers. */
 export const proposalExamples: Record<string, (world: World) => Example | Promise<Example>> = {
-  'trpc proposals.export': () => ({ body: { stand: ['sent'] } }),
+  'trpc proposals.export': () => ({ body: { displayStatus: ['sent'] } }),
   'trpc proposals.packageCost': async ({ deps }) => ({ body: { packageId: (await aPackage(deps.db)).id } }),
-  'trpc proposals.list': () => ({ body: { words: 'Andaman', stand: ['sent'], sort: 'total', limit: 10 } }),
+  'trpc proposals.list': () => ({ body: { words: 'Andaman', displayStatus: ['sent'], sort: 'total', limit: 10 } }),
   'trpc proposals.get': async (world) => ({ body: { id: (await drafted(world)).id } }),
   'trpc proposals.rates': () => ({ body: { items: [], from: '2027-05-10' } }),
   'trpc proposals.create': async ({ deps }) => ({ body: { leadId: (await aLead(deps.db)).id } }),

@@ -22,7 +22,7 @@ export const aSeenLine = (overrides: Partial<SeenLine> = {}): SeenLine => ({
 /** Builds a proposal as its link shows it: one hotel for $795 from 10 May 2027. */
 export const aSeenProposal = (overrides: Partial<SeenProposal> = {}): SeenProposal => ({
   reference: 'PR-7K3QXM',
-  stand: 'sent',
+  displayStatus: 'sent',
   number: 2,
   title: 'Seven mornings on the Andaman',
   customerName: 'Asha Rao',

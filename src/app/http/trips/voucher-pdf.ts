@@ -25,7 +25,7 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context
     { ctx, all }: { ctx: Ctx; all: readonly VoucherView[] },
   ) => {
     const only = req.query.voucher
-    const wanted = all.filter(({ id, stand }) => (only === undefined ? stand === 'valid' : id === only))
+    const wanted = all.filter(({ id, displayStatus }) => (only === undefined ? displayStatus === 'valid' : id === only))
     if (wanted.length === 0) throw notFound('Voucher')
     return sendPaper(req, reply, {
       count: () => consumeLimit(ctx, 'voucher-pdf', perPerson),

@@ -31,7 +31,7 @@ it('bookings are listed page by page, narrowed, and only for staff', async () =>
   const [found, ...others] = narrowed.json<object[]>()
   expect(others).toEqual([])
   expect(found).toMatchObject({ id: booking.id, status: 'held', total: 250, currency: 'USD', startsOn: '2027-05-10' })
-  for (const internal of ['totalMinor', 'stand', 'ownerName']) expect(found).not.toHaveProperty(internal)
+  for (const internal of ['totalMinor', 'displayStatus', 'ownerName']) expect(found).not.toHaveProperty(internal)
   expect((await site.get('/api/bookings?status=completed', as('agent'))).json()).toEqual([])
   expect((await site.get('/api/bookings?status=away', as('agent'))).statusCode).toBe(400)
   expect((await site.get('/api/bookings', as('owner'))).statusCode).toBe(403)

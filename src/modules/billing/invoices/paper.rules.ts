@@ -61,14 +61,14 @@ export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): s
   const { seller, booking, payment, account, due } = snapshot
   const money = (minor: number) => exact(minor, currency)
   const { paidMinor, balanceMinor } = account
-  const stands =
+  const balanceText =
     balanceMinor < 0
       ? `${money(0 - balanceMinor)} of it is your credit`
       : balanceMinor > 0
         ? `${money(balanceMinor)} is open`
         : 'nothing is open'
   const lines = snapshot.note ? [`${isolate(snapshot.note)}.`] : []
-  lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${stands}.`)
+  lines.push(`On ${formatDate(issuedOn)} you had paid ${money(paidMinor)} for this booking: ${balanceText}.`)
   if (payment)
     lines.unshift(
       `Received by ${methodLabels[payment.method].toLowerCase()}${payment.reference && `, reference ${isolate(payment.reference)}`}.`,

@@ -36,7 +36,7 @@ describe('an event', () => {
     })
     expect(paid!.verifiedAt).not.toBeNull()
     const { items } = await staff.paymentList.list({ words: paymentRef })
-    expect(items).toMatchObject([{ reference: paymentRef, stand: 'verified' }])
+    expect(items).toMatchObject([{ reference: paymentRef, displayStatus: 'verified' }])
     const { call: admin } = await callerAs(site.deps, 'admin')
     const of = { paymentId: paid!.id, version, reason: 'By hand' }
     await expect(admin.payments.reverse(of)).rejects.toThrow('The payment provider has this money')

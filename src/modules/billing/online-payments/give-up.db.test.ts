@@ -165,8 +165,9 @@ describe('a refund that the provider does not settle', () => {
     await reconcile(testContext(site.deps))
     expect(site.stripe.refunds.size).toBe(0)
     expect(await account()).toMatchObject({ refundedMinor: 0 })
-    const listed = async (stand: PaymentDisplayStatus) => (await staff.paymentList.list({ stand: [stand] })).items
-    expect(await listed('given-up')).toMatchObject([{ id: given.paymentId, stand: 'given-up' }])
+    const listed = async (displayStatus: PaymentDisplayStatus) =>
+      (await staff.paymentList.list({ displayStatus: [displayStatus] })).items
+    expect(await listed('given-up')).toMatchObject([{ id: given.paymentId, displayStatus: 'given-up' }])
     expect(await listed('failed')).toEqual([])
   })
 

@@ -127,10 +127,13 @@ it.each([
   ['2027-03-01', 5, 'part'],
   ['2027-03-02', 5, 'overdue'],
   ['2027-03-02', 10, 'paid'],
-] as const)('on %s an instalment of 10, due on 1 March, with %i of it paid is %s', (day, settledMinor, stand) => {
-  const part = { position: 1, kind: 'full' as const, dueOn: '2027-03-01', amountMinor: 10, settledMinor }
-  expect(toInstalmentStatus(part, day)).toBe(stand)
-})
+] as const)(
+  'on %s an instalment of 10, due on 1 March, with %i of it paid is %s',
+  (day, settledMinor, displayStatus) => {
+    const part = { position: 1, kind: 'full' as const, dueOn: '2027-03-01', amountMinor: 10, settledMinor }
+    expect(toInstalmentStatus(part, day)).toBe(displayStatus)
+  },
+)
 
 it('a ledger replays to its balance, and what is owed and the credit never stand together', () => {
   const entry = fc.record({ kind: fc.constantFrom(...ledgerKinds), minor: fc.integer({ min: 1, max: 1_000_000 }) })

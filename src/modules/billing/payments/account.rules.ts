@@ -16,7 +16,7 @@ export const instalmentLabels: Record<InstalmentKind, string> = {
 }
 
 /** Describes a part of the charged amount; `settledMinor` of it was received. */
-export type Instalment = Omit<InstalmentView, 'stand'>
+export type Instalment = Omit<InstalmentView, 'displayStatus'>
 
 /** Splits the total by the trip's terms (product.md 4.7). The parts sum to the total. `today` is the agency's. */
 export function scheduleFor(

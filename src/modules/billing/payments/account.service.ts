@@ -155,7 +155,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     isCancelled,
     instalments: parts.map(({ position, kind, dueOn, amountMinor, settledMinor }) => {
       const part = { position, kind, dueOn, amountMinor, settledMinor }
-      return { ...part, stand: toInstalmentStatus(part, today) }
+      return { ...part, displayStatus: toInstalmentStatus(part, today) }
     }),
     payments: found,
     entries,
@@ -204,7 +204,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
     dueOn: part.dueOn,
     openMinor: part.amountMinor - part.settledMinor,
     isAtBooking: isDueAtBooking(part),
-    stand: toInstalmentStatus(part, today),
+    displayStatus: toInstalmentStatus(part, today),
   }))
 }
 

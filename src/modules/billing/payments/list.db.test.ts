@@ -30,16 +30,16 @@ async function three() {
 it('narrows by status, method, direction, day and words, and says who recorded and verified', async () => {
   const { staff, waiting, seen, gone, colleague } = await three()
   const find = async (input: object) => (await staff.paymentList.list(input)).items.map(({ id }) => id)
-  expect(await find({ stand: ['taken-back'] })).toEqual([gone.paymentId])
-  expect(await find({ stand: ['verified'] })).toEqual([seen.paymentId])
-  expect(await find({ stand: ['unverified'], flow: ['in'] })).toEqual([waiting.paymentId])
+  expect(await find({ displayStatus: ['taken-back'] })).toEqual([gone.paymentId])
+  expect(await find({ displayStatus: ['verified'] })).toEqual([seen.paymentId])
+  expect(await find({ displayStatus: ['unverified'], flow: ['in'] })).toEqual([waiting.paymentId])
   expect(await find({ method: ['cash'] })).toHaveLength(1)
   expect(await find({ day: { from: '2027-03-02' } })).toHaveLength(1)
   expect(await find({ words: waiting.booking.reference })).toEqual([waiting.paymentId])
   expect(await find({ words: 'tx-1001' })).toHaveLength(3)
-  const [own] = (await staff.paymentList.list({ stand: ['unverified'], flow: ['in'] })).items
-  expect(own).toMatchObject({ stand: 'unverified', canVerify: false, verifiedBy: null, amountMinor: 62_50 })
-  const [other] = (await colleague.paymentList.list({ stand: ['unverified'], flow: ['in'] })).items
+  const [own] = (await staff.paymentList.list({ displayStatus: ['unverified'], flow: ['in'] })).items
+  expect(own).toMatchObject({ displayStatus: 'unverified', canVerify: false, verifiedBy: null, amountMinor: 62_50 })
+  const [other] = (await colleague.paymentList.list({ displayStatus: ['unverified'], flow: ['in'] })).items
   expect(other).toMatchObject({ canVerify: true })
 })
 
@@ -105,6 +105,6 @@ it('tells what a bank took back from what was given back, and counts what waits'
     ['chargeback', -10_00],
   ])
   expect(await staff.paymentList.waiting()).toEqual({
-    unverified: (await staff.paymentList.list({ stand: ['unverified'] })).total,
+    unverified: (await staff.paymentList.list({ displayStatus: ['unverified'] })).total,
   })
 })

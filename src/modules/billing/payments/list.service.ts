@@ -37,9 +37,9 @@ const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-const toCondition = ({ stand, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
+const toCondition = ({ displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
   and(
-    stand?.length ? or(...stand.map((one) => statusConditions[one])) : undefined,
+    displayStatus?.length ? or(...displayStatus.map((one) => statusConditions[one])) : undefined,
     method?.length ? inArray(payments.method, method) : undefined,
     flow?.length ? inArray(payments.direction, flow) : undefined,
     day.from ? gte(payments.effectiveOn, day.from) : undefined,
@@ -120,7 +120,7 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
       customerName,
       currency,
       amountMinor: direction === 'in' ? amountMinor : 0 - amountMinor,
-      stand: toDisplayStatus(payment),
+      displayStatus: toDisplayStatus(payment),
       recordedBy: toName(payment.recordedBy, by.recorder),
       verifiedBy: toName(payment.verifiedBy, by.verifier),
       canVerify: canVerify(payment, ctx.actor.id),

@@ -229,7 +229,7 @@ describe('a traveler', () => {
     expect(own.payments).toHaveLength(1)
     expect(JSON.stringify(own)).not.toMatch(/Sounded cross|TX-1001|recordedBy/)
     expect(await me.payments.dues()).toMatchObject([
-      { bookingId: id, kind: 'balance', openMinor: 187_50, stand: 'due' },
+      { bookingId: id, kind: 'balance', openMinor: 187_50, displayStatus: 'due' },
     ])
     const { call: stranger } = await callerAs(deps, 'traveler')
     expect(await stranger.payments.dues()).toEqual([])

@@ -29,19 +29,19 @@ describe('the account of a booking', () => {
     const account = await staff.payments.account({ id })
     expect(account).toMatchObject({ chargedMinor: 250_00, receivedMinor: 0, balanceMinor: 250_00, version: 1 })
     expect(account.instalments).toMatchObject([
-      { kind: 'deposit', dueOn: '2027-02-28', amountMinor: 62_50, stand: 'due' },
-      { kind: 'balance', dueOn: '2027-04-10', amountMinor: 187_50, stand: 'due' },
+      { kind: 'deposit', dueOn: '2027-02-28', amountMinor: 62_50, displayStatus: 'due' },
+      { kind: 'balance', dueOn: '2027-04-10', amountMinor: 187_50, displayStatus: 'due' },
     ])
     expect(account.entries).toMatchObject([{ kind: 'charge', amountMinor: 250_00, balanceMinor: 250_00 }])
     deps.clock.set('2027-03-01T05:00:00Z')
-    expect((await staff.payments.account({ id })).instalments[0]!.stand).toBe('overdue')
+    expect((await staff.payments.account({ id })).instalments[0]!.displayStatus).toBe('overdue')
   })
 
   it('of a free trip has nothing', async () => {
     const offer = { discount: { kind: 'amount' as const, label: 'A gift', minor: 250_00 } }
     const { staff, id } = await booked(deps, { offer })
     expect(await staff.payments.account({ id })).toMatchObject({ balanceMinor: 0, instalments: [], version: 0 })
-    expect(await staff.bookings.confirm({ id, version: 1 })).toMatchObject({ stand: 'confirmed' })
+    expect(await staff.bookings.confirm({ id, version: 1 })).toMatchObject({ displayStatus: 'confirmed' })
   })
 })
 
@@ -50,7 +50,7 @@ describe('recording', () => {
     const { staff, id, user } = await booked(deps)
     const account = await staff.payments.record(aTransfer(id, { amountMinor: 100_00 }))
     expect(account).toMatchObject({ receivedMinor: 100_00, balanceMinor: 150_00, version: 2, depositOpenMinor: 0 })
-    expect(account.instalments.map(({ settledMinor, stand }) => [settledMinor, stand])).toEqual([
+    expect(account.instalments.map(({ settledMinor, displayStatus }) => [settledMinor, displayStatus])).toEqual([
       [62_50, 'paid'],
       [37_50, 'part'],
     ])
@@ -111,7 +111,7 @@ describe('recording', () => {
     expect(await database.db.$count(payments)).toBe(0)
     const account = await staff.payments.record({ ...more, asCredit: true })
     expect(account).toMatchObject({ balanceMinor: -10_00, creditMinor: 10_00 })
-    expect(account.instalments.map(({ stand }) => stand)).toEqual(['paid', 'paid'])
+    expect(account.instalments.map(({ displayStatus }) => displayStatus)).toEqual(['paid', 'paid'])
   })
 })
 
@@ -167,7 +167,7 @@ describe('confirming', () => {
       ...conflict,
     })
     await staff.payments.record(aTransfer(id))
-    expect(await staff.bookings.confirm({ id, version: 1 })).toMatchObject({ stand: 'confirmed' })
+    expect(await staff.bookings.confirm({ id, version: 1 })).toMatchObject({ displayStatus: 'confirmed' })
   })
 })
 
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
     const account = await staff.payments.account({ id })
     expect(account).toMatchObject({ chargedMinor: kept, creditMinor: back, balanceMinor: 0 - back })
-    expect(account.instalments.every(({ stand }) => stand === 'paid')).toBe(true)
+    expect(account.instalments.every(({ displayStatus }) => displayStatus === 'paid')).toBe(true)
   })
 
   it('is not done with another amount than was on screen, and nothing changes then', async () => {
@@ -198,8 +198,8 @@ describe('cancelling', () => {
     await staff.payments.reverse({ paymentId, version: 2, reason: 'Bounced' })
     await expect(seen()).rejects.toMatchObject(conflict)
     await expect(seen()).rejects.toThrow('Look at the amounts again, then cancel')
-    expect(await staff.bookings.get({ id })).toMatchObject({ stand: 'held', version: 1 })
-    expect(await (await cancel())()).toMatchObject({ stand: 'cancelled' })
+    expect(await staff.bookings.get({ id })).toMatchObject({ displayStatus: 'held', version: 1 })
+    expect(await (await cancel())()).toMatchObject({ displayStatus: 'cancelled' })
   })
 
   it('of what nobody paid for asks for nothing any more', async () => {

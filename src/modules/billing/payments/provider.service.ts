@@ -127,11 +127,13 @@ async function enterSent(
   const effectiveOn = await agencyToday(ctx)
   const beyondMinor = await getBeyond(ctx, account, amountMinor - twiceMinor, before)
   // Subtracts what earlier versions left lowered after a failure.
-  const stands = Math.min(beyondMinor, before?.loweredMinor ?? 0)
-  const lowersMinor = Math.min(account.chargedMinor, beyondMinor - stands)
+  const loweredBeforeMinor = Math.min(beyondMinor, before?.loweredMinor ?? 0)
+  const lowersMinor = Math.min(account.chargedMinor, beyondMinor - loweredBeforeMinor)
   const id = newId()
   const row = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, note, beyondMinor }
-  await insertRefunds(ctx, [{ ...row, state: 'succeeded', refundOf: paid.id, loweredMinor: stands + lowersMinor }])
+  await insertRefunds(ctx, [
+    { ...row, state: 'succeeded', refundOf: paid.id, loweredMinor: loweredBeforeMinor + lowersMinor },
+  ])
   const after = await postRefund(ctx, account, [{ id, amountMinor, lowersMinor }], { effectiveOn, note })
   await notifyRefunded(ctx, after, { id, amountMinor, method: 'online', effectiveOn })
 }

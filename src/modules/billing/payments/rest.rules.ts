@@ -18,9 +18,9 @@ const restPayment = restShape(payment, {
   ],
 })
 const restInstalment = restShape(instalment, {
-  omit: ['position', 'stand'],
-  extend: { status: instalment.shape.stand },
-  from: ({ stand }) => ({ status: stand }),
+  omit: ['position', 'displayStatus'],
+  extend: { status: instalment.shape.displayStatus },
+  from: ({ displayStatus }) => ({ status: displayStatus }),
 })
 const restEntry = restShape(ledgerEntry, { omit: ['id', 'isTakenBack', 'actor'] })
 const ifCancelled = restShape(account.shape.ifCancelled, { omit: ['isGrace'] })
@@ -45,14 +45,14 @@ export const restAccount = restShape(account, {
 })
 
 export const restListedPayment = restShape(listedPayment, {
-  omit: ['bookingTitle', 'stand', 'recordedBy', 'verifiedBy', 'canVerify'],
-  extend: { status: listedPayment.shape.stand },
-  from: ({ stand }) => ({ status: stand }),
+  omit: ['bookingTitle', 'displayStatus', 'recordedBy', 'verifiedBy', 'canVerify'],
+  extend: { status: listedPayment.shape.displayStatus },
+  from: ({ displayStatus }) => ({ status: displayStatus }),
 })
 
 export const paymentQuery = restListQuery({
   search: ['words', text],
-  status: ['stand', listedPayment.shape.stand.array()],
+  status: ['displayStatus', listedPayment.shape.displayStatus.array()],
   method: listedPayment.shape.method.array(),
   direction: ['flow', listedPayment.shape.direction.array()],
   from: ['day.from', date],

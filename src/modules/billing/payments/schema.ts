@@ -95,7 +95,7 @@ export type TakeBackWriteOffInput = z.output<typeof takeBackWriteOffInput>
 
 export const filterPaymentsInput = z.object({
   words: line({ max: 80 }).optional(),
-  stand: z.array(z.enum(paymentDisplayStatuses)).max(paymentDisplayStatuses.length).optional(),
+  displayStatus: z.array(z.enum(paymentDisplayStatuses)).max(paymentDisplayStatuses.length).optional(),
   method: z.array(z.enum(paymentMethods)).max(paymentMethods.length).optional(),
   /** Avoids the name `direction`: tRPC's infinite queries send one of their own. */
   flow: z.array(z.enum(directions)).max(directions.length).optional(),

@@ -14,12 +14,12 @@ export const instalment = view({
   dueOn: date,
   amountMinor: minor,
   settledMinor: minor,
-  stand: z.enum(instalmentDisplayStatuses),
+  displayStatus: z.enum(instalmentDisplayStatuses),
 })
 export type InstalmentView = z.infer<typeof instalment>
 
 /** Describes the next open instalment of a trip. */
-export const due = instalment.pick({ kind: true, dueOn: true, stand: true }).extend({
+export const due = instalment.pick({ kind: true, dueOn: true, displayStatus: true }).extend({
   bookingId: id,
   currency,
   openMinor: minor,
@@ -163,7 +163,7 @@ export const listedPayment = view({
   method,
   reference: text,
   effectiveOn: date,
-  stand: z.enum(paymentDisplayStatuses),
+  displayStatus: z.enum(paymentDisplayStatuses),
   recordedBy: name,
   verifiedBy: name,
   canVerify: z.boolean(),

@@ -43,14 +43,14 @@ export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Pro
 export async function bookingsOfLeads(
   ctx: Ctx,
   leadIds: readonly string[],
-): Promise<{ id: string; reference: string; currency: Currency; stand: BookingDisplayStatus }[]> {
+): Promise<{ id: string; reference: string; currency: Currency; displayStatus: BookingDisplayStatus }[]> {
   const { id, reference, currency, status, startsOn, endsOn, timeZone } = bookings
   const found = await ctx.db
     .select({ id, reference, currency, trip: { status, startsOn, endsOn, timeZone } })
     .from(bookings)
     .where(and(inArray(bookings.leadId, [...leadIds]), isNull(bookings.userId)))
     .orderBy(asc(startsOn), asc(id))
-  return found.map(({ trip, ...one }) => ({ ...one, stand: toDisplayStatus(trip, getToday(ctx, trip)) }))
+  return found.map(({ trip, ...one }) => ({ ...one, displayStatus: toDisplayStatus(trip, getToday(ctx, trip)) }))
 }
 
 /** Lists the leads of an account's bookings, whose timelines record the erasure. */

@@ -58,7 +58,7 @@ describe('converting', () => {
     const discount = { kind: 'amount' as const, label: 'Returning guest', minor: 10_00 }
     const { booking } = await booked(deps, { offer: { days, lines, discount, children: 1 } })
     expect(booking).toMatchObject({
-      stand: 'held',
+      displayStatus: 'held',
       startsOn: '2027-05-10',
       endsOn: '2027-05-13',
       timeZone: 'America/New_York',
@@ -111,7 +111,7 @@ describe('converting', () => {
     const { staff, proposalId, id } = await booked(deps)
     expect((await staff.bookings.convert({ proposalId })).id).toBe(id)
     await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
-    expect(await staff.bookings.convert({ proposalId })).toMatchObject({ id, stand: 'cancelled' })
+    expect(await staff.bookings.convert({ proposalId })).toMatchObject({ id, displayStatus: 'cancelled' })
     expect(await database.db.$count(bookings)).toBe(1)
   })
 
@@ -140,9 +140,9 @@ describe('moving', () => {
   it('confirms with how the deposit was settled, and cancels with a reason', async () => {
     const { staff, id } = await booked(deps)
     const confirmed = await staff.bookings.confirm({ id, version: 1, reason: 'Deposit by bank transfer' })
-    expect(confirmed).toMatchObject({ stand: 'confirmed', version: 2, confirmedAt: deps.now().toISOString() })
+    expect(confirmed).toMatchObject({ displayStatus: 'confirmed', version: 2, confirmedAt: deps.now().toISOString() })
     const cancelled = await staff.bookings.cancel({ id, version: 2, reason: 'Broke a leg' })
-    expect(cancelled).toMatchObject({ stand: 'cancelled', cancelReason: 'Broke a leg', version: 3 })
+    expect(cancelled).toMatchObject({ displayStatus: 'cancelled', cancelReason: 'Broke a leg', version: 3 })
     expect((await staff.bookings.events({ id })).map(({ kind, text }) => [kind, text])).toEqual([
       ['cancelled', 'Broke a leg'],
       ['confirmed', 'Deposit by bank transfer'],
@@ -154,17 +154,17 @@ describe('moving', () => {
   it('is travelling and completed by its dates, where the agency is', async () => {
     const { staff, id } = await booked(deps)
     await staff.bookings.confirm({ id, version: 1, reason: 'Waived' })
-    const stands = async () => {
-      const { stand } = await staff.bookings.get({ id })
+    const statuses = async () => {
+      const { displayStatus } = await staff.bookings.get({ id })
       const found = await Promise.all(
         (['held', 'confirmed', 'travelling', 'completed', 'cancelled'] as const).map(async (one) => {
-          const { total } = await staff.bookings.list({ stand: [one] })
+          const { total } = await staff.bookings.list({ displayStatus: [one] })
           return total > 0 ? [one] : []
         }),
       )
-      return [stand, ...found.flat()]
+      return [displayStatus, ...found.flat()]
     }
-    for (const [at, stand] of [
+    for (const [at, displayStatus] of [
       // Starts at 9 May in New York.
       ['2027-05-10T03:59:00Z', 'confirmed'],
       ['2027-05-10T04:01:00Z', 'travelling'],
@@ -172,7 +172,7 @@ describe('moving', () => {
       ['2027-05-11T04:01:00Z', 'completed'],
     ]) {
       deps.clock.set(at!)
-      expect([at, ...(await stands())]).toEqual([at, stand, stand])
+      expect([at, ...(await statuses())]).toEqual([at, displayStatus, displayStatus])
     }
   })
 
@@ -183,22 +183,22 @@ describe('moving', () => {
     ['confirm', 'cancelled', 'cannot be confirmed. Make another booking if the trip is to take place'],
     ['cancel', 'completed', 'cannot be cancelled. Its trip is over: put right what was not as agreed by a refund'],
     ['cancel', 'cancelled', 'cannot be cancelled. Make another booking if the trip is to take place'],
-  ] as const)('refuses to %s what is %s, and changes nothing', async (act, stand, sentence) => {
+  ] as const)('refuses to %s what is %s, and changes nothing', async (act, displayStatus, sentence) => {
     const { staff, id } = await booked(deps)
-    const version = await bringTo(staff, id, stand)
+    const version = await bringTo(staff, id, displayStatus)
     await expect(staff.bookings[act]({ id, version, reason: 'Because' })).rejects.toMatchObject({
-      message: `A booking that is ${stand} ${sentence}`,
+      message: `A booking that is ${displayStatus} ${sentence}`,
       ...conflict,
     })
     expect((await staff.bookings.get({ id })).version).toBe(version)
   })
 
   /** @returns the booking's new version */
-  async function bringTo(staff: Awaited<ReturnType<typeof booked>>['staff'], id: string, stand: string) {
-    const move = stand === 'cancelled' ? staff.bookings.cancel : staff.bookings.confirm
+  async function bringTo(staff: Awaited<ReturnType<typeof booked>>['staff'], id: string, displayStatus: string) {
+    const move = displayStatus === 'cancelled' ? staff.bookings.cancel : staff.bookings.confirm
     const { version } = await move({ id, version: 1, reason: 'First' })
-    if (stand === 'travelling') deps.clock.set('2027-05-10T12:00:00Z')
-    if (stand === 'completed') deps.clock.set('2027-06-10T12:00:00Z')
+    if (displayStatus === 'travelling') deps.clock.set('2027-05-10T12:00:00Z')
+    if (displayStatus === 'completed') deps.clock.set('2027-06-10T12:00:00Z')
     return version
   }
 
@@ -208,14 +208,17 @@ describe('moving', () => {
     const asked = { id, version: 2, reason: 'Storm' }
     await expect(staff.bookings.cancel(asked)).rejects.toMatchObject({ cause: { code: 'forbidden' } })
     const { call: admin } = await callerAs(deps, 'admin')
-    expect(await admin.bookings.cancel(asked)).toMatchObject({ stand: 'cancelled' })
+    expect(await admin.bookings.cancel(asked)).toMatchObject({ displayStatus: 'cancelled' })
   })
 
   it('refuses a stale version with the newer booking', async () => {
     const { staff, id } = await booked(deps)
     await staff.bookings.confirm({ id, version: 1, reason: 'Deposit paid' })
     await expect(staff.bookings.cancel({ id, version: 1, reason: 'Sick' })).rejects.toMatchObject({
-      cause: { code: 'conflict', details: { field: 'version', current: { id, version: 2, stand: 'confirmed' } } },
+      cause: {
+        code: 'conflict',
+        details: { field: 'version', current: { id, version: 2, displayStatus: 'confirmed' } },
+      },
     })
   })
 })

@@ -5,7 +5,7 @@ const trip = {
   id: '0198b7a2-0000-7000-8000-000000000001',
   reference: 'BK-7K3QXM',
   title: 'Seven mornings, on the Andaman; again',
-  stand: 'confirmed' as const,
+  displayStatus: 'confirmed' as const,
   startsOn: '2027-05-30',
   endsOn: '2027-06-01',
   days: [
@@ -66,8 +66,8 @@ it.each([
   ['travelling', 'CONFIRMED'],
   ['completed', 'CONFIRMED'],
   ['cancelled', 'CANCELLED'],
-] as const)('says of a trip that is %s: %s', (stand, status) => {
-  expect(lines(toCalendar({ ...trip, days: [], stand }))).toContain(`STATUS:${status}`)
+] as const)('says of a trip that is %s: %s', (displayStatus, status) => {
+  expect(lines(toCalendar({ ...trip, days: [], displayStatus }))).toContain(`STATUS:${status}`)
 })
 
 it('folds long lines at 75 octets and cuts no character', () => {
@@ -85,7 +85,9 @@ it('lets no text write lines of its own', () => {
 })
 
 it('of a cancelled trip takes the same entries back', () => {
-  const [kept, gone] = [trip, { ...trip, stand: 'cancelled' as const, version: 4 }].map((one) => lines(toCalendar(one)))
+  const [kept, gone] = [trip, { ...trip, displayStatus: 'cancelled' as const, version: 4 }].map((one) =>
+    lines(toCalendar(one)),
+  )
   expect(gone!.filter((line) => line.startsWith('SUMMARY:Cancelled: '))).toHaveLength(3)
   const getIds = (file: string[]) => file.filter((line) => line.startsWith('UID:'))
   expect(getIds(gone!)).toEqual(getIds(kept!))

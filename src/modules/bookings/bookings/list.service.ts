@@ -23,7 +23,7 @@ const sortColumns: Record<BookingSort, Column> = {
 }
 
 /** Mirrors `toDisplayStatus`; the earliest and latest possible today bound the range of the index. */
-function hasDisplayStatus(stands: readonly BookingDisplayStatus[], now: Date): SQL | undefined {
+function hasDisplayStatus(statuses: readonly BookingDisplayStatus[], now: Date): SQL | undefined {
   const today = sql`(${now.toISOString()}::timestamptz AT TIME ZONE ${bookings.timeZone})::date`
   const [first, last] = [earliestToday(now), latestToday(now)]
   const isConfirmed = eq(bookings.status, 'confirmed')
@@ -39,7 +39,7 @@ function hasDisplayStatus(stands: readonly BookingDisplayStatus[], now: Date): S
     completed: and(isConfirmed, lte(bookings.endsOn, last), sql`${bookings.endsOn} < ${today}`),
     cancelled: eq(bookings.status, 'cancelled'),
   }
-  return or(...stands.map((stand) => of[stand]))
+  return or(...statuses.map((displayStatus) => of[displayStatus]))
 }
 
 /** Matches bookings that are over and not cancelled. */
@@ -55,7 +55,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
   const { departure = {}, during = {} } = input
   const matching = and(
-    input.stand?.length ? hasDisplayStatus(input.stand, ctx.now()) : undefined,
+    input.displayStatus?.length ? hasDisplayStatus(input.displayStatus, ctx.now()) : undefined,
     input.source?.length ? inArray(bookings.source, input.source) : undefined,
     input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
     departure.from ? gte(bookings.startsOn, departure.from) : undefined,
@@ -144,9 +144,9 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
     .where(or(isBooked, isLeft, isTheirs))
     .orderBy(desc(at))
     .limit(limit)
-  return found.map(({ status: stands, by, createdAt, cancelledAt, ...one }) => ({
+  return found.map(({ status: statuses, by, createdAt, cancelledAt, ...one }) => ({
     ...one,
-    kind: stands !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
+    kind: statuses !== 'cancelled' ? 'booked' : by === 'system' ? 'account-deleted' : 'cancelled',
     at: (cancelledAt ?? createdAt).toISOString(),
   }))
 }

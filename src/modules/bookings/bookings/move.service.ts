@@ -51,11 +51,11 @@ type Move = { version: number; status: 'confirmed' | 'cancelled' }
  */
 export async function assertMoves(ctx: Ctx, booking: Booking, { version, status }: Move): Promise<void> {
   if (booking.version !== version) throw stale(await getBooking({ ctx, input: booking }))
-  const stand = toDisplayStatus(booking, getToday(ctx, booking))
-  if (!canMoveBooking(stand, status)) throw conflict(cannotBe(stand, status), 'status')
-  if (status === 'confirmed' && !canConfirm(stand, booking, getToday(ctx, booking)))
+  const displayStatus = toDisplayStatus(booking, getToday(ctx, booking))
+  if (!canMoveBooking(displayStatus, status)) throw conflict(cannotBe(displayStatus, status), 'status')
+  if (status === 'confirmed' && !canConfirm(displayStatus, booking, getToday(ctx, booking)))
     throw conflict('This trip is over. A booking that was never confirmed can only be cancelled', 'status')
-  if (isCurtailed(stand, status) && !can(ctx.actor, 'bookings.curtail'))
+  if (isCurtailed(displayStatus, status) && !can(ctx.actor, 'bookings.curtail'))
     throw new AppError('forbidden', 'This trip has begun. An administrator can cancel it')
 }
 

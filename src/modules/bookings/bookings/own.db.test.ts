@@ -38,7 +38,7 @@ describe('a traveler’s trips', () => {
   it('are those of the address that the account has confirmed', async () => {
     const { me, user, id, booking } = await ownTrip()
     expect(await me.bookings.mine()).toEqual([
-      expect.objectContaining({ id, reference: booking.reference, stand: 'held', totalMinor: 250_00 }),
+      expect.objectContaining({ id, reference: booking.reference, displayStatus: 'held', totalMinor: 250_00 }),
     ])
     await database.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id))
     expect(await me.bookings.mine()).toEqual([])
@@ -50,7 +50,7 @@ describe('a traveler’s trips', () => {
     await staff.bookings.cancel({ id, version: 1, reason: 'Would not pay' })
     const trip = await me.bookings.open({ id })
     expect(trip).toMatchObject({
-      stand: 'cancelled',
+      displayStatus: 'cancelled',
       days: booking.days,
       receipt: booking.receipt,
       policy: booking.policy,
@@ -89,7 +89,7 @@ describe('a traveler’s trips', () => {
     expect(await heir.call.bookings.mine()).toEqual([])
     await expect(heir.call.bookings.open({ id })).rejects.toMatchObject(gone)
     await erase(taken!)
-    expect(await me.bookings.open({ id })).toMatchObject({ stand: 'held', version: 1 })
+    expect(await me.bookings.open({ id })).toMatchObject({ displayStatus: 'held', version: 1 })
   })
 })
 
@@ -108,7 +108,11 @@ describe('deleting an account', () => {
     await staff.bookings.confirm({ id, version: 1, reason: 'Wren paid in cash' })
     await erase(user)
     const left = await staff.bookings.get({ id })
-    expect(left).toMatchObject({ stand: 'cancelled', totalMinor: 250_00, cancelReason: 'The account was deleted' })
+    expect(left).toMatchObject({
+      displayStatus: 'cancelled',
+      totalMinor: 250_00,
+      cancelReason: 'The account was deleted',
+    })
     const kept = [left, await staff.bookings.events({ id }), await database.db.select().from(bookingTravelers)]
     const logged = await database.db.select().from(events).where(eq(events.entityId, id))
     expect(JSON.stringify([kept, logged])).not.toMatch(/Wren|1990-04-02/)
@@ -128,7 +132,10 @@ describe('deleting an account', () => {
     await erase({ ...user, email: 'new@example.com' })
     const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
     expect(lead).toMatchObject({ customerName: 'Deleted traveler', mobile: '' })
-    expect(await staff.bookings.get({ id })).toMatchObject({ customerName: 'Deleted traveler', stand: 'cancelled' })
+    expect(await staff.bookings.get({ id })).toMatchObject({
+      customerName: 'Deleted traveler',
+      displayStatus: 'cancelled',
+    })
   })
 
   it('leaves nothing to convert', async () => {
@@ -146,9 +153,9 @@ describe('deleting an account', () => {
     await staff.bookings.confirm({ id, version: 1, reason: 'Deposit paid' })
     deps.clock.set('2027-06-10T12:00:00Z')
     await erase(user)
-    expect(await staff.bookings.get({ id })).toMatchObject({ stand: 'completed', cancelReason: null })
+    expect(await staff.bookings.get({ id })).toMatchObject({ displayStatus: 'completed', cancelReason: null })
     const untouched = await staff.bookings.get({ id: other.id })
-    expect(untouched).toMatchObject({ stand: 'held', version: 1 })
+    expect(untouched).toMatchObject({ displayStatus: 'held', version: 1 })
     expect(untouched.travelers).toEqual(other.booking.travelers.map((one) => expect.objectContaining(one)))
   })
 

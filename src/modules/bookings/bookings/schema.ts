@@ -16,7 +16,7 @@ export type ConvertInput = z.output<typeof convertInput>
 const days = z.object({ from: calendarDate().optional(), to: calendarDate().optional() })
 export const listBookingsInput = z.object({
   words: line({ max: 80 }).optional(),
-  stand: z.array(z.enum(bookingDisplayStatuses)).max(bookingDisplayStatuses.length).optional(),
+  displayStatus: z.array(z.enum(bookingDisplayStatuses)).max(bookingDisplayStatuses.length).optional(),
   source: z.array(z.enum(bookingSources)).max(bookingSources.length).optional(),
   owner: z
     .array(z.union([rowId(), z.literal('none')]))

@@ -30,8 +30,8 @@ it.each([
   ['held', '2027-05-17', true],
   ['held', '2027-05-18', false],
   ['cancelled', '2027-05-01', false],
-] as const)('a booking that is %s until 17 May can be confirmed on %s: %s', (stand, today, can) => {
-  expect(canConfirm(stand, { endsOn: '2027-05-17' }, today)).toBe(can)
+] as const)('a booking that is %s until 17 May can be confirmed on %s: %s', (displayStatus, today, can) => {
+  expect(canConfirm(displayStatus, { endsOn: '2027-05-17' }, today)).toBe(can)
 })
 
 describe('toDisplayStatus', () => {
@@ -47,8 +47,8 @@ describe('toDisplayStatus', () => {
     ['cancelled', '2027-05-09', 'cancelled'],
     ['cancelled', '2027-05-12', 'cancelled'],
     ['cancelled', '2027-06-01', 'cancelled'],
-  ] as const)('%s on %s stands as %s', (status, today, stand) => {
-    expect(toDisplayStatus({ status, ...trip }, today)).toBe(stand)
+  ] as const)('%s on %s stands as %s', (status, today, displayStatus) => {
+    expect(toDisplayStatus({ status, ...trip }, today)).toBe(displayStatus)
   })
 
   it('from one day to the next stays, or goes where the table allows', () => {

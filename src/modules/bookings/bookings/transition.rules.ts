@@ -34,15 +34,15 @@ const wayOn: Record<BookingDisplayStatus, string> = {
   cancelled: 'Make another booking if the trip is to take place',
 }
 /** Formats a refusal: 'A booking that is cancelled cannot be confirmed. Make another …' */
-export const cannotBe = (stand: BookingDisplayStatus, moved: string): string =>
-  `A booking that is ${stand} cannot be ${moved}. ${wayOn[stand]}`
+export const cannotBe = (displayStatus: BookingDisplayStatus, moved: string): string =>
+  `A booking that is ${displayStatus} cannot be ${moved}. ${wayOn[displayStatus]}`
 
 /** Allows confirming until the trip is over, as it would be completed at once. `today` is in the trip's time zone. */
 export const canConfirm = (
-  stand: BookingDisplayStatus,
+  displayStatus: BookingDisplayStatus,
   { endsOn }: { endsOn: CalendarDate },
   today: CalendarDate,
-): boolean => canMoveBooking(stand, 'confirmed') && today <= endsOn
+): boolean => canMoveBooking(displayStatus, 'confirmed') && today <= endsOn
 
 /** Returns true for a trip that has begun: only administrators end it. */
 export const isCurtailed = (from: BookingDisplayStatus, to: BookingDisplayStatus): boolean =>

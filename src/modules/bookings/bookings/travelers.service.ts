@@ -16,9 +16,12 @@ const atPlace = ({ id, position }: SaveTravelerInput) =>
 
 /** @throws AppError conflict for a completed or cancelled trip */
 function assertOpen(ctx: UserCtx, booking: Booking): void {
-  const stand = toDisplayStatus(booking, getToday(ctx, booking))
-  if (stand === 'completed' || stand === 'cancelled')
-    throw conflict(`Travelers of a booking that is ${stand} cannot be changed. They stay as they were then`, 'status')
+  const displayStatus = toDisplayStatus(booking, getToday(ctx, booking))
+  if (displayStatus === 'completed' || displayStatus === 'cancelled')
+    throw conflict(
+      `Travelers of a booking that is ${displayStatus} cannot be changed. They stay as they were then`,
+      'status',
+    )
 }
 
 /** Records only the names of changed fields: the audit log outlives personal data. */

@@ -3,12 +3,12 @@ import { countdownText, groupTrips } from './trips.rules'
 
 const trip = (
   startsOn: string,
-  stand: 'held' | 'confirmed' | 'travelling' | 'completed' | 'cancelled',
+  displayStatus: 'held' | 'confirmed' | 'travelling' | 'completed' | 'cancelled',
   endsOn = startsOn,
 ) => ({
   startsOn,
   endsOn,
-  stand,
+  displayStatus,
 })
 const today = '2027-03-10'
 

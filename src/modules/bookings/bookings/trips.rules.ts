@@ -10,13 +10,13 @@ export const tripLabels: Record<BookingDisplayStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-type Trip = Pick<OwnBookingView, 'stand' | 'startsOn' | 'endsOn'>
+type Trip = Pick<OwnBookingView, 'displayStatus' | 'startsOn' | 'endsOn'>
 
 /** Groups trips for a traveler: the next first, past ones latest first, cancelled ones apart. */
 export function groupTrips<T extends Trip>(trips: readonly T[], today: CalendarDate) {
   const soonest = trips.toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-  const isCancelled = ({ stand }: Trip) => stand === 'cancelled'
-  const isOver = ({ stand, endsOn }: Trip) => stand === 'completed' || endsOn < today
+  const isCancelled = ({ displayStatus }: Trip) => displayStatus === 'cancelled'
+  const isOver = ({ displayStatus, endsOn }: Trip) => displayStatus === 'completed' || endsOn < today
   return {
     upcoming: soonest.filter((trip) => !isCancelled(trip) && !isOver(trip)),
     past: soonest.filter((trip) => !isCancelled(trip) && isOver(trip)).toReversed(),

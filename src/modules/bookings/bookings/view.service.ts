@@ -56,7 +56,7 @@ export const getToday = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => d
 export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView =>
   pickView(bookingView, booking, {
     ...lead,
-    stand: toDisplayStatus(booking, getToday(ctx, booking)),
+    displayStatus: toDisplayStatus(booking, getToday(ctx, booking)),
     ownerName: owner && fullName(owner),
   })
 

@@ -65,7 +65,9 @@ export const bookingView = view({
   reference: text,
   title: text,
   status: z.enum(bookingStatuses),
-  stand: z.enum(bookingDisplayStatuses).describe('`travelling` and `completed` come with the dates of the trip'),
+  displayStatus: z
+    .enum(bookingDisplayStatuses)
+    .describe('`travelling` and `completed` come with the dates of the trip'),
   leadId: id,
   source: z.enum(bookingSources),
   proposalId: id.nullable(),
@@ -123,7 +125,7 @@ export const ownBookingView = bookingView
     id: true,
     reference: true,
     title: true,
-    stand: true,
+    displayStatus: true,
     startsOn: true,
     endsOn: true,
     adults: true,

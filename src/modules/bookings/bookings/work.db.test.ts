@@ -108,7 +108,9 @@ it('a trip that was over before it was confirmed is confirmed no more', async ()
   const { staff, id } = await booked(deps)
   deps.clock.set('2027-06-10T12:00:00Z')
   await expect(staff.bookings.confirm({ id, version: 1, reason: 'Late' })).rejects.toThrow('This trip is over')
-  expect(await staff.bookings.cancel({ id, version: 1, reason: 'Never paid' })).toMatchObject({ stand: 'cancelled' })
+  expect(await staff.bookings.cancel({ id, version: 1, reason: 'Never paid' })).toMatchObject({
+    displayStatus: 'cancelled',
+  })
 })
 
 describe('the list', () => {

@@ -58,7 +58,7 @@ export const voucherView = view({
   /** Numbers the services of a booking; versions of one share it. */
   number: count,
   version: count,
-  stand: z.enum(voucherDisplayStatuses),
+  displayStatus: z.enum(voucherDisplayStatuses),
   changes: texts,
   content: voucherContent,
   issuer: voucherIssuer,

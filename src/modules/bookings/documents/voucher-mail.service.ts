@@ -31,7 +31,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
     const rows = await getRows(tx, trip)
     const vouchers = rows
       .flatMap((row) => row.vouchers)
-      .filter(({ id, stand }) => stand === 'valid' && voucherIds.includes(id))
+      .filter(({ id, displayStatus }) => displayStatus === 'valid' && voucherIds.includes(id))
     const { email } = trip.booking
     if (vouchers.length === 0 || !email || isAnonymous({ email })) return
     const agency = await getAgency({ ctx: tx })

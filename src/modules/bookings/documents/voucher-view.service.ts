@@ -28,7 +28,7 @@ function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: 
   const now = services.find(({ order }) => order.service.key === voucher.key)
   const current = { status: booking.status, order: now?.order.status ?? null, content: now?.content ?? null }
   return pickView(voucherView, voucher, {
-    stand: toVoucherStatus(voucher.content, isNewest, current),
+    displayStatus: toVoucherStatus(voucher.content, isNewest, current),
     changes: now?.content ? listChanges(voucher.content, now.content) : [],
   })
 }
@@ -60,12 +60,12 @@ function listHints({ order, content }: Current): string[] {
 /** Lists the services of a booking with their vouchers; services that left the booking come last. */
 export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]> {
   const views = await viewsByService(ctx, trip)
-  const { stand } = trip.booking
+  const { displayStatus } = trip.booking
   const rows = trip.services.map((service): VoucherRow => {
     const { order } = service
     const { key, title } = order.service
     const of = views.get(key) ?? []
-    const refusal = issueRefusal({ stand, order: order.status, changes: of[0]?.changes ?? null })
+    const refusal = issueRefusal({ displayStatus, order: order.status, changes: of[0]?.changes ?? null })
     views.delete(key)
     const hints = refusal === null ? listHints(service) : []
     return { key, title, supplier: order.supplierName, order: order.status, refusal, hints, vouchers: of }

@@ -87,8 +87,8 @@ describe('a voucher', () => {
       { status: 'cancelled', order: 'confirmed', content: issued },
       'withdrawn',
     ],
-  ])('%s', (_about, isNewest, now, stand) => {
-    expect(toVoucherStatus(issued, isNewest, now)).toBe(stand)
+  ])('%s', (_about, isNewest, now, displayStatus) => {
+    expect(toVoucherStatus(issued, isNewest, now)).toBe(displayStatus)
   })
 
   it('says what has changed since, also when the database gives its parts in another order', () => {
@@ -104,8 +104,8 @@ describe('a voucher', () => {
       'days',
       'place',
     ])
-    expect(displayStatusText({ stand: 'superseded', changes: ['days'] })).toContain('(days)')
-    expect(displayStatusText({ stand: 'valid', changes: [] })).toBe('')
+    expect(displayStatusText({ displayStatus: 'superseded', changes: ['days'] })).toContain('(days)')
+    expect(displayStatusText({ displayStatus: 'valid', changes: [] })).toBe('')
   })
 
   it('leaves out what is not known', () => {
@@ -151,6 +151,9 @@ it.each<[BookingDisplayStatus, OrderStatus, string[] | null, string | null]>([
   ['held', 'confirmed', null, 'Confirm the booking first'],
   ['cancelled', 'confirmed', null, 'The booking is cancelled'],
   ['completed', 'confirmed', null, 'The trip is over'],
-])('of a booking that is %s, with an order that is %s, and changes %j: %j', (stand, order, changes, refusal) => {
-  expect(issueRefusal({ stand, order, changes })).toBe(refusal)
-})
+])(
+  'of a booking that is %s, with an order that is %s, and changes %j: %j',
+  (displayStatus, order, changes, refusal) => {
+    expect(issueRefusal({ displayStatus, order, changes })).toBe(refusal)
+  },
+)

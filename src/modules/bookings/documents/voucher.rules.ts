@@ -77,14 +77,14 @@ export function toVoucherStatus(issued: VoucherContent, isNewest: boolean, now: 
  * issued.
  */
 export function issueRefusal(now: {
-  stand: BookingDisplayStatus
+  displayStatus: BookingDisplayStatus
   order: OrderStatus
   changes: readonly string[] | null
 }): string | null {
-  const { stand, order, changes } = now
-  if (stand === 'held') return 'Confirm the booking first'
-  if (stand === 'cancelled') return 'The booking is cancelled'
-  if (stand === 'completed') return 'The trip is over'
+  const { displayStatus, order, changes } = now
+  if (displayStatus === 'held') return 'Confirm the booking first'
+  if (displayStatus === 'cancelled') return 'The booking is cancelled'
+  if (displayStatus === 'completed') return 'The trip is over'
   if (order !== 'confirmed') return 'Its supplier has not confirmed it'
   return changes?.length === 0 ? 'Its voucher is issued, and nothing has changed since' : null
 }
@@ -126,9 +126,10 @@ export function voucherFacts(content: VoucherContent): (readonly [label: string,
 }
 
 /** Explains why it is no longer valid; '' for a valid one. */
-export function displayStatusText({ stand, changes }: Pick<VoucherView, 'stand' | 'changes'>): string {
-  if (stand === 'withdrawn') return 'Withdrawn: this service is not booked any more. Please do not use this voucher.'
-  if (stand === 'valid') return ''
+export function displayStatusText({ displayStatus, changes }: Pick<VoucherView, 'displayStatus' | 'changes'>): string {
+  if (displayStatus === 'withdrawn')
+    return 'Withdrawn: this service is not booked any more. Please do not use this voucher.'
+  if (displayStatus === 'valid') return ''
   const what = changes.length > 0 ? ` (${changes.join(', ')})` : ''
   return `Superseded: something has changed since it was issued${what}. A new voucher replaces it.`
 }

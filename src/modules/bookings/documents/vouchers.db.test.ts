@@ -27,7 +27,7 @@ describe('issuing', () => {
     const { staff, me, user, bookingId, booking, order } = await toVouch(deps)
     expect(await me.vouchers.own({ bookingId })).toEqual([])
     const [row] = await staff.vouchers.issue({ bookingId })
-    expect(row!.vouchers[0]).toMatchObject({ number: 1, version: 1, stand: 'valid', changes: [] })
+    expect(row!.vouchers[0]).toMatchObject({ number: 1, version: 1, displayStatus: 'valid', changes: [] })
     const [own] = await me.vouchers.own({ bookingId })
     expect(own!.content).toMatchObject({
       title: 'Longtail boat',
@@ -94,14 +94,19 @@ describe('an issued voucher', () => {
     const { staff, me, bookingId, voucher } = await vouched(deps)
     await staff.bookings.saveTraveler({ id: bookingId, position: 1, version: 2, ...aTraveler({ firstName: 'Aisha' }) })
     const [old] = await me.vouchers.own({ bookingId })
-    expect(old).toMatchObject({ id: voucher.id, stand: 'superseded', changes: ['travelers'], content: voucher.content })
+    expect(old).toMatchObject({
+      id: voucher.id,
+      displayStatus: 'superseded',
+      changes: ['travelers'],
+      content: voucher.content,
+    })
     await staff.vouchers.issue({ bookingId })
     const [newest, ...more] = await me.vouchers.own({ bookingId })
     expect(more).toEqual([])
-    expect(newest).toMatchObject({ number: 1, version: 2, stand: 'valid' })
+    expect(newest).toMatchObject({ number: 1, version: 2, displayStatus: 'valid' })
     expect(newest!.content.travelers).toEqual([{ name: 'Aisha Rao', kind: 'adult' }])
     const [row] = await staff.vouchers.of({ bookingId })
-    expect(row!.vouchers.map(({ version, stand }) => [version, stand])).toEqual([
+    expect(row!.vouchers.map(({ version, displayStatus }) => [version, displayStatus])).toEqual([
       [2, 'valid'],
       [1, 'superseded'],
     ])
@@ -117,7 +122,7 @@ describe('an issued voucher', () => {
       agreedNetMinor: null,
       dueOn: null,
     })
-    expect((await me.vouchers.own({ bookingId })).map(({ stand }) => stand)).toEqual(['withdrawn'])
+    expect((await me.vouchers.own({ bookingId })).map(({ displayStatus }) => displayStatus)).toEqual(['withdrawn'])
     await runJobs(deps)
     expect(subjects()).toEqual([])
   })
@@ -127,7 +132,7 @@ describe('an issued voucher', () => {
     await staff.bookings.cancel({ id: bookingId, version: 2, reason: 'Sick' })
     expect(await me.vouchers.own({ bookingId })).toEqual([])
     const [row] = await staff.vouchers.of({ bookingId })
-    expect(row).toMatchObject({ refusal: 'The booking is cancelled', vouchers: [{ stand: 'withdrawn' }] })
+    expect(row).toMatchObject({ refusal: 'The booking is cancelled', vouchers: [{ displayStatus: 'withdrawn' }] })
     await expect(staff.vouchers.issue({ bookingId })).rejects.toThrow('The booking is cancelled')
   })
 

@@ -45,6 +45,6 @@ export async function unansweredOrders(
     .orderBy(asc(startsOn), asc(bookings.createdAt), asc(id), asc(bookingServices.position))
   return found.map(({ booking: { timeZone: zone, ...booking }, ...row }) => ({
     ...row,
-    booking: { ...booking, stand: toDisplayStatus(booking, dateIn(ctx.now(), zone)) },
+    booking: { ...booking, displayStatus: toDisplayStatus(booking, dateIn(ctx.now(), zone)) },
   }))
 }

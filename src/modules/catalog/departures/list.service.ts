@@ -27,13 +27,13 @@ const toToday = (now: Date) => lte(departures.startsOn, dateIn(now, 'UTC'))
 function inState(state: DepartureState, now: Date): SQL | undefined {
   const isStale = and(isNotNull(departures.priceMinor), ne(departures.currency, packages.currency))
   const isHalted = or(eq(departures.status, 'stopped'), isStale)
-  const stands = ne(departures.status, 'cancelled')
-  const isBookable = and(stands, gt(departures.closesAt, now), fromYesterday(now))
+  const isRunning = ne(departures.status, 'cancelled')
+  const isBookable = and(isRunning, gt(departures.closesAt, now), fromYesterday(now))
   const isSold = and(isBookable, not(isHalted!))
   const states: Record<DepartureState, SQL | undefined> = {
     cancelled: eq(departures.status, 'cancelled'),
-    departed: and(stands, lte(departures.departsAt, now), toToday(now)),
-    closed: and(stands, lte(departures.closesAt, now), gt(departures.departsAt, now), fromYesterday(now)),
+    departed: and(isRunning, lte(departures.departsAt, now), toToday(now)),
+    closed: and(isRunning, lte(departures.closesAt, now), gt(departures.departsAt, now), fromYesterday(now)),
     stopped: and(isBookable, isHalted),
     full: and(isSold, sql`${left} <= 0`),
     few: and(isSold, sql`${left} BETWEEN 1 AND ${few}`),

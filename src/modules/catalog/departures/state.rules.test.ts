@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bookByDate, fewSeats, isOnSale, refusalFor, seatsLeft, type Standing, toState } from './state.rules'
+import { bookByDate, fewSeats, isOnSale, refusalFor, seatsLeft, type DepartureFacts, toState } from './state.rules'
 
-const departure: Standing = {
+const departure: DepartureFacts = {
   startsOn: '2027-03-14',
   bookBy: '2027-02-28',
   timeZone: 'Asia/Bangkok',
@@ -16,7 +16,7 @@ const departure: Standing = {
 const early = '2027-01-01T00:00:00Z'
 
 describe('the state of a departure', () => {
-  it.each<[string, Partial<Standing>, string, string]>([
+  it.each<[string, Partial<DepartureFacts>, string, string]>([
     ['is on sale', {}, early, 'open'],
     ['with 3 of 10 left', { booked: 7 }, early, 'open'],
     ['with 2 of 10 left', { booked: 8 }, early, 'few'],

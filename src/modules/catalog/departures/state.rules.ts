@@ -53,13 +53,13 @@ type Days = { startsOn: CalendarDate; bookBy: CalendarDate; timeZone: string }
 /** Holds its own price in the package's former currency; another currency by now makes it stale. */
 type Priced = { priceMinor: number | null; currency: Currency }
 
-export type Standing = Days & Seats & Priced & { status: DepartureStatus }
+export type DepartureFacts = Days & Seats & Priced & { status: DepartureStatus }
 
 /** Detects a price in a currency that the package left, which stops the sale until staff set another one. */
 export const isPriceStale = (one: Priced, ofPackage: Currency): boolean =>
   one.priceMinor !== null && one.currency !== ofPackage
 
-export function toState(one: Standing, ofPackage: Currency, now: Date): DepartureState {
+export function toState(one: DepartureFacts, ofPackage: Currency, now: Date): DepartureState {
   const today = dateIn(now, one.timeZone)
   const left = seatsLeft(one)
   if (one.status === 'cancelled') return 'cancelled'

@@ -30,7 +30,7 @@ export async function getMyDay({ ctx }: { ctx: UserCtx }) {
     may('proposals.read')
       ? listProposals({
           ctx,
-          input: { stand: ['sent'], owner: [ownerId], sort: 'expires', descending: false, limit: most },
+          input: { displayStatus: ['sent'], owner: [ownerId], sort: 'expires', descending: false, limit: most },
         })
       : none,
     may('money.read') ? dueInstalments(ctx, { ownerId, until: addDays(today, ahead.instalments), limit: most }) : [],

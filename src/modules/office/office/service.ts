@@ -78,19 +78,19 @@ export async function find({ ctx, input: { words } }: UserCall<FindInput>): Prom
       note: `${reference}, ${destination}`,
       status,
     })),
-    ...proposals.items.map(({ id, title, reference, customerName, stand }) => ({
+    ...proposals.items.map(({ id, title, reference, customerName, displayStatus }) => ({
       kind: 'proposal' as const,
       id,
       title,
       note: `${reference}, ${customerName}`,
-      status: stand,
+      status: displayStatus,
     })),
-    ...bookings.items.map(({ id, title, reference, customerName, stand }) => ({
+    ...bookings.items.map(({ id, title, reference, customerName, displayStatus }) => ({
       kind: 'booking' as const,
       id,
       title,
       note: `${reference}, ${customerName}`,
-      status: stand,
+      status: displayStatus,
     })),
     ...invoices.map(({ id, kind, reference, buyerName, bookingReference }) => ({
       kind: 'invoice' as const,

@@ -216,7 +216,7 @@ export async function recentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentB
     package: booking.title,
     amount: toUnits(booking.totalMinor, booking.currency),
     currency: booking.currency,
-    status: booking.stand,
+    status: booking.displayStatus,
     date: dateIn(new Date(booking.createdAt), timeZone),
   }))
 }

@@ -291,9 +291,9 @@ const internalStages = new Map([...foreignStages].map(([name, stage]) => [name.r
  */
 export function readStage(text: string): BoardStage | undefined {
   const name = plain(text)
-  const stand = findStage(name)
-  if (!stand) return foreignStages.get(name) ?? internalStages.get(name)
-  return stand.status === 'closed' && !stand.outcome ? undefined : toStage(stand)
+  const stage = findStage(name)
+  if (!stage) return foreignStages.get(name) ?? internalStages.get(name)
+  return stage.status === 'closed' && !stage.outcome ? undefined : toStage(stage)
 }
 
 /** Ways of Zoho, Salesforce and others in which somebody came. */

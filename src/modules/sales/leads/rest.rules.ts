@@ -38,9 +38,9 @@ export function toLeadBody({ body }: { body?: unknown }): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {}
   const given = Object.entries(body).filter(([name, value]) => value !== '' || !['status', 'source'].includes(name))
   const { status, ...lead } = Object.fromEntries(given) as Record<string, unknown>
-  const stand = typeof status === 'string' ? findStage(status) : null
-  if (!stand) return Object.fromEntries(given)
-  return { ...(stand.outcome && { outcome: stand.outcome }), ...lead, status: stand.status }
+  const stageStatus = typeof status === 'string' ? findStage(status) : null
+  if (!stageStatus) return Object.fromEntries(given)
+  return { ...(stageStatus.outcome && { outcome: stageStatus.outcome }), ...lead, status: stageStatus.status }
 }
 
 const query = restListQuery({ status: z.enum(leadStatuses) })

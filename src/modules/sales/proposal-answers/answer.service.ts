@@ -149,14 +149,14 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
   throw await changedMeanwhile(ctx, token, refusalFor(current, number))
 }
 
-const refusals: Partial<Record<SeenProposal['stand'], string>> = {
+const refusals: Partial<Record<SeenProposal['displayStatus'], string>> = {
   expired: 'The price was held until a day that is over. Ask us, and we look what we can do',
   accepted: 'This proposal was accepted already',
   declined: 'This proposal was declined. Write to us if you have changed your mind',
 }
-export const refusalFor = ({ stand, number }: SeenProposal, asked: number): string =>
+export const refusalFor = ({ displayStatus, number }: SeenProposal, asked: number): string =>
   number === asked
-    ? (refusals[stand] ?? 'This proposal has changed. Please read it again')
+    ? (refusals[displayStatus] ?? 'This proposal has changed. Please read it again')
     : `There is a newer version of this proposal: version ${number}. Please read that one`
 
 /**

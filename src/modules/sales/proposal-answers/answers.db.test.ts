@@ -28,7 +28,12 @@ const getStage = async (id: string) => {
 describe('sending', () => {
   it('mails a link of which only the hash is kept, and moves the lead with its expected value', async () => {
     const { lead, token, proposal, staff, id } = await sent(deps)
-    expect(proposal).toMatchObject({ status: 'sent', stand: 'sent', currentNumber: 1, expiresAt: expect.any(String) })
+    expect(proposal).toMatchObject({
+      status: 'sent',
+      displayStatus: 'sent',
+      currentNumber: 1,
+      expiresAt: expect.any(String),
+    })
     expect(await getStage(lead.id)).toEqual(['proposal', null, 250_00])
     const [link] = await database.db.select().from(proposalLinks)
     expect(link!.tokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -88,7 +93,7 @@ describe('the link', () => {
   it('shows the offer without what it costs the agency', async () => {
     const { token, sha256 } = await sent(deps)
     const seen = await (await visitor(deps)).proposalAnswers.open({ token })
-    expect(seen).toMatchObject({ number: 1, sha256, totalMinor: 250_00, stand: 'sent', depositMinor: 62_50 })
+    expect(seen).toMatchObject({ number: 1, sha256, totalMinor: 250_00, displayStatus: 'sent', depositMinor: 62_50 })
     expect(JSON.stringify(seen)).not.toMatch(/net|margin/i)
   })
 
@@ -126,7 +131,7 @@ describe('accepting', () => {
     const { staff, user, lead, id, token, sha256 } = await sent(deps)
     const call = await visitor(deps)
     const seen = await call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })
-    expect(seen).toMatchObject({ stand: 'accepted', acceptance: { name: 'Asha Rao', number: 1 } })
+    expect(seen).toMatchObject({ displayStatus: 'accepted', acceptance: { name: 'Asha Rao', number: 1 } })
     const [row] = await database.db.select().from(acceptances)
     expect(row).toMatchObject({ proposalId: id, sha256, nameTyped: 'Asha Rao', ip: '192.0.2.7', userAgent: 'Browser' })
     expect(await getStage(lead.id)).toEqual(['closed', 'won', 250_00])
@@ -140,7 +145,7 @@ describe('accepting', () => {
     ])
     // Checks that a second click gives the same answer.
     expect(await call.proposalAnswers.accept({ token, number: 1, sha256, name: 'Asha Rao' })).toMatchObject({
-      stand: 'accepted',
+      displayStatus: 'accepted',
     })
     expect(await database.db.$count(acceptances)).toBe(1)
   })
@@ -210,7 +215,7 @@ it('a declined proposal can be sent again as a new version, and then be accepted
   const { staff, id, token } = await sent(deps)
   const call = await visitor(deps)
   const seen = await call.proposalAnswers.decline({ token, number: 1, reason: 'Too dear' })
-  expect(seen.stand).toBe('declined')
+  expect(seen.displayStatus).toBe('declined')
   const { version } = await staff.proposals.get({ id })
   const cheaper = anOffer({ discount: { label: 'For you', kind: 'percent', basisPoints: 1000 } })
   const saved = await staff.proposals.save({ id, version, offer: cheaper })
@@ -223,7 +228,7 @@ it('a declined proposal can be sent again as a new version, and then be accepted
   })
   const { sha256 } = second
   expect(await call.proposalAnswers.accept({ token, number: 2, sha256, name: 'Asha Rao' })).toMatchObject({
-    stand: 'accepted',
+    displayStatus: 'accepted',
   })
 })
 

@@ -57,7 +57,7 @@ describe('choices of the traveler', () => {
     const { visitor, staff, token, keys, id, lead } = await sent()
     const before = await visitor.proposalAnswers.open({ token })
     const kept = await visitor.proposalAnswers.choose({ token, number: 1, keys })
-    expect(kept).toMatchObject({ number: 2, totalMinor: 352_00, expiresAt: before.expiresAt, stand: 'sent' })
+    expect(kept).toMatchObject({ number: 2, totalMinor: 352_00, expiresAt: before.expiresAt, displayStatus: 'sent' })
     expect(kept.sha256).not.toBe(before.sha256)
     expect(
       kept.versions[1]!.since!.changes.map(({ what, was, is, amountMinor }) => [what, was, is, amountMinor]),

@@ -31,7 +31,7 @@ function linesWith({ lines }: OfferVersion, picked: Taken) {
 export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
   const { token, number } = input
   const proposal = await readAs(ctx, await proposalOfLink(ctx, token))
-  if (proposal.currentNumber !== number || proposal.stand !== 'sent') {
+  if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
     const current = await openProposal({ ctx, input: { token } })
     throw await changedMeanwhile(ctx, token, refusalFor(current, number))
   }

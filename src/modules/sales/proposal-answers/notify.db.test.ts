@@ -111,7 +111,7 @@ it('the preview shows until when the price will be held, and what changes', asyn
   const dearer = anOffer({ expiresOn: '2027-04-20', lines: [...anOffer().lines, aService({ title: 'More' })] })
   await staff.proposals.save({ id, version: proposal.version, offer: dearer })
   const seen = await staff.proposalAnswers.preview({ id })
-  expect(seen).toMatchObject({ number: 2, stand: 'sent', expiresOn: '2027-04-20' })
+  expect(seen).toMatchObject({ number: 2, displayStatus: 'sent', expiresOn: '2027-04-20' })
   expect(seen.expiresAt > '2027-04-20T11' && seen.expiresAt < '2027-04-21T13').toBe(true)
   expect(seen.versions.at(-1)).toMatchObject({ number: 2, since: { totalMinor: 250_00 } })
 })

@@ -27,7 +27,7 @@ function writeHead(paper: PdfDocument, seen: SeenProposal): void {
     ],
     sum: {
       amount: exact(seen.totalMinor, seen.currency),
-      note: seen.stand === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen),
+      note: seen.displayStatus === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen),
     },
   })
   const ways = [consultant && `${isolate(consultant)}, your consultant`, agency.phone, agency.email].filter(Boolean)
@@ -35,11 +35,11 @@ function writeHead(paper: PdfDocument, seen: SeenProposal): void {
 }
 
 function displayStatusText(seen: SeenProposal): string {
-  const { stand, acceptance } = seen
-  if (stand === 'accepted' && acceptance) return `Accepted, version ${acceptance.number}`
-  if (stand === 'expired') return `The price was held until ${lastMoment(seen)}`
-  if (stand === 'draft') return `A draft. The price is held until ${formatDate(seen.expiresOn)} once it is sent`
-  return stand === 'declined' ? 'Declined' : 'Withdrawn'
+  const { displayStatus, acceptance } = seen
+  if (displayStatus === 'accepted' && acceptance) return `Accepted, version ${acceptance.number}`
+  if (displayStatus === 'expired') return `The price was held until ${lastMoment(seen)}`
+  if (displayStatus === 'draft') return `A draft. The price is held until ${formatDate(seen.expiresOn)} once it is sent`
+  return displayStatus === 'declined' ? 'Declined' : 'Withdrawn'
 }
 
 function writeChanges(paper: PdfDocument, seen: SeenProposal): void {

@@ -32,7 +32,7 @@ describe('a yes that staff record', () => {
     await runJobs(deps)
     deps.mails.sent.length = 0
     const proposal = await staff.proposalAnswers.record(yes(one))
-    expect(proposal).toMatchObject({ status: 'accepted', stand: 'accepted' })
+    expect(proposal).toMatchObject({ status: 'accepted', displayStatus: 'accepted' })
     const [row] = await database.db.select().from(acceptances)
     expect(row).toMatchObject({ proposalId: id, sha256, nameTyped: 'Asha Rao', channel: 'phone', recordedBy: user.id })
     expect(row).toMatchObject({ saidOn: '2027-03-01', note: 'Called back at noon', ip: '', userAgent: '' })

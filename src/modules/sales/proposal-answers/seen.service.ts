@@ -76,7 +76,7 @@ async function getAcceptance(ctx: Ctx, proposalId: string): Promise<SeenProposal
 
 /** Returns a version for the traveler, without costs, margins and unsent versions. */
 export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
-  const { id, currency, customerName, reference, stand } = proposal
+  const { id, currency, customerName, reference, displayStatus } = proposal
   const [site, image, comments, counter, acceptance, pictures] = await Promise.all([
     getSite({ ctx }),
     getImage(ctx, proposal.packageId),
@@ -103,7 +103,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const { number, title, days, adults, children, infants, rooms, discount, totalMinor, fx, terms } = offer
   return {
     reference,
-    stand,
+    displayStatus,
     number,
     title,
     customerName,
@@ -179,5 +179,5 @@ export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: Pre
   const expiresAt = toExpiry(expiresOn, timeZone).toISOString()
   const asSent = { ...version, expiresOn, expiresAt, sentAt: now.toISOString() }
   const versions = proposal.versions.map((one) => (one === version ? asSent : one))
-  return toSeen(ctx, { ...proposal, stand: 'sent', versions }, asSent)
+  return toSeen(ctx, { ...proposal, displayStatus: 'sent', versions }, asSent)
 }

@@ -71,7 +71,7 @@ export type ShownTax = z.infer<typeof shownTax>
 /** Describes a version for the traveler, without costs, margins and unsent versions. */
 export const seenProposal = party.extend({
   reference: text,
-  stand: z.enum(proposalDisplayStatuses),
+  displayStatus: z.enum(proposalDisplayStatuses),
   number: count,
   title: text,
   customerName: text,

@@ -5,7 +5,7 @@ import { displayStatusLabels } from './transition.rules'
 export const csvCells: CsvCells<ProposalView> = {
   Reference: (one) => one.reference,
   Trip: (one) => one.title,
-  Status: (one) => displayStatusLabels[one.stand],
+  Status: (one) => displayStatusLabels[one.displayStatus],
   Customer: (one) => one.customerName,
   'E-mail': (one) => one.email,
   Destination: (one) => one.destination,

@@ -23,13 +23,15 @@ const sortColumns: Record<ProposalSort, Column> = {
   expires: proposals.expiresAt,
 }
 
-function hasDisplayStatus(stands: readonly ProposalDisplayStatus[], now: Date): SQL | undefined {
-  const plain = stands.flatMap((stand) => (stand === 'sent' || stand === 'expired' ? [] : [stand]))
+function hasDisplayStatus(statuses: readonly ProposalDisplayStatus[], now: Date): SQL | undefined {
+  const plain = statuses.flatMap((displayStatus) =>
+    displayStatus === 'sent' || displayStatus === 'expired' ? [] : [displayStatus],
+  )
   const isOpen = eq(proposals.status, 'sent')
   return or(
     plain.length > 0 ? inArray(proposals.status, plain) : undefined,
-    stands.includes('sent') ? and(isOpen, gt(proposals.expiresAt, now)) : undefined,
-    stands.includes('expired') ? and(isOpen, lte(proposals.expiresAt, now)) : undefined,
+    statuses.includes('sent') ? and(isOpen, gt(proposals.expiresAt, now)) : undefined,
+    statuses.includes('expired') ? and(isOpen, lte(proposals.expiresAt, now)) : undefined,
   )
 }
 
@@ -74,7 +76,7 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
   return found.flatMap(({ version: { number: shown, ...version }, ...row }) => {
     const view = { ...toView(ctx, row), ...version }
     if (shown === view.currentNumber) return [view]
-    return offered.has(view.id) ? [] : [{ ...view, stand: 'draft' as const, expiresAt: null }]
+    return offered.has(view.id) ? [] : [{ ...view, displayStatus: 'draft' as const, expiresAt: null }]
   })
 }
 
@@ -115,7 +117,7 @@ export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: stri
   return found.map(({ version, line, number: of, travelFrom: starts, fx: known, ...row }) => {
     const view = { ...toView(ctx, row), ...version, travelFrom: starts! }
     const isSent = of === view.currentNumber
-    return { proposal: isSent ? view : { ...view, stand: 'draft' as const, expiresAt: null }, line, fx: known }
+    return { proposal: isSent ? view : { ...view, displayStatus: 'draft' as const, expiresAt: null }, line, fx: known }
   })
 }
 
@@ -127,12 +129,12 @@ const withItem = (ctx: Ctx, itemId: string) =>
  * @throws AppError invalid `cursor`
  */
 export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
-  const { stand, owner, leadId, quoteId, itemId } = input
+  const { displayStatus, owner, leadId, quoteId, itemId } = input
   const conditions: Record<
     Exclude<keyof ListProposalsInput, 'words' | 'sort' | 'descending' | 'limit' | 'cursor'>,
     SQL | undefined
   > = {
-    stand: stand?.length ? hasDisplayStatus(stand, ctx.now()) : undefined,
+    displayStatus: displayStatus?.length ? hasDisplayStatus(displayStatus, ctx.now()) : undefined,
     owner: owner?.length ? idOrNone(proposals.ownerId, owner) : undefined,
     leadId: leadId ? eq(proposals.leadId, leadId) : undefined,
     quoteId: quoteId ? eq(proposals.quoteId, quoteId) : undefined,

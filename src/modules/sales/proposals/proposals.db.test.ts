@@ -181,11 +181,11 @@ it('the list narrows by stand, lead and words', async () => {
     (await call.proposals.list(input)).items.map((one) => one.id)
   expect(await ids({ leadId: lead.id })).toEqual([id])
   expect(await ids({ words: saved.reference })).toEqual([id])
-  expect(await ids({ words: lead.customerName, stand: ['draft'] })).toContain(id)
+  expect(await ids({ words: lead.customerName, displayStatus: ['draft'] })).toContain(id)
   await call.proposalAnswers.send({ id, version: 2, message: 'Here it is.' })
-  expect(await ids({ stand: ['sent'] })).toEqual([id])
+  expect(await ids({ displayStatus: ['sent'] })).toEqual([id])
   deps.clock.set('2027-04-30T12:00:00Z')
-  expect([await ids({ stand: ['sent'] }), await ids({ stand: ['expired'] })]).toEqual([[], [id]])
+  expect([await ids({ displayStatus: ['sent'] }), await ids({ displayStatus: ['expired'] })]).toEqual([[], [id]])
 })
 
 it('goes with its lead when that is merged into another one, and back again', async () => {

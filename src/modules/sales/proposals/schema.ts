@@ -120,7 +120,7 @@ export type ProposalRatesInput = z.output<typeof proposalRatesInput>
 
 export const listProposalsInput = z.object({
   words: line({ max: 80 }).optional(),
-  stand: z.array(z.enum(proposalDisplayStatuses)).max(proposalDisplayStatuses.length).optional(),
+  displayStatus: z.array(z.enum(proposalDisplayStatuses)).max(proposalDisplayStatuses.length).optional(),
   owner: z
     .array(z.union([rowId(), z.literal('none')]))
     .max(50)

@@ -20,8 +20,8 @@ describe('transitions', () => {
     ['sent', '2027-03-01T00:00:00Z', 'sent'],
     ['sent', '2027-02-28T23:59:59Z', 'expired'],
     ['accepted', '2027-02-01T00:00:00Z', 'accepted'],
-  ] as const)('%s until %s stands as %s', (status, expiresAt, stand) => {
-    expect(toDisplayStatus({ status, expiresAt }, new Date('2027-02-28T23:59:59Z'))).toBe(stand)
+  ] as const)('%s until %s stands as %s', (status, expiresAt, displayStatus) => {
+    expect(toDisplayStatus({ status, expiresAt }, new Date('2027-02-28T23:59:59Z'))).toBe(displayStatus)
   })
 })
 

@@ -77,8 +77,11 @@ type Row = {
 }
 
 export function toView(ctx: Ctx, { proposal: row, lead, owner }: Row): ProposalView {
-  const stand = toDisplayStatus({ status: row.status, expiresAt: row.expiresAt?.toISOString() ?? null }, ctx.now())
-  return pickView(proposal, row, { ...lead, stand, ownerName: owner && fullName(owner) })
+  const displayStatus = toDisplayStatus(
+    { status: row.status, expiresAt: row.expiresAt?.toISOString() ?? null },
+    ctx.now(),
+  )
+  return pickView(proposal, row, { ...lead, displayStatus, ownerName: owner && fullName(owner) })
 }
 
 type About = { leadId: string; quoteId: string | null; packageId: string | null }

@@ -27,7 +27,7 @@ export const proposal = view({
   reference: text,
   title: text,
   status: z.enum(proposalStatuses),
-  stand: z.enum(proposalDisplayStatuses).describe('An open one whose time is over is `expired`'),
+  displayStatus: z.enum(proposalDisplayStatuses).describe('An open one whose time is over is `expired`'),
   leadId: id,
   customerName: text,
   email: emailAddress,

@@ -30,19 +30,22 @@ type Seen = { customerIds: readonly string[]; emails: readonly string[]; leadIds
 export const seenErasure = ({ customerIds, emails, leadIds, tripIds, documents }: Seen): string =>
   JSON.stringify([[customerIds, emails, leadIds, tripIds].map((ids) => ids.toSorted()), documents])
 
-type Trip = { id: string; reference: string; currency: Currency; stand: BookingDisplayStatus }
+type Trip = { id: string; reference: string; currency: Currency; displayStatus: BookingDisplayStatus }
 
-const isOver = (stand: BookingDisplayStatus) => stand === 'completed' || stand === 'cancelled'
+const isOver = (displayStatus: BookingDisplayStatus) => displayStatus === 'completed' || displayStatus === 'cancelled'
 
 /**
  * Returns the reason why a booking still needs the person: it is open or unpaid. A `balanceMinor` below 0 belongs to
  * them.
  */
-export function findHindrance({ id, reference, currency, stand }: Trip, balanceMinor: number): Hindrance | null {
-  if (!isOver(stand))
+export function findHindrance(
+  { id, reference, currency, displayStatus }: Trip,
+  balanceMinor: number,
+): Hindrance | null {
+  if (!isOver(displayStatus))
     return {
       bookingId: id,
-      text: `${reference} is not over (${displayStatusLabels[stand].toLowerCase()}). Cancel it, or wait until it is over`,
+      text: `${reference} is not over (${displayStatusLabels[displayStatus].toLowerCase()}). Cancel it, or wait until it is over`,
     }
   if (balanceMinor > 0)
     return {

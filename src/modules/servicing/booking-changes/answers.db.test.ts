@@ -166,7 +166,9 @@ describe('what a traveler does', () => {
     await expect(me.bookingChanges.cancelTrip({ ...cancel, backMinor: 450_00 })).rejects.toMatchObject(
       conflict(/comes back has changed/),
     )
-    expect(await me.bookingChanges.cancelTrip({ ...cancel, backMinor: 225_00 })).toMatchObject({ stand: 'cancelled' })
+    expect(await me.bookingChanges.cancelTrip({ ...cancel, backMinor: 225_00 })).toMatchObject({
+      displayStatus: 'cancelled',
+    })
     expect(await staff.payments.account({ id })).toMatchObject({ creditMinor: 225_00, chargedMinor: 225_00 })
     expect(await staff.bookings.get({ id })).toMatchObject({ cancelReason: 'Cancelled by the traveler: We are sick' })
     expect((await me.bookingChanges.own({ id }))[0]).toMatchObject({ state: 'withdrawn' })

@@ -10,18 +10,18 @@ import { getToday } from '../../bookings/bookings/view.service'
 import { chargeChange } from '../../billing/payments/booking.service'
 import { applyEdit, nobody, settlementFor } from './change.rules'
 import { queueChangeMail } from './mail.service'
-import { standings } from './plan.service'
+import { getChangeBasis } from './plan.service'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange, type ChangeState } from './transition.rules'
 
 /** @throws AppError conflict once the booking is over or cancelled */
 export function assertOpen(ctx: UserCtx, booking: Booking): void {
-  const stand = toDisplayStatus(booking, getToday(ctx, booking))
-  if (!canChange(stand))
+  const displayStatus = toDisplayStatus(booking, getToday(ctx, booking))
+  if (!canChange(displayStatus))
     throw conflict(
       ctx.actor.role === 'traveler'
-        ? `A trip that is ${stand} cannot be changed. Please write to us if something is open`
-        : cannotBe(stand, 'changed'),
+        ? `A trip that is ${displayStatus} cannot be changed. Please write to us if something is open`
+        : cannotBe(displayStatus, 'changed'),
       'status',
     )
 }
@@ -82,14 +82,14 @@ export const withdrawOpen = (ctx: Ctx, bookingId: string) =>
 export async function settle(ctx: UserCtx, booking: Booking, change: BookingChange, words: string): Promise<void> {
   assertOpen(ctx, booking)
   const { edit, bookingVersion, standsUntil, beforeMinor, afterMinor, amountMinor } = change
-  const at = await standings(ctx, booking.id)
+  const at = await getChangeBasis(ctx, booking.id)
   if (booking.version !== bookingVersion)
     throw conflict('The booking has changed since this was proposed. It has to be proposed anew', 'version')
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
   const after = applyEdit(at.before, edit!, at.terms)
   // Skips the comparison for an amount agreed with a reason, whatever is paid meanwhile.
-  if (!change.amountReason && settlementFor(at.before, after, at.standing).amountMinor !== amountMinor)
+  if (!change.amountReason && settlementFor(at.before, after, at.sums).amountMinor !== amountMinor)
     throw conflict(
       'What was paid has changed since this was proposed, and the amounts with it. It has to be proposed anew',
       'amountMinor',

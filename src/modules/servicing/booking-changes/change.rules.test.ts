@@ -129,12 +129,12 @@ describe('a change', () => {
   it('keeps its part of what was paid only', () => {
     const before = aBooking()
     const after = applyEdit(before, { services: [hotel], leaving: [], rooms: 1 }, none)
-    const standing = { chargedMinor: 600_00, writtenOffMinor: 0, paidMinor: 150_00, feesMinor: 0, percent: 50 }
+    const sums = { chargedMinor: 600_00, writtenOffMinor: 0, paidMinor: 150_00, feesMinor: 0, percent: 50 }
     // Retains half of 37.50, the paid quarter of the 150.00 left out.
-    expect(settlementFor(before, after, standing)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
-    expect(settlementFor(before, after, { ...standing, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
+    expect(settlementFor(before, after, sums)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
+    expect(settlementFor(before, after, { ...sums, paidMinor: 0 })).toMatchObject({ amountMinor: -150_00 })
     // Counts the write-off as part of the price, of which a quarter is paid.
-    const writtenOff = { ...standing, chargedMinor: 200_00, writtenOffMinor: 400_00 }
+    const writtenOff = { ...sums, chargedMinor: 200_00, writtenOffMinor: 400_00 }
     expect(settlementFor(before, after, writtenOff)).toMatchObject({ keptMinor: 18_75, amountMinor: -131_25 })
   })
 
@@ -166,15 +166,15 @@ describe('a change', () => {
         const { changes, totalMinor } = describeChanges(before, after)
         expect(changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
         expect(totalMinor).toBe(after.totalMinor - before.totalMinor)
-        const standing = { ...paidUp(before, percent), paidMinor }
-        const { deltaMinor, amountMinor, keptMinor } = settlementFor(before, after, standing)
+        const sums = { ...paidUp(before, percent), paidMinor }
+        const { deltaMinor, amountMinor, keptMinor } = settlementFor(before, after, sums)
         expect(keptMinor).toBeLessThanOrEqual(Math.min(paidMinor, cancelledMinor(before, after)))
         expect(amountMinor).toBe(Math.max(-before.totalMinor, deltaMinor + keptMinor))
         const entries = changeEntries(deltaMinor, amountMinor)
-        const sums = replay(
+        const written = replay(
           entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] })),
         )
-        expect(sums).toEqual({ chargedMinor: amountMinor, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 })
+        expect(written).toEqual({ chargedMinor: amountMinor, receivedMinor: 0, refundedMinor: 0, writtenOffMinor: 0 })
       }),
     )
   })

@@ -163,7 +163,7 @@ export function cancelledMinor(before: Before, after: After): number {
 }
 
 /** Holds sums of the account, and the policy's refund percentage today. */
-export type Standing = {
+export type AccountSums = {
   chargedMinor: number
   writtenOffMinor: number
   paidMinor: number
@@ -181,12 +181,12 @@ export type Settlement = { deltaMinor: number; keptMinor: number; amountMinor: n
  * paid for omitted parts that are not replaced. The share is of the price before write-offs. A lower price alone is
  * credited whole, at most the charged amount.
  */
-export function settlementFor(before: Before, after: After, standing: Standing): Settlement {
+export function settlementFor(before: Before, after: After, sums: AccountSums): Settlement {
   const deltaMinor = after.totalMinor - before.totalMinor
   if (deltaMinor >= 0) return { deltaMinor, keptMinor: 0, amountMinor: deltaMinor }
   const part = Math.min(-deltaMinor, cancelledMinor(before, after))
-  const keptMinor = retainedOfPart({ ...standing, chargedMinor: priceFor(standing) }, part, standing.percent)
-  return { deltaMinor, keptMinor, amountMinor: Math.max(-standing.chargedMinor, deltaMinor + keptMinor) }
+  const keptMinor = retainedOfPart({ ...sums, chargedMinor: priceFor(sums) }, part, sums.percent)
+  return { deltaMinor, keptMinor, amountMinor: Math.max(-sums.chargedMinor, deltaMinor + keptMinor) }
 }
 
 /**

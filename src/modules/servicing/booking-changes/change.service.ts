@@ -14,7 +14,7 @@ import { assertUnchanged, planFor } from './plan.rules'
 import { changeNeedsReason, partyAfter } from './change.rules'
 import { pricedWithReason, toRated } from './price.rules'
 import { assertPrices } from './price.service'
-import { standings } from './plan.service'
+import { getChangeBasis } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
@@ -34,7 +34,7 @@ export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingCh
 
 /** Returns what the editor of a change starts from. @throws AppError not-found */
 export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<Editor> {
-  const [at, open] = await Promise.all([standings(ctx, id), openChange(ctx, id)])
+  const [at, open] = await Promise.all([getChangeBasis(ctx, id), openChange(ctx, id)])
   return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
 }
 
@@ -43,7 +43,7 @@ export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: {
  * @throws AppError not-found; invalid where it changes nothing, or names unknown services or travelers
  */
 export async function planChange({ ctx, input: { id, edit } }: UserCall<PlanInput>): Promise<PlanView> {
-  const at = await standings(ctx, id)
+  const at = await getChangeBasis(ctx, id)
   return { ...planFor(at, edit).proposed, version: at.version, currency: at.currency }
 }
 
@@ -94,7 +94,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     const open = await openChange(tx, id)
     if (open?.state === 'proposed')
       throw conflict('Another change waits for its traveler. Withdraw it first, or wait for the answer', 'state')
-    const at = await standings(tx, id)
+    const at = await getChangeBasis(tx, id)
     const plan = planFor(at, edit)
     assertUnchanged(plan, seen)
     const { adults, children } = partyAfter(at.before, edit)
@@ -109,7 +109,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     const priceReasons = [...given, ...(isBelowCost ? [`Below its cost: ${costReason}`] : [])].join('\n')
     if (amountMinor !== plan.amountMinor && !amountReason)
       throw invalid('Please say why it is another amount', 'amountReason')
-    if (at.standing.chargedMinor + amountMinor < 0)
+    if (at.sums.chargedMinor + amountMinor < 0)
       throw conflict('More would be credited than is charged. Choose a smaller amount', 'amountMinor')
     const { deltaMinor, proposed } = plan
     // Computes the fee as the ledger will have it, whatever amount is agreed.

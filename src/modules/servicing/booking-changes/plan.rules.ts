@@ -17,13 +17,13 @@ import {
 import type { Editor } from './view.rules'
 import type { Proposed } from './view'
 
-export type Standings = Omit<Editor, 'wish' | 'isWaiting'>
+export type ChangeBasis = Omit<Editor, 'wish' | 'isWaiting'>
 
 /** Limits adults, children and infants each, as a booking does. */
 const maxParty = 500
 
 /** @throws AppError invalid without adults, for a mere replacement of a traveler, or for too many */
-function assertParty({ before }: Standings, edit: Edit): void {
+function assertParty({ before }: ChangeBasis, edit: Edit): void {
   const { leaving, joining = nobody } = edit
   const { adults, children, infants } = partyAfter(before, edit)
   if (adults < 1) throw invalid('At least one adult has to travel. To end the trip, cancel the booking', 'leaving')
@@ -31,7 +31,7 @@ function assertParty({ before }: Standings, edit: Edit): void {
     throw invalid(`At most ${maxParty} adults, children and infants each`, 'joining')
   if (adults + children + infants > maxTravelers) throw invalid(`At most ${maxTravelers} travelers in all`, 'joining')
   const joins = { adult: joining.adults, child: joining.children, infant: joining.infants ?? 0 }
-  const isReplaced = ({ position, kind }: Standings['before']['travelers'][number]) =>
+  const isReplaced = ({ position, kind }: ChangeBasis['before']['travelers'][number]) =>
     leaving.includes(position) && joins[kind] > 0
   if (before.travelers.some(isReplaced))
     throw invalid(
@@ -41,7 +41,7 @@ function assertParty({ before }: Standings, edit: Edit): void {
 }
 
 /** @throws AppError invalid where the edit names unknown services or travelers, or the party is impossible */
-function assertFits(at: Standings, edit: Edit): void {
+function assertFits(at: ChangeBasis, edit: Edit): void {
   const { before, endsOn } = at
   const known = new Map(before.services.map((service) => [service.key, service]))
   const positions = new Set(before.travelers.map(({ position }) => position))
@@ -63,13 +63,13 @@ export type Plan = Settlement & { after: After; proposed: Proposed }
  * Computes the booking after an edit, and the difference.
  * @throws AppError invalid where it changes nothing, or names unknown services or travelers
  */
-export function planFor(at: Standings, edit: Edit): Plan {
+export function planFor(at: ChangeBasis, edit: Edit): Plan {
   assertFits(at, edit)
-  const { before, terms, standing, isGrace, until, today, endsOn } = at
+  const { before, terms, sums, isGrace, until, today, endsOn } = at
   const after = applyEdit(before, edit, terms)
   const difference = describeChanges(before, after)
   if (!isChange(before, after, difference)) throw invalid('Nothing is changed yet', 'services')
-  const settlement = settlementFor(before, after, standing)
+  const settlement = settlementFor(before, after, sums)
   const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0
   const { keptMinor, amountMinor } = settlement
   return {

@@ -7,8 +7,8 @@ import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
 import { getProposal } from '../../sales/proposals/view.service'
-import type { PriceTerms, Standing } from './change.rules'
-import type { Standings } from './plan.rules'
+import type { PriceTerms, AccountSums } from './change.rules'
+import type { ChangeBasis } from './plan.rules'
 
 /** Returns discount and taxes of the accepted offer; empty for bookings of the site. */
 async function getTerms(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {
@@ -18,13 +18,13 @@ async function getTerms(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'propo
   return { discount, taxes }
 }
 
-function toStanding(account: AccountView): Standing {
+function toAccountSums(account: AccountView): AccountSums {
   const { chargedMinor, writtenOffMinor, feesMinor, ifCancelled } = account
   return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidFor(account), percent: ifCancelled.percent }
 }
 
 /** Reads what a change is compared and priced with. @throws AppError not-found */
-export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
+export async function getChangeBasis(ctx: UserCtx, id: string): Promise<ChangeBasis> {
   const booking = await getBooking({ ctx, input: { id } })
   const [terms, account] = await Promise.all([getTerms(ctx, booking), getAccount({ ctx, input: { id } })])
   const step = account.ladder.find(({ current }) => current)
@@ -49,7 +49,7 @@ export async function standings(ctx: UserCtx, id: string): Promise<Standings> {
       })),
     },
     terms,
-    standing: toStanding(account),
+    sums: toAccountSums(account),
     isGrace: account.ifCancelled.isGrace && step?.percent !== 100,
     until: step?.until ?? null,
     today: dateIn(ctx.now(), timeZone),

@@ -3,13 +3,13 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict, invalid } from '../../../shared/errors'
 import { knownRates } from '../../sales/proposals/draft.service'
 import type { Edit, EditedService } from './change.rules'
-import type { Standings } from './plan.rules'
+import type { ChangeBasis } from './plan.rules'
 import { newItems, ratedPrice, type ServicePrice } from './price.rules'
 import { bookingChanges } from './table'
 
 type Priced = { service: EditedService; price: ServicePrice }
 
-async function assertRates(ctx: UserCtx, { before }: Standings, byRates: readonly Priced[]): Promise<void> {
+async function assertRates(ctx: UserCtx, { before }: ChangeBasis, byRates: readonly Priced[]): Promise<void> {
   if (byRates.length === 0) return
   const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
   const known = await knownRates({ ctx, input: { items, from: before.startsOn } })
@@ -28,7 +28,7 @@ async function assertRates(ctx: UserCtx, { before }: Standings, byRates: readonl
  */
 export async function assertPrices(
   ctx: UserCtx,
-  at: Standings,
+  at: ChangeBasis,
   { services }: Edit,
   prices: readonly ServicePrice[],
 ): Promise<string[]> {

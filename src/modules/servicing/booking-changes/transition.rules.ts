@@ -25,8 +25,9 @@ const next: Record<ChangeState, readonly ChangeState[]> = {
 export const canMoveChange = (from: ChangeState, to: ChangeState): boolean => next[from].includes(to)
 
 /** Excludes cancelled and completed bookings. */
-export const canChange = (stand: BookingDisplayStatus): boolean =>
-  stand === 'held' || stand === 'confirmed' || stand === 'travelling'
+export const canChange = (displayStatus: BookingDisplayStatus): boolean =>
+  displayStatus === 'held' || displayStatus === 'confirmed' || displayStatus === 'travelling'
 
 /** Allows travelers to cancel before the first day; later they write to the agency. */
-export const canCancelOwn = (stand: BookingDisplayStatus): boolean => stand === 'held' || stand === 'confirmed'
+export const canCancelOwn = (displayStatus: BookingDisplayStatus): boolean =>
+  displayStatus === 'held' || displayStatus === 'confirmed'

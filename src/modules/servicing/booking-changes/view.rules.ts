@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money'
 import type { TravelerKind } from '../../bookings/bookings/travelers.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { exact } from '../../sales/proposals/offer.rules'
-import type { Before, PriceTerms, Standing } from './change.rules'
+import type { Before, PriceTerms, AccountSums } from './change.rules'
 import type { Proposed } from './view'
 
 /** Returns the amount agreed beside price and policy, so that the lines add up; below 0 it favors the traveler. */
@@ -23,7 +23,7 @@ export type Editor = {
     travelers: { position: number; kind: TravelerKind; name: string }[]
   }
   terms: PriceTerms
-  standing: Standing
+  sums: AccountSums
   /** Marks a full refund until today, within a day of booking. */
   isGrace: boolean
   /** Holds the last day of the policy's current period. */

@@ -86,12 +86,12 @@ export const cancelErased = (ctx: Ctx, { id, version }: { id: string; version: n
  */
 export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
   if (!(await isOwnedBooking(ctx, booking.id))) throw notFound('Booking')
-  const stand = toDisplayStatus(booking, getToday(ctx, booking))
-  if (isCurtailed(stand, 'cancelled') || !canMoveBooking(stand, 'cancelled'))
+  const displayStatus = toDisplayStatus(booking, getToday(ctx, booking))
+  if (isCurtailed(displayStatus, 'cancelled') || !canMoveBooking(displayStatus, 'cancelled'))
     throw conflict(
-      stand === 'travelling'
+      displayStatus === 'travelling'
         ? 'Your trip has begun. Please write to us or call us'
-        : `A trip that is ${stand} cannot be cancelled. Please write to us if something is open`,
+        : `A trip that is ${displayStatus} cannot be cancelled. Please write to us if something is open`,
       'status',
     )
   const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled

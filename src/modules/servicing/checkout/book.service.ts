@@ -86,7 +86,7 @@ const toSnapshot = (priced: Priced, { adults, children, rooms }: Checkout, today
 }
 
 /** Compares after all locks are taken, when nothing can change. @throws AppError conflict */
-async function assertStands(ctx: UserCtx, { departure, receipt }: Priced, seen: BookInput): Promise<void> {
+async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, seen: BookInput): Promise<void> {
   const { status, state, left } = await getDeparture({ ctx, input: { id: departure.id } })
   if (status !== 'scheduled' || state === 'closed' || state === 'departed' || state === 'stopped')
     throw conflict(refusalFor(state, left), 'date')
@@ -134,7 +134,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const lead = await winLead(ctx, user, priced, mine)
   // Locks seats after the lead and before the booking, by the lock order.
   await bookSeats({ ctx, input: { id: mine.holdId } })
-  await assertStands(ctx, priced, input)
+  await assertUnchanged(ctx, priced, input)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
   const made = await makeBooking(ctx, {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },

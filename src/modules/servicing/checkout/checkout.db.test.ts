@@ -106,7 +106,7 @@ describe('booking', () => {
     expect(booking).toMatchObject({
       reference,
       source: 'book-now',
-      stand: 'held',
+      displayStatus: 'held',
       proposalId: null,
       startsOn: '2027-09-14',
       endsOn: '2027-09-20',

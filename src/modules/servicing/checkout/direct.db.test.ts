@@ -54,7 +54,7 @@ describe('staff who book for a customer', () => {
     })
     expect(booking).toMatchObject({
       source: 'staff',
-      stand: 'held',
+      displayStatus: 'held',
       leadId: lead.id,
       customerId: lead.customerId,
       packageId: pkg.id,
@@ -83,7 +83,7 @@ describe('staff who book for a customer', () => {
       data: { channel: 'phone', saidOn: '2027-03-01' },
     })
     expect(await call.bookings.confirm({ id: booking.id, version: 1, reason: 'Known' })).toMatchObject({
-      stand: 'confirmed',
+      displayStatus: 'confirmed',
     })
   })
 

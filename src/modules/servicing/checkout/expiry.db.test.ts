@@ -53,7 +53,7 @@ describe('a trip that was booked on the site and not paid', () => {
     expect((await staff.payments.account({ id })).balanceMinor).toBe(0)
     await runJobs(deps)
     expect(about('Your booking is cancelled')).toContain('Nothing was paid, and nothing is due any more.')
-    expect((await call.bookings.open({ id })).stand).toBe('cancelled')
+    expect((await call.bookings.open({ id })).displayStatus).toBe('cancelled')
   })
 
   it.each(['2027-03-02', '2027-03-09'])('is kept once something was paid, recorded on %s', async (day) => {

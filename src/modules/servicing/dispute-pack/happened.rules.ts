@@ -151,7 +151,7 @@ export function documentsSection({ invoices, vouchers, documents, agency, bookin
         { Voucher: 0.2, Service: 0.3, For: 0.2, Issued: 0.3 },
         [],
         vouchers.map(({ content, ...one }) => [
-          `${booking.reference}-${one.number}\nVersion ${one.version}, ${voucherLabels[one.stand].toLowerCase()}`,
+          `${booking.reference}-${one.number}\nVersion ${one.version}, ${voucherLabels[one.displayStatus].toLowerCase()}`,
           [
             content.title,
             daysText(content.from, content.to),

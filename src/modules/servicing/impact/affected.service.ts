@@ -46,7 +46,7 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<F
       id: one.id,
       reference: one.reference,
       title: one.title,
-      stand: one.stand,
+      displayStatus: one.displayStatus,
       leadId: one.leadId,
       customerName: one.customerName,
       startsOn: one.startsOn,
@@ -64,15 +64,15 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<F
 }
 
 /** Returns the last day to accept it: the expiry instant itself begins the next day. */
-const lastDayHeld = ({ stand, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
-  stand === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
+const lastDayHeld = ({ displayStatus, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
+  displayStatus === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
 
 /** Converts a proposal for the impact; its address serves mails only. */
 export const affectedProposal = (one: ProposalView, timeZone: string): FullImpact['proposals'][number] => ({
   id: one.id,
   reference: one.reference,
   title: one.title,
-  stand: one.stand,
+  displayStatus: one.displayStatus,
   leadId: one.leadId,
   customerName: one.customerName,
   currency: one.currency,

@@ -40,13 +40,16 @@ describe('before a departure is cancelled', () => {
       sums: [{ currency: 'USD', totalMinor: 5196_00, paidMinor: 649_50, backMinor: 649_50 }],
     })
     // Excludes the proposal that expired in spring.
-    expect(seen.proposals).toMatchObject({ total: 1, rows: [{ stand: 'draft' }] })
+    expect(seen.proposals).toMatchObject({ total: 1, rows: [{ displayStatus: 'draft' }] })
     expect(seen.addressees).toEqual({ booked: 2, offered: 0 })
 
     const { id } = departure
     await staff.impact.cancelDeparture({ id, snapshotHash: seen.snapshotHash, reason, booked: firstMessages.booked })
     expect(await staff.departures.get({ id })).toMatchObject({ status: 'cancelled', booked: 0, held: 0 })
-    expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'cancelled', cancelReason: reason })
+    expect(await staff.bookings.get({ id: booking.id })).toMatchObject({
+      displayStatus: 'cancelled',
+      cancelReason: reason,
+    })
     for (const row of seen.bookings.rows) {
       const account = await staff.payments.account({ id: row.id })
       expect(account).toMatchObject({ creditMinor: row.backMinor, chargedMinor: 0 })
@@ -91,7 +94,7 @@ describe('before a departure is cancelled', () => {
       ...conflict,
     })
     expect(await staff.departures.get({ id })).toMatchObject({ status: 'scheduled', booked: 2 })
-    expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'held' })
+    expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ displayStatus: 'held' })
     const fresh = await staff.impact.departures({ ids: [id] })
     expect(fresh.bookings.sums).toMatchObject([{ paidMinor: 749_50, backMinor: 749_50 }])
     await staff.impact.cancelDeparture({ id, snapshotHash: fresh.snapshotHash, reason })
@@ -168,7 +171,7 @@ describe('before a sale is stopped', () => {
     const offered = { subject: 'About {reference}, held until {until}', body }
     expect(await staff.impact.stopSale({ ids: [id], snapshotHash, offered })).toEqual({ moved: [id], refused: 0 })
     expect(await staff.departures.get({ id })).toMatchObject({ state: 'stopped', booked: 2 })
-    expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ stand: 'held', version: 1 })
+    expect(await staff.bookings.get({ id: booking.id })).toMatchObject({ displayStatus: 'held', version: 1 })
     const [mail] = await mailsTo(lead.email, 'About PR-')
     expect(mail!.subject).toMatch(/, held until 30 Mar 2027$/)
     expect(deps.mails.sent.filter(({ recipient }) => recipient === draft.lead.email)).toEqual([])

@@ -14,7 +14,7 @@ const booking: AffectedBooking = {
   id: 'b1',
   reference: 'BK-1',
   title: 'Seven mornings',
-  stand: 'held',
+  displayStatus: 'held',
   leadId: 'l1',
   customerName: 'Asha Rao',
   startsOn: '2027-09-14',
@@ -31,7 +31,7 @@ const proposal: AffectedProposal = {
   id: 'p1',
   reference: 'PR-1',
   title: 'Seven mornings',
-  stand: 'sent',
+  displayStatus: 'sent',
   leadId: 'l2',
   customerName: 'Ben Ode',
   currency: 'EUR',
@@ -63,10 +63,10 @@ describe('what was seen', () => {
   it.each<[string, Partial<AffectedBooking>, Partial<AffectedProposal>]>([
     ['a payment', { paidMinor: 700_00 }, {}],
     ['a refund', { backMinor: 0 }, {}],
-    ['a confirmation', { stand: 'confirmed' }, {}],
+    ['a confirmation', { displayStatus: 'confirmed' }, {}],
     ['a change of the price', { totalMinor: 1 }, {}],
     ['a merge of leads', { leadId: 'l9' }, {}],
-    ['a proposal that was accepted or has expired', {}, { stand: 'expired' }],
+    ['a proposal that was accepted or has expired', {}, { displayStatus: 'expired' }],
     ['a new version', {}, { version: 3 }],
     ['an address that is gone', { hasAddress: false }, {}],
     ['an address that is gone of a proposal', {}, { hasAddress: false }],
@@ -89,13 +89,13 @@ describe('what was seen', () => {
   })
 })
 
-it.each<[AffectedProposal['stand'], boolean, boolean]>([
+it.each<[AffectedProposal['displayStatus'], boolean, boolean]>([
   ['sent', true, true],
   ['sent', false, false],
   ['accepted', true, true],
   ['draft', true, false],
-])('a proposal that is %s, with an address: %s, is written about: %s', (stand, hasAddress, isWritten) => {
-  expect(isOffered({ stand, hasAddress })).toBe(isWritten)
+])('a proposal that is %s, with an address: %s, is written about: %s', (displayStatus, hasAddress, isWritten) => {
+  expect(isOffered({ displayStatus, hasAddress })).toBe(isWritten)
 })
 
 describe('a message', () => {

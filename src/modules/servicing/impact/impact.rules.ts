@@ -38,7 +38,7 @@ export type AffectedBooking = Pick<
   | 'id'
   | 'reference'
   | 'title'
-  | 'stand'
+  | 'displayStatus'
   | 'leadId'
   | 'customerName'
   | 'startsOn'
@@ -57,7 +57,7 @@ export type AffectedBooking = Pick<
 
 export type AffectedProposal = Pick<
   ProposalView,
-  'id' | 'reference' | 'title' | 'stand' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
+  'id' | 'reference' | 'title' | 'displayStatus' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
 > & {
   travelFrom: CalendarDate | null
   /** Holds the last day to accept it, in the agency's time zone. Null: it was not sent, or is accepted. */
@@ -89,8 +89,10 @@ export type DepartureImpact = {
 }
 
 /** Selects recipients of messages about proposals: sent or accepted ones with an address. */
-export const isOffered = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | 'hasAddress'>): boolean =>
-  stand !== 'draft' && hasAddress
+export const isOffered = ({
+  displayStatus,
+  hasAddress,
+}: Pick<AffectedProposal, 'displayStatus' | 'hasAddress'>): boolean => displayStatus !== 'draft' && hasAddress
 
 /** Returns true where bookings exist: a cancellation then needs a reason. */
 export const hasBooked = ({ departures }: { departures: readonly Pick<AffectedDeparture, 'booked'>[] }): boolean =>
@@ -127,8 +129,17 @@ export const toSnapshot = (
     ...lists.map(([rows, values]) => rows.map((row) => values.map((name) => (row as Record<string, unknown>)[name]))),
   ])
 
-const bookingValues = ['id', 'leadId', 'stand', 'hasAddress', 'currency', 'totalMinor', 'paidMinor', 'backMinor']
-const proposalValues = ['id', 'leadId', 'stand', 'hasAddress', 'version', 'currency', 'totalMinor']
+const bookingValues = [
+  'id',
+  'leadId',
+  'displayStatus',
+  'hasAddress',
+  'currency',
+  'totalMinor',
+  'paidMinor',
+  'backMinor',
+]
+const proposalValues = ['id', 'leadId', 'displayStatus', 'hasAddress', 'version', 'currency', 'totalMinor']
 
 export const departuresSnapshot = ({
   departures,
@@ -185,6 +196,6 @@ export const priceSnapshot = (
 ): string =>
   toSnapshot(
     [id, version, currency, priceMinor, newMinor],
-    [proposals, ['id', 'stand', 'version', 'holdsUntil', 'currency', 'totalMinor']],
+    [proposals, ['id', 'displayStatus', 'version', 'holdsUntil', 'currency', 'totalMinor']],
     [requests, ['id', 'currency', 'totalMinor']],
   )

@@ -55,7 +55,7 @@ describe('once a departure is cancelled', () => {
     await expect(accept()).rejects.toThrow(
       'The departure on this day was cancelled. Please write to us for another date',
     )
-    expect(await staff.proposals.get({ id: open.id })).toMatchObject({ stand: 'sent' })
+    expect(await staff.proposals.get({ id: open.id })).toMatchObject({ displayStatus: 'sent' })
     await expect(staff.bookings.convert({ proposalId: agreed.id })).rejects.toMatchObject({
       message: 'The departure on this day was cancelled. Add the date again, or offer another one',
       cause: { code: 'conflict' },
@@ -77,7 +77,10 @@ describe('once a departure is cancelled', () => {
     await (
       await accepting(staff, id)
     )()
-    expect(await staff.bookings.convert({ proposalId: id })).toMatchObject({ stand: 'held', title: anOffer().title })
+    expect(await staff.bookings.convert({ proposalId: id })).toMatchObject({
+      displayStatus: 'held',
+      title: anOffer().title,
+    })
   })
 })
 
@@ -91,7 +94,7 @@ describe('staff see', () => {
     )()
     const ids = [departure.id]
     const { snapshotHash, ...seen } = await staff.impact.departures({ ids })
-    expect(seen.proposals).toMatchObject({ total: 1, rows: [{ stand: 'accepted', holdsUntil: null }] })
+    expect(seen.proposals).toMatchObject({ total: 1, rows: [{ displayStatus: 'accepted', holdsUntil: null }] })
     expect(seen.addressees).toEqual({ booked: 0, offered: 1 })
     await staff.impact.stopSale({ ids, snapshotHash, offered: firstMessages.offered })
     expect(await mailsTo(lead, 'Our proposal')).toHaveLength(1)
@@ -111,9 +114,9 @@ describe('staff see', () => {
     const { version } = await staff.proposals.get({ id })
     await staff.proposals.save({ id, version, offer: anOffer({ title: 'Later', travelFrom: later.startsOn }) })
     const of = async (ids: string[]) => (await staff.impact.departures({ ids })).proposals.rows
-    const sent = { stand: 'sent', travelFrom: departure.startsOn, title: anOffer().title }
+    const sent = { displayStatus: 'sent', travelFrom: departure.startsOn, title: anOffer().title }
     expect(await of([departure.id])).toMatchObject([sent])
-    expect(await of([later.id])).toMatchObject([{ stand: 'draft', travelFrom: later.startsOn, title: 'Later' }])
+    expect(await of([later.id])).toMatchObject([{ displayStatus: 'draft', travelFrom: later.startsOn, title: 'Later' }])
     expect(await of([later.id, departure.id])).toMatchObject([sent])
 
     const { snapshotHash, addressees } = await staff.impact.departures({ ids: [later.id] })

@@ -47,7 +47,7 @@ function grouped<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][
 
 /** Converts sent proposals by their stored exchange rates, drafts by today's. */
 function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
-  const known = proposal.stand === 'draft' ? fx : [...kept, ...fx]
+  const known = proposal.displayStatus === 'draft' ? fx : [...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
   return changedLine(line, from, planned, converter(planned.item.currency, proposal.currency, known))
 }
@@ -59,7 +59,7 @@ function affectedProposals(found: readonly Line[], known: Known): FullRateImpact
     return change ? [{ ...row, change }] : []
   })
   return grouped(lines, ({ proposal }) => proposal.id).map((of) => {
-    const offered = of.filter(({ proposal }) => proposal.stand !== 'draft')
+    const offered = of.filter(({ proposal }) => proposal.displayStatus !== 'draft')
     const shown = offered.length > 0 ? offered : of
     const { proposal: one } = shown[0]!
     const changes = shown.map(({ change }) => change)
@@ -93,8 +93,8 @@ function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed,
     const { booking, customerName, currency } = of[0]!
     const { netMinor, newNetMinor, netByMinor } = addUp(of.map(({ change }) => change))
     const services = of.map(({ change }) => change.title)
-    const { id, reference, stand } = booking
-    return { id, reference, stand, customerName, currency, netMinor, newNetMinor, netByMinor, services }
+    const { id, reference, displayStatus } = booking
+    return { id, reference, displayStatus, customerName, currency, netMinor, newNetMinor, netByMinor, services }
   })
 }
 

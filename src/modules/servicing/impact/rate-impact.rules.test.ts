@@ -108,7 +108,7 @@ const proposal: RepricedProposal = {
   id: 'p1',
   reference: 'PR-1',
   title: 'Seven mornings',
-  stand: 'sent',
+  displayStatus: 'sent',
   leadId: 'l1',
   customerName: 'Asha Rao',
   currency: 'USD',
@@ -126,10 +126,10 @@ const gaps = [{ from: '2027-05-30', to: '2027-05-31' }]
 it.each<[Partial<RepricedProposal>, string]>([
   [{}, 'keeps its price until 30 Mar 2027'],
   [{ hasNext: true }, 'keeps its price until 30 Mar 2027, its next version is priced anew when it is saved'],
-  [{ stand: 'accepted', holdsUntil: null }, 'keeps its price'],
-  [{ stand: 'draft', holdsUntil: null }, 'is priced anew when it is saved'],
+  [{ displayStatus: 'accepted', holdsUntil: null }, 'keeps its price'],
+  [{ displayStatus: 'draft', holdsUntil: null }, 'is priced anew when it is saved'],
   [
-    { stand: 'draft', holdsUntil: null, lines: [{ ...dearer, gaps }] },
+    { displayStatus: 'draft', holdsUntil: null, lines: [{ ...dearer, gaps }] },
     'cannot be sent: no rate covers 30 May 2027 to 31 May 2027',
   ],
 ])('a proposal that is %j %s', (of, fate) => {
@@ -140,7 +140,11 @@ it('what was seen is another one of another change, price, stand or address, and
   const change = { change: { act: 'delete', id: 'high' }, gone: [rate()], made: [] }
   const text = (of: Partial<RepricedProposal> = {}, by: SnapshotChange = change) =>
     ratesSnapshot(by, { proposals: [{ ...proposal, ...of }], bookings: [] })
-  const others = [{ stand: 'accepted' as const }, { hasNext: true }, { lines: [{ ...dearer, newSellMinor: 1 }] }]
+  const others = [
+    { displayStatus: 'accepted' as const },
+    { hasNext: true },
+    { lines: [{ ...dearer, newSellMinor: 1 }] },
+  ]
   for (const other of [...others, { hasAddress: false }, { holdsUntil: '2027-03-31' }])
     expect(text(other)).not.toBe(text())
   // Expects a new snapshot once a removed or copied rate was saved.

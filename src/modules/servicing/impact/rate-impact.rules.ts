@@ -80,7 +80,7 @@ export type RepricedProposal = AffectedProposal &
   }
 
 /** Describes a booking's unanswered services: their cost as booked, and by the new rates. */
-export type RecostedBooking = Pick<BookingView, 'id' | 'reference' | 'stand' | 'customerName' | 'currency'> &
+export type RecostedBooking = Pick<BookingView, 'id' | 'reference' | 'displayStatus' | 'customerName' | 'currency'> &
   Pick<Repriced, 'netMinor' | 'newNetMinor' | 'netByMinor'> & { services: string[] }
 
 /** Returns true where both costs are known: sums cover these. */
@@ -102,19 +102,21 @@ export const affectsAny = ({ proposals, bookings }: Pick<RateImpact, 'proposals'
   proposals.total + bookings.total > 0
 
 /** Selects recipients of messages about a fixed price: sent, open proposals with an address. */
-export const isHeld = ({ stand, hasAddress }: Pick<AffectedProposal, 'stand' | 'hasAddress'>): boolean =>
-  stand === 'sent' && hasAddress
+export const isHeld = ({
+  displayStatus,
+  hasAddress,
+}: Pick<AffectedProposal, 'displayStatus' | 'hasAddress'>): boolean => displayStatus === 'sent' && hasAddress
 
 const period = ({ from, to }: ChangedLine['gaps'][number]) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
-export function describeFate({ stand, holdsUntil, lines, hasNext }: RepricedProposal): string {
+export function describeFate({ displayStatus, holdsUntil, lines, hasNext }: RepricedProposal): string {
   const gaps = lines.flatMap((line) => line.gaps.map(period))
   const anew =
     gaps.length > 0
       ? `cannot be sent: no rate covers ${[...new Set(gaps)].join(', ')}`
       : 'is priced anew when it is saved'
-  if (stand === 'draft') return anew
+  if (displayStatus === 'draft') return anew
   const held = holdsUntil ? `keeps its price until ${formatDate(holdsUntil)}` : 'keeps its price'
   return hasNext ? `${held}, its next version ${anew}` : held
 }
@@ -137,9 +139,9 @@ export const ratesSnapshot = (
 ): string =>
   toSnapshot(
     [change, gone.map(({ id, version }) => `${id} ${version}`).toSorted(), made.map(valuesText).toSorted()],
-    [proposals, ['id', 'leadId', 'stand', 'hasNext', 'holdsUntil', 'hasAddress', 'currency']],
+    [proposals, ['id', 'leadId', 'displayStatus', 'hasNext', 'holdsUntil', 'hasAddress', 'currency']],
     [proposals.flatMap(({ lines }) => lines), ['key', 'netMinor', 'sellMinor', 'newNetMinor', 'newSellMinor']],
-    [bookings, ['id', 'stand', 'currency', 'netMinor', 'newNetMinor']],
+    [bookings, ['id', 'displayStatus', 'currency', 'netMinor', 'newNetMinor']],
   )
 
 /** Bounds the departure days of lines that may include a day of the change. */

@@ -98,9 +98,9 @@ describe('before a rate changes staff see', () => {
       [sent.id, draft.id, unbooked.proposalId].toSorted(),
     )
     const of = (one: string) => seen.proposals.rows.find((row) => row.id === one)
-    expect(of(sent.id)).toMatchObject({ stand: 'sent', holdsUntil: '2027-03-30', ...offered })
-    expect(of(draft.id)).toMatchObject({ stand: 'draft', holdsUntil: null, ...offered })
-    expect(of(unbooked.proposalId)).toMatchObject({ stand: 'accepted', holdsUntil: null, ...offered })
+    expect(of(sent.id)).toMatchObject({ displayStatus: 'sent', holdsUntil: '2027-03-30', ...offered })
+    expect(of(draft.id)).toMatchObject({ displayStatus: 'draft', holdsUntil: null, ...offered })
+    expect(of(unbooked.proposalId)).toMatchObject({ displayStatus: 'accepted', holdsUntil: null, ...offered })
     expect(seen.proposals.sums).toEqual([{ currency: 'USD', netByMinor: 120_00, sellByMinor: 60_00 }])
     expect(seen.bookings).toMatchObject({
       total: 1,

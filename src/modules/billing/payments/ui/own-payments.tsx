@@ -26,7 +26,7 @@ const exact = (minor: number, currency: Currency) => formatMoney(minor, currency
 
 /** Hides 'overdue' for what is due at booking: the customer may not know yet how to pay. */
 const toDisplayStatus = (part: InstalmentView): InstalmentDisplayStatus =>
-  isDueAtBooking(part) && part.stand === 'overdue' ? 'due' : part.stand
+  isDueAtBooking(part) && part.displayStatus === 'overdue' ? 'due' : part.displayStatus
 
 export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
   const { data, error, isPending, refetch } = trpc.payments.own.useQuery({ id })

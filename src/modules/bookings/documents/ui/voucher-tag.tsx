@@ -7,6 +7,6 @@ const looks: Record<VoucherDisplayStatus, TagLook> = {
   withdrawn: { tone: 'off' },
 }
 
-export const VoucherTag = ({ stand }: { stand: VoucherDisplayStatus }) => (
-  <Tag {...looks[stand]}>{voucherLabels[stand]}</Tag>
+export const VoucherTag = ({ displayStatus }: { displayStatus: VoucherDisplayStatus }) => (
+  <Tag {...looks[displayStatus]}>{voucherLabels[displayStatus]}</Tag>
 )

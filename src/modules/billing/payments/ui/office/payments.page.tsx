@@ -82,7 +82,11 @@ const columns: Column<ListedPayment>[] = [
   { key: 'kind', label: 'Kind', cell: (one) => <FlowKind kind={one.kind} /> },
   { key: 'method', label: 'Method', cell: (one) => methodLabels[one.method] },
   { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
-  { key: 'stand', label: 'Status', cell: (one) => <Tag {...looks[one.stand]}>{displayStatusLabels[one.stand]}</Tag> },
+  {
+    key: 'stand',
+    label: 'Status',
+    cell: (one) => <Tag {...looks[one.displayStatus]}>{displayStatusLabels[one.displayStatus]}</Tag>,
+  },
   { key: 'recordedBy', label: 'Recorded by', dim: true, cell: (one) => one.recordedBy ?? 'System' },
   { key: 'verifiedBy', label: 'Verified by', dim: true, optional: true, cell: (one) => one.verifiedBy },
   {
@@ -108,7 +112,7 @@ function toFilter({ params, sort }: ListAddress) {
   const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
   return {
     words: toSearch(params.get('q')),
-    stand: some(readChoices(params.get('stand'), paymentDisplayStatuses)),
+    displayStatus: some(readChoices(params.get('stand'), paymentDisplayStatuses)),
     method: some(readChoices(params.get('method'), paymentMethods)),
     flow: some(readChoices(params.get('flow'), directions)),
     day: readDates(params.get('day')),

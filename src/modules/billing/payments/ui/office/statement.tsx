@@ -30,7 +30,7 @@ export function Schedule({ account: { instalments, currency } }: Props) {
           </tr>
         </thead>
         <tbody>
-          {instalments.map(({ position, kind, dueOn, amountMinor, settledMinor, stand }) => (
+          {instalments.map(({ position, kind, dueOn, amountMinor, settledMinor, displayStatus }) => (
             <tr key={position}>
               <th scope="row">
                 {instalmentLabels[kind]}, {formatDate(dueOn)}
@@ -38,7 +38,7 @@ export function Schedule({ account: { instalments, currency } }: Props) {
               <td>{exact(amountMinor, currency)}</td>
               <td>{exact(settledMinor, currency)}</td>
               <td>
-                <Tag {...looks[stand]}>{displayStatusLabels[stand]}</Tag>
+                <Tag {...looks[displayStatus]}>{displayStatusLabels[displayStatus]}</Tag>
               </td>
             </tr>
           ))}

@@ -10,12 +10,12 @@ type Props = { account: AccountView; isAdmin: boolean; onDo: (doing: AccountAct)
 
 /** Lists write-offs and their reasons; administrators can reverse them. */
 export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Props) {
-  const standing = entries.filter((one) => one.kind === 'write-off' && !one.isReversal && !one.isTakenBack)
-  if (standing.length === 0) return null
+  const open = entries.filter((one) => one.kind === 'write-off' && !one.isReversal && !one.isTakenBack)
+  if (open.length === 0) return null
   return (
     <Part title="Written off">
       <Rows aria-label="Write-offs">
-        {standing.map(({ id, amountMinor, effectiveOn, actor, note }) => (
+        {open.map(({ id, amountMinor, effectiveOn, actor, note }) => (
           <li key={id}>
             <div>
               <p>

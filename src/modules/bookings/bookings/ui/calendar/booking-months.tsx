@@ -144,7 +144,7 @@ function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean 
         className={`${months.entry} ${styles.bar}`}
         to={`/admin/bookings/${row.id}`}
         tabIndex={isRepeated ? -1 : undefined}
-        data-state={row.stand}
+        data-state={row.displayStatus}
         data-first={isFirst}
         data-last={isLast}
       >
@@ -152,7 +152,7 @@ function Trip({ bar, isRepeated }: { bar: Bar<BookingView>; isRepeated: boolean 
           {row.customerName} <small>{row.title}</small>
         </Text>
         <small>
-          {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {displayStatusLabels[row.stand]}
+          {formatDate(row.startsOn)} to {formatDate(row.endsOn)}, {displayStatusLabels[row.displayStatus]}
         </small>
       </Link>
     </Box>

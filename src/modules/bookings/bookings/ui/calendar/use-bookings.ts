@@ -20,11 +20,11 @@ const paged = {
 export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
 
 function asked(params: URLSearchParams) {
-  const stand = readChoices(params.get('stand'), bookingDisplayStatuses)
+  const displayStatus = readChoices(params.get('stand'), bookingDisplayStatuses)
   const source = readChoices(params.get('source'), bookingSources)
   return {
     words: toSearch(params.get('q')),
-    stand: stand.length ? stand : undefined,
+    displayStatus: displayStatus.length ? displayStatus : undefined,
     source: source.length ? source : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),
     departure: readDates(params.get('departure')),
@@ -44,10 +44,10 @@ export const useBookings = (list: ListAddress): ListData<BookingView> =>
 
 /** Reads trips with a day in the month; cancelled ones only on request. */
 export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
-  const { stand = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
+  const { displayStatus = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
   const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const query = trpc.bookings.list.useInfiniteQuery(
-    { ...rest, stand, during, sort: 'departure', descending: false, limit: 100 },
+    { ...rest, displayStatus, during, sort: 'departure', descending: false, limit: 100 },
     paged,
   )
   return toListData(query)

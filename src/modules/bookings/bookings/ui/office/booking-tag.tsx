@@ -9,6 +9,6 @@ const looks: Record<BookingDisplayStatus, TagLook> = {
   cancelled: { tone: 'off' },
 }
 
-export const BookingTag = ({ stand }: { stand: BookingDisplayStatus }) => (
-  <Tag {...looks[stand]}>{displayStatusLabels[stand]}</Tag>
+export const BookingTag = ({ displayStatus }: { displayStatus: BookingDisplayStatus }) => (
+  <Tag {...looks[displayStatus]}>{displayStatusLabels[displayStatus]}</Tag>
 )

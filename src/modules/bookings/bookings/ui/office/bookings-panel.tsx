@@ -28,7 +28,7 @@ export function BookingsPanel({ of }: { of: { leadId: string } | { customerId: s
                       {formatMoney(booking.totalMinor, booking.currency)}
                     </p>
                   </div>
-                  <BookingTag stand={booking.stand} />
+                  <BookingTag displayStatus={booking.displayStatus} />
                 </li>
               ))}
             </Rows>

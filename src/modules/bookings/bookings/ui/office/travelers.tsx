@@ -22,10 +22,10 @@ const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: Trave
     .join(', ')
 
 export function Travelers({ booking }: { booking: BookingDetail }) {
-  const { travelers, stand } = booking
+  const { travelers, displayStatus } = booking
   const [edited, setEdited] = useState<number | null>(null)
   const traveler = travelers.find(({ position }) => position === edited)
-  const isOpen = stand !== 'completed' && stand !== 'cancelled'
+  const isOpen = displayStatus !== 'completed' && displayStatus !== 'cancelled'
   return (
     <Panel title={`Travelers, ${readyText(travelers)}`}>
       {traveler && <TravelerDialog bookingId={booking.id} traveler={traveler} onClose={() => setEdited(null)} />}

@@ -19,7 +19,11 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
       <div>
         <RowHead>
           <b>{title}</b>
-          {newest ? <VoucherTag stand={newest.stand} /> : <Tag tone="off">{refusal ? 'Not yet' : 'To issue'}</Tag>}
+          {newest ? (
+            <VoucherTag displayStatus={newest.displayStatus} />
+          ) : (
+            <Tag tone="off">{refusal ? 'Not yet' : 'To issue'}</Tag>
+          )}
         </RowHead>
         {newest ? (
           <p className="num">
@@ -29,7 +33,7 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
           <p>{refusal ?? supplier}</p>
         )}
         {differs && <Text c="var(--warn)">Changed since: {newest.changes.join(', ')}</Text>}
-        {newest && newest.stand !== 'valid' && refusal && <p>{refusal}</p>}
+        {newest && newest.displayStatus !== 'valid' && refusal && <p>{refusal}</p>}
         {hints.map((hint) => (
           <Text key={hint} c="var(--warn)">
             {hint}

@@ -14,7 +14,7 @@ export function VouchersPanel({ bookingId }: { bookingId: string }) {
   const { data } = query
   if (data?.length === 0) return null
   return (
-    <Panel title="Vouchers" count={data?.filter(({ vouchers: [newest] }) => newest?.stand === 'valid').length}>
+    <Panel title="Vouchers" count={data?.filter(({ vouchers: [newest] }) => newest?.displayStatus === 'valid').length}>
       <PanelQuery query={query}>{(rows) => <Vouchers bookingId={bookingId} rows={rows} />}</PanelQuery>
     </Panel>
   )
@@ -33,7 +33,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
     },
   })
   const ready = rows.filter(({ refusal }) => refusal === null)
-  const valid = rows.filter(({ vouchers: [newest] }) => newest?.stand === 'valid')
+  const valid = rows.filter(({ vouchers: [newest] }) => newest?.displayStatus === 'valid')
   return (
     <>
       <Confirm

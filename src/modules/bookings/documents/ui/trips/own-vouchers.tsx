@@ -29,7 +29,7 @@ export function OwnVouchers({ bookingId }: { bookingId: string }) {
 }
 
 function Vouchers({ bookingId, vouchers }: { bookingId: string; vouchers: VoucherView[] }) {
-  const isAnyValid = vouchers.some(({ stand }) => stand === 'valid')
+  const isAnyValid = vouchers.some(({ displayStatus }) => displayStatus === 'valid')
   return (
     <>
       <ul className="border-t">
@@ -51,13 +51,13 @@ function Vouchers({ bookingId, vouchers }: { bookingId: string; vouchers: Vouche
 }
 
 function OwnVoucher({ bookingId, voucher }: { bookingId: string; voucher: VoucherView }) {
-  const { id, stand, content } = voucher
+  const { id, displayStatus, content } = voucher
   const { title, from, to, supplier, reference } = content
   return (
     <>
       <p className="flex flex-wrap items-center semibold gap-x-2">
         <Link to={`/trips?booking=${bookingId}&voucher=${id}`}>{title}</Link>
-        {stand !== 'valid' && <VoucherTag stand={stand} />}
+        {displayStatus !== 'valid' && <VoucherTag displayStatus={displayStatus} />}
       </p>
       <p className="num f-text ink-2">
         {daysText(from, to)}, {supplier.name}

@@ -5,8 +5,8 @@ import { telUrl } from '../../../../settings/settings/contact.rules'
 export function SupplierContacts({ bookingId }: { bookingId: string }) {
   const { data } = trpc.vouchers.own.useQuery({ bookingId })
   const contacts = new Map(
-    data?.flatMap(({ stand, content: { supplier, title } }) =>
-      stand === 'valid' && supplier.phone ? [[supplier.phone, { ...supplier, title }] as const] : [],
+    data?.flatMap(({ displayStatus, content: { supplier, title } }) =>
+      displayStatus === 'valid' && supplier.phone ? [[supplier.phone, { ...supplier, title }] as const] : [],
     ),
   )
   if (contacts.size === 0) return null

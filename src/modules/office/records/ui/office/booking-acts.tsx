@@ -10,11 +10,11 @@ import { canConfirm, canMoveBooking, isCurtailed } from '../../../../bookings/bo
 const MoveDialog = lazyDialog(() => import('./move-dialog'))
 
 export function BookingActs({ booking }: { booking: BookingDetail }) {
-  const { stand } = booking
+  const { displayStatus } = booking
   const isAdmin = can(useUser(), 'bookings.curtail')
   const today = useToday(booking.timeZone) ?? ''
   const [to, setTo] = useState<'confirmed' | 'cancelled' | null>(null)
-  const canCancel = canMoveBooking(stand, 'cancelled') && (isAdmin || !isCurtailed(stand, 'cancelled'))
+  const canCancel = canMoveBooking(displayStatus, 'cancelled') && (isAdmin || !isCurtailed(displayStatus, 'cancelled'))
   return (
     <>
       {to && <MoveDialog booking={booking} to={to} onClose={() => setTo(null)} />}
@@ -23,7 +23,7 @@ export function BookingActs({ booking }: { booking: BookingDetail }) {
           Cancel Booking
         </Button>
       )}
-      {canConfirm(stand, booking, today) && <Button onClick={() => setTo('confirmed')}>Confirm Booking</Button>}
+      {canConfirm(displayStatus, booking, today) && <Button onClick={() => setTo('confirmed')}>Confirm Booking</Button>}
     </>
   )
 }

@@ -44,7 +44,7 @@ export function Component() {
 }
 
 function Opened({ booking }: { booking: BookingDetail }) {
-  const { id, title, reference, customerName, leadId, stand } = booking
+  const { id, title, reference, customerName, leadId, displayStatus } = booking
   useInnerPage(`${title}, ${reference}`)
   const crumbs = useMemo(() => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference }], [reference])
   usePlace(crumbs)
@@ -52,7 +52,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
     <div>
       <PageHead
         title={title}
-        tag={<BookingTag stand={stand} />}
+        tag={<BookingTag displayStatus={displayStatus} />}
         fact={
           <>
             {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
@@ -77,13 +77,13 @@ function Opened({ booking }: { booking: BookingDetail }) {
         }
       >
         <Services booking={booking} />
-        <ChangesPanel bookingId={id} stand={stand} />
+        <ChangesPanel bookingId={id} displayStatus={displayStatus} />
         <PaymentsPanel bookingId={id} />
         <InvoicesPanel bookingId={id} />
         <OrdersPanel bookingId={id} />
         <VouchersPanel bookingId={id} />
         {(booking.source === 'staff' || booking.acceptance?.channel) && <EvidencePanel of={{ bookingId: id }} />}
-        <DocumentsPanel bookingId={id} isCancelled={stand === 'cancelled'} />
+        <DocumentsPanel bookingId={id} isCancelled={displayStatus === 'cancelled'} />
         <Panel title="Timeline">
           <BookingHistory booking={booking} />
         </Panel>

@@ -37,14 +37,17 @@ const place = [{ label: 'Bookings' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
-  ...bookingDisplayStatuses.map((stand) => ({ name: displayStatusLabels[stand], query: `stand=${stand}` })),
+  ...bookingDisplayStatuses.map((displayStatus) => ({
+    name: displayStatusLabels[displayStatus],
+    query: `stand=${displayStatus}`,
+  })),
 ]
 
 const columns: Column<BookingView>[] = [
   { key: 'title', label: 'Trip', cell: (one) => one.title },
   { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
   { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
-  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag stand={one.stand} /> },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag displayStatus={one.displayStatus} /> },
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (one) => sourceLabels[one.source] },
   { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
   {

@@ -17,21 +17,23 @@ type Props = { leadId: string; onClose: () => void }
 export default function ConvertLead({ leadId, onClose }: Props) {
   const navigate = useNavigate()
   const newest = { leadId, sort: 'created', descending: true } as const
-  const proposals = trpc.proposals.list.useQuery({ ...newest, stand: ['accepted', 'sent', 'expired'] })
+  const proposals = trpc.proposals.list.useQuery({ ...newest, displayStatus: ['accepted', 'sent', 'expired'] })
   const bookings = trpc.bookings.list.useQuery(newest)
   const error = proposals.error ?? bookings.error
   const made = bookings.data?.items
   const open = made && proposals.data?.items.filter(({ id }) => made.every(({ proposalId }) => proposalId !== id))
-  const accepted = open?.find(({ stand }) => stand === 'accepted')
-  const sent = open?.find(({ stand }) => stand === 'sent') ?? open?.find(({ stand }) => stand === 'expired')
-  const standing = open && !accepted && !sent ? made?.find(({ status }) => status !== 'cancelled')?.id : undefined
+  const accepted = open?.find(({ displayStatus }) => displayStatus === 'accepted')
+  const sent =
+    open?.find(({ displayStatus }) => displayStatus === 'sent') ??
+    open?.find(({ displayStatus }) => displayStatus === 'expired')
+  const bookingId = open && !accepted && !sent ? made?.find(({ status }) => status !== 'cancelled')?.id : undefined
   useEffect(() => {
-    if (!error && !standing) return
+    if (!error && !bookingId) return
     if (error) toast({ title: 'No booking was made', message: failureText(error), tone: 'error' })
-    else void navigate(`/admin/bookings/${standing}`)
+    else void navigate(`/admin/bookings/${bookingId}`)
     onClose()
-  }, [error, standing, navigate, onClose])
-  if (!open || standing) return null
+  }, [error, bookingId, navigate, onClose])
+  if (!open || bookingId) return null
   if (accepted) return <ConvertDialog proposal={accepted} onClose={onClose} />
   if (sent) return <RecordAcceptance proposalId={sent.id} onClose={onClose} />
   return <BookDirectly leadId={leadId} onClose={onClose} />

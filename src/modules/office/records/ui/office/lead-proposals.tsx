@@ -29,10 +29,10 @@ export function LeadProposals({ leadId }: { leadId: string }) {
                       {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
                       {formatMoney(proposal.totalMinor, proposal.currency)}
                     </p>
-                    {proposal.stand === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
+                    {proposal.displayStatus === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
                     {proposal.status === 'sent' && <ProposalAcceptance proposal={proposal} inRow />}
                   </div>
-                  <ProposalTag stand={proposal.stand} />
+                  <ProposalTag displayStatus={proposal.displayStatus} />
                 </li>
               ))}
             </Rows>

@@ -45,7 +45,7 @@ function toVersionOptions(proposal: ProposalDetail) {
 }
 
 function Opened({ proposal }: { proposal: ProposalDetail }) {
-  const { id, title, reference, customerName, leadId, stand, versions, currentNumber, currency } = proposal
+  const { id, title, reference, customerName, leadId, displayStatus, versions, currentNumber, currency } = proposal
   const builder = useBuilder(proposal)
   const hasDraft = versions.at(-1)!.sentAt === null
   const [wanted, setWanted] = useState<string | null>(null)
@@ -61,7 +61,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
     <div>
       <PageHead
         title={title}
-        tag={<ProposalTag stand={stand} />}
+        tag={<ProposalTag displayStatus={displayStatus} />}
         fact={
           <>
             {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
@@ -89,7 +89,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
             setWanted(null)
           }}
         />
-        {stand === 'accepted' && <ProposalBooking proposal={proposal} />}
+        {displayStatus === 'accepted' && <ProposalBooking proposal={proposal} />}
         {proposal.status === 'sent' && !isDraft && <ProposalAcceptance proposal={proposal} />}
       </PageHead>
       <SentFrom leadId={leadId} />

@@ -41,19 +41,19 @@ export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView
 type Narrowed = ReturnType<typeof toFilter>
 
 function isShown(stage: BoardStage, status: Narrowed['status'], outcome: Narrowed['outcome']): boolean {
-  const stand = toStageStatus(stage)
-  return (!status || status.includes(stand.status)) && (!outcome || stand.outcome === outcome)
+  const stageStatus = toStageStatus(stage)
+  return (!status || status.includes(stageStatus.status)) && (!outcome || stageStatus.outcome === outcome)
 }
 
 /** Loads the cards of one stage by pages. Is disabled while the filters exclude the stage. */
 function useLane(list: ListAddress, stage: BoardStage) {
   const { status, outcome, ...filter } = toFilter(list)
-  const stand = toStageStatus(stage)
+  const stageStatus = toStageStatus(stage)
   return trpc.leads.queue.useInfiniteQuery(
     {
       ...filter,
-      status: [stand.status],
-      outcome: stand.outcome ?? undefined,
+      status: [stageStatus.status],
+      outcome: stageStatus.outcome ?? undefined,
       sort: list.sort.key as LeadSort,
       descending: list.sort.descending,
       limit: 20,

@@ -15,23 +15,23 @@ type Props = { seen: SeenProposal; token: string }
 
 /** Offers answers to the version on screen, or shows the given answer. */
 export function AnswerBox({ seen, token }: Props) {
-  const { stand, acceptance } = seen
+  const { displayStatus, acceptance } = seen
   const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)
-  if (stand === 'accepted' && acceptance)
+  if (displayStatus === 'accepted' && acceptance)
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} data-done aria-labelledby="answer" id="accept">
         <h2 id="answer">Accepted</h2>
         <p>{acceptedText(seen)} We confirm every bed and boat now, and write to you about the deposit.</p>
       </section>
     )
-  if (stand === 'declined')
+  if (displayStatus === 'declined')
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
         <h2 id="answer">Declined</h2>
         <p>You have declined this proposal. If you change your mind, write to us below.</p>
       </section>
     )
-  if (stand === 'expired')
+  if (displayStatus === 'expired')
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
         <h2 id="answer">The time of this price is over</h2>

@@ -5,7 +5,7 @@ import styles from './answer.module.css'
 
 /** Pins price and accept button to the bottom of the window on phones. */
 export function PriceBar({ seen }: { seen: SeenProposal }) {
-  if (seen.stand !== 'sent') return null
+  if (seen.displayStatus !== 'sent') return null
   return (
     <div className={`${styles.bar} price-bar no-print`}>
       <p className="num">

@@ -80,7 +80,7 @@ function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
       <OfferView
         seen={choices.seen}
         onAsk={ask}
-        onChoose={seen.stand === 'sent' ? choices.take : undefined}
+        onChoose={seen.displayStatus === 'sent' ? choices.take : undefined}
         pdf={isOther ? undefined : `/quote/${token}/pdf`}
         talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
         answer={

@@ -63,7 +63,7 @@ const Letterhead = ({ agency }: Pick<SeenProposal, 'agency'>) => (
   </p>
 )
 
-const states: Partial<Record<SeenProposal['stand'], string>> = {
+const states: Partial<Record<SeenProposal['displayStatus'], string>> = {
   expired: 'The price was held until',
   accepted: 'Accepted. The price was held until',
 }
@@ -82,7 +82,7 @@ function Head({ seen }: { seen: SeenProposal }) {
         </p>
         <p className={'num on-deep-2'}>
           <b className="on-deep f-xl">{exact(seen.totalMinor, seen.currency)}</b>
-          {states[seen.stand] ? `. ${states[seen.stand]} ` : ', held for you until '}
+          {states[seen.displayStatus] ? `. ${states[seen.displayStatus]} ` : ', held for you until '}
           {lastMoment(seen)}
         </p>
         <p className={`${styles.contact} flex flex-wrap f-text on-deep-2 gap-x-4`}>

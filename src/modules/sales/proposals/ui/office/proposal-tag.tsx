@@ -10,6 +10,6 @@ const looks: Record<ProposalDisplayStatus, TagLook> = {
   withdrawn: { tone: 'off' },
 }
 
-export const ProposalTag = ({ stand }: { stand: ProposalDisplayStatus }) => (
-  <Tag {...looks[stand]}>{displayStatusLabels[stand]}</Tag>
+export const ProposalTag = ({ displayStatus }: { displayStatus: ProposalDisplayStatus }) => (
+  <Tag {...looks[displayStatus]}>{displayStatusLabels[displayStatus]}</Tag>
 )

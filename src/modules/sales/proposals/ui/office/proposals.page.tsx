@@ -30,14 +30,17 @@ import type { ListProposalsInput } from '../../schema'
 const place = [{ label: 'Proposals' }]
 const views = [
   { name: 'All', query: '' },
-  ...proposalDisplayStatuses.map((stand) => ({ name: displayStatusLabels[stand], query: `stand=${stand}` })),
+  ...proposalDisplayStatuses.map((displayStatus) => ({
+    name: displayStatusLabels[displayStatus],
+    query: `stand=${displayStatus}`,
+  })),
 ]
 const names = ['q', 'stand', 'owner', 'item']
 const columns: Column<ProposalView>[] = [
   { key: 'title', label: 'Trip', cell: (one) => one.title },
   { key: 'reference', label: 'Proposal', dim: true, cell: (one) => num(one.reference) },
   { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
-  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <ProposalTag stand={one.stand} /> },
+  { key: 'status', label: 'Status', phone: 'value', cell: (one) => <ProposalTag displayStatus={one.displayStatus} /> },
   { key: 'owner', label: 'Owner', dim: true, cell: (one) => one.ownerName },
   {
     key: 'departure',
@@ -66,10 +69,10 @@ const columns: Column<ProposalView>[] = [
 ]
 
 function toFilter({ params, sort }: ListAddress) {
-  const stand = readChoices(params.get('stand'), proposalDisplayStatuses)
+  const displayStatus = readChoices(params.get('stand'), proposalDisplayStatuses)
   return {
     words: toSearch(params.get('q')),
-    stand: stand.length ? stand : undefined,
+    displayStatus: displayStatus.length ? displayStatus : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),
     itemId: params.get('item') ?? undefined,
     sort: sort.key as ProposalSort,

@@ -24,12 +24,12 @@ const looks: Record<ChangeState, TagLook> = {
   withdrawn: { tone: 'off' },
 }
 
-type Props = { bookingId: string; stand: BookingDisplayStatus }
+type Props = { bookingId: string; displayStatus: BookingDisplayStatus }
 
-export function ChangesPanel({ bookingId, stand }: Props) {
+export function ChangesPanel({ bookingId, displayStatus }: Props) {
   const query = trpc.bookingChanges.of.useQuery({ id: bookingId })
   const { data } = query
-  const mayChange = canChange(stand)
+  const mayChange = canChange(displayStatus)
   if (!mayChange && data?.length === 0) return null
   const isWaiting = data?.some(({ state }) => state === 'proposed')
   return (

@@ -14,16 +14,16 @@ import styles from './own-changes.module.css'
 import { useTripMutation } from './use-trip-mutation'
 import { WordsForm } from './words-form'
 
-type Trip = Pick<OwnBooking, 'id' | 'stand' | 'version' | 'currency'>
+type Trip = Pick<OwnBooking, 'id' | 'displayStatus' | 'version' | 'currency'>
 
 /** Shows a traveler's changes, and the actions to ask for one or cancel the trip. */
 export function OwnChanges({ trip }: { trip: Trip }) {
-  const { id, stand } = trip
+  const { id, displayStatus } = trip
   const { data, error, refetch } = trpc.bookingChanges.own.useQuery({ id })
   const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
   const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your wish'))
   const close = () => setDoing(null)
-  if (!canChange(stand) && !data?.length) return null
+  if (!canChange(displayStatus) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
   return (
     <section aria-labelledby="changes" className={data?.length ? undefined : 'no-print'} id="change">
@@ -55,14 +55,14 @@ export function OwnChanges({ trip }: { trip: Trip }) {
         </WordsForm>
       )}
       {doing === 'cancel' && <CancelTrip trip={trip} onClose={close} />}
-      {doing === null && data && canChange(stand) && (
+      {doing === null && data && canChange(displayStatus) && (
         <p className="no-print flex flex-wrap gap-2h mt-2h">
           {!open && (
             <button type="button" className="btn line sm" onClick={() => setDoing('ask')}>
               Ask for a change
             </button>
           )}
-          {canCancelOwn(stand) && (
+          {canCancelOwn(displayStatus) && (
             <button type="button" className="btn line sm" onClick={() => setDoing('cancel')}>
               Cancel this trip
             </button>

@@ -96,8 +96,11 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
 }
 
 /** Formats 'PR-1, accepted, not booked yet'. */
-export const proposalText = ({ reference, stand }: Pick<AffectedProposal, 'reference' | 'stand'>): string =>
-  `${reference}, ${displayStatusLabels[stand].toLowerCase()}${stand === 'accepted' ? ', not booked yet' : ''}`
+export const proposalText = ({
+  reference,
+  displayStatus,
+}: Pick<AffectedProposal, 'reference' | 'displayStatus'>): string =>
+  `${reference}, ${displayStatusLabels[displayStatus].toLowerCase()}${displayStatus === 'accepted' ? ', not booked yet' : ''}`
 
 type ProposalsProps = {
   list: Listed<AffectedProposal, 'totalMinor'>
@@ -117,6 +120,6 @@ export const AffectedProposals = ({ list, isDated = false, words }: ProposalsPro
     about={(one) =>
       `${proposalText(one)}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${isDated ? `, ${formatDate(one.travelFrom ?? '')}` : ''}`
     }
-    all={`/admin/proposals?${new URLSearchParams({ ...words, stand: 'draft,sent,accepted' }).toString()}`}
+    all={`/admin/proposals?${new URLSearchParams({ ...words, displayStatus: 'draft,sent,accepted' }).toString()}`}
   />
 )

@@ -40,9 +40,9 @@ export function DepartureLists({ impact, cancels }: Props) {
         ]}
         to={({ id }) => `/admin/bookings/${id}`}
         about={(one) =>
-          `${one.reference}, ${bookingLabels[one.stand].toLowerCase()}, ${plural(one.travelers, 'traveler')}${departures.length > 1 ? `, ${formatDate(one.startsOn)}` : ''}${one.hasAddress ? '' : ', no e-mail address'}`
+          `${one.reference}, ${bookingLabels[one.displayStatus].toLowerCase()}, ${plural(one.travelers, 'traveler')}${departures.length > 1 ? `, ${formatDate(one.startsOn)}` : ''}${one.hasAddress ? '' : ', no e-mail address'}`
         }
-        all={`/admin/bookings?${new URLSearchParams({ ...words, stand: 'held,confirmed,travelling', ...range }).toString()}`}
+        all={`/admin/bookings?${new URLSearchParams({ ...words, displayStatus: 'held,confirmed,travelling', ...range }).toString()}`}
       />
       <AffectedProposals list={proposals} isDated={departures.length > 1} words={words} />
       {held + waiting > 0 && (

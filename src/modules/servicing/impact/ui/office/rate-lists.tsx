@@ -57,7 +57,7 @@ const aboutProposal = (one: RepricedProposal) => (
 )
 const aboutBooking = (one: RecostedBooking) => (
   <>
-    {one.reference}, {bookingLabels[one.stand].toLowerCase()}
+    {one.reference}, {bookingLabels[one.displayStatus].toLowerCase()}
     <Box component="span" display="block">
       {one.services.join(', ')}
     </Box>
@@ -69,8 +69,8 @@ const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
 
 /** Lists open proposals and booked services by the old and the new rates. */
 export function RateLists({ impact: { item, proposals, bookings } }: { impact: RateImpact }) {
-  const all = (kind: 'proposals' | 'bookings', stand: string) =>
-    `/admin/${kind}?${new URLSearchParams({ stand, item: item.id }).toString()}`
+  const all = (kind: 'proposals' | 'bookings', displayStatus: string) =>
+    `/admin/${kind}?${new URLSearchParams({ displayStatus, item: item.id }).toString()}`
   return (
     <>
       <Affected

@@ -23,8 +23,8 @@ const looks: Record<BookingDisplayStatus, TagLook> = {
   completed: { tone: 'ok' },
   cancelled: { tone: 'off' },
 }
-export const DisplayStatusTag = ({ stand }: { stand: BookingDisplayStatus }) => (
-  <Tag {...looks[stand]}>{tripLabels[stand]}</Tag>
+export const DisplayStatusTag = ({ displayStatus }: { displayStatus: BookingDisplayStatus }) => (
+  <Tag {...looks[displayStatus]}>{tripLabels[displayStatus]}</Tag>
 )
 
 /** Formats '10 May 2027 to 17 May 2027'. */
@@ -95,7 +95,7 @@ function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: 
   return (
     <section aria-labelledby="next-trip" className="mb-6">
       <h2 className="t-h2 mb-3" id="next-trip">
-        {trip.stand === 'travelling' ? 'Your trip' : 'Your next trip'}
+        {trip.displayStatus === 'travelling' ? 'Your trip' : 'Your next trip'}
       </h2>
       <article className="overflow-hidden panel shadow-2" aria-labelledby={`trip-${trip.id}`}>
         <div className={`${styles.picture} overflow-hidden relative`}>
@@ -104,7 +104,7 @@ function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: 
         </div>
         <div className="grid content-start min-w-0 gap-1h p-4">
           <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
-            {trip.reference} <DisplayStatusTag stand={trip.stand} />
+            {trip.reference} <DisplayStatusTag displayStatus={trip.displayStatus} />
           </p>
           <h3 id={`trip-${trip.id}`} className="t-h2 break">
             <TripTitle trip={trip} isKept={isKept} />
@@ -150,14 +150,14 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
       <article
         aria-labelledby={`trip-${trip.id}`}
         className={`${styles.row} ${styles.pictured} grid py-4`}
-        data-stand={trip.stand}
+        data-status={trip.displayStatus}
       >
         <div className={`${styles.thumb} overflow-hidden rounded-sm`}>
           <PictureFrame picture={trip.picture} sizes="160px" alt="" />
         </div>
         <div className="grid content-start min-w-0 gap-1h">
           <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
-            {trip.reference} <DisplayStatusTag stand={trip.stand} />
+            {trip.reference} <DisplayStatusTag displayStatus={trip.displayStatus} />
           </p>
           <h3 id={`trip-${trip.id}`} className={`${styles.title} t-h3 break`}>
             <TripTitle trip={trip} isKept={isKept} />
@@ -186,10 +186,10 @@ function DueLine({ trip, due }: DueProps) {
   if (due === undefined) return null
   if (due === null) return trip.totalMinor > 0 && <p className="semibold ok">Nothing to pay</p>
   const what = `${instalmentLabels[due.kind]}: ${formatMoney(due.openMinor, due.currency, { whole: false })}`
-  const isLate = due.stand === 'overdue' && !due.isAtBooking
+  const isLate = due.displayStatus === 'overdue' && !due.isAtBooking
   const when = due.isAtBooking
     ? 'to be paid now'
-    : due.stand === 'overdue'
+    : due.displayStatus === 'overdue'
       ? `was due on ${formatDate(due.dueOn)}`
       : `due by ${formatDate(due.dueOn)}`
   return (

@@ -65,14 +65,14 @@ function Booked({ id }: { id: string }) {
   )
 }
 
-const noteText = ({ stand, heldUntil }: OwnBooking): string | null => {
-  if (stand === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
-  if (stand !== 'held') return null
+const noteText = ({ displayStatus, heldUntil }: OwnBooking): string | null => {
+  if (displayStatus === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
+  if (displayStatus !== 'held') return null
   return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. We confirm it once the deposit is paid.`
 }
 
 function Opened({ trip }: { trip: OwnBooking }) {
-  const { title, reference, stand, receipt } = trip
+  const { title, reference, displayStatus, receipt } = trip
   const user = useUser()
   const today = useToday()
   const { hash } = useLocation()
@@ -81,7 +81,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
-  const isAhead = stand === 'held' || stand === 'confirmed'
+  const isAhead = displayStatus === 'held' || displayStatus === 'confirmed'
   const calendar = `data:text/calendar;charset=utf-8,${encodeURIComponent(toCalendar(trip))}`
   return (
     <article>
@@ -93,7 +93,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
       </div>
       <div className="grid gap-2 mt-4 mb-6">
         <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
-          {reference} <DisplayStatusTag stand={stand} />
+          {reference} <DisplayStatusTag displayStatus={displayStatus} />
         </p>
         <h1 className="t-h1 break">{title}</h1>
         <p className="num">
@@ -107,20 +107,20 @@ function Opened({ trip }: { trip: OwnBooking }) {
             </a>
           )}
           <a className="btn line sm" href={calendar} download={`${reference}.ics`}>
-            {stand === 'cancelled' ? 'Remove it from your calendar' : 'Add to your calendar'}
+            {displayStatus === 'cancelled' ? 'Remove it from your calendar' : 'Add to your calendar'}
           </a>
           <button type="button" className="btn line sm" onClick={() => window.print()}>
             Print
           </button>
         </p>
-        {stand === 'cancelled' && (
+        {displayStatus === 'cancelled' && (
           <p className="no-print">If your calendar keeps the entry, delete it there: it says that it is cancelled.</p>
         )}
         {user && <KeepOffline id={trip.id} userId={user.id} />}
       </div>
       <div className={`${styles.body} grid items-start gap-6`}>
         <div className="grid min-w-0 gap-6">
-          {stand === 'completed' && <OwnReview id={trip.id} />}
+          {displayStatus === 'completed' && <OwnReview id={trip.id} />}
           <TripDays trip={trip} />
           <OwnVouchers bookingId={trip.id} />
           <OwnDocuments bookingId={trip.id} />
@@ -144,8 +144,8 @@ function Opened({ trip }: { trip: OwnBooking }) {
   )
 }
 
-function Travelers({ trip: { travelers, stand } }: { trip: OwnBooking }) {
-  const isAhead = stand === 'held' || stand === 'confirmed'
+function Travelers({ trip: { travelers, displayStatus } }: { trip: OwnBooking }) {
+  const isAhead = displayStatus === 'held' || displayStatus === 'confirmed'
   return (
     <section aria-labelledby="who-travels">
       <h2 className="t-h3 mb-3" id="who-travels">
