@@ -102,7 +102,7 @@ describe.each(Object.entries(attackers))('an account %s, which asks in the name 
     const wait = { packageId: full.packageId, date: full.startsOn, name: 'Vera', email: victim.user.email, seats: 1 }
     await attacker.call.waitingList.join(wait)
     const data = await attacker.call.accountData.download({ password })
-    expect([data.quoteRequests, data.waitingLists, data.wishes]).toEqual([[], [], []])
+    expect([data.quoteRequests, data.waitingLists, data.inquiries]).toEqual([[], [], []])
     expect((await victim.call.quotes.list({})).items).toHaveLength(2)
   })
 
@@ -217,7 +217,7 @@ it.each(['victim', 'attacker'] as const)(
 )
 
 it.each([[[]], [['contact']]] as const)(
-  'two leads that staff take for one wish leave each trip with its traveler, taking over %j',
+  'two leads that staff take for one inquiry leave each trip with its traveler, taking over %j',
   async (take) => {
     const people = [await callerAs(deps, 'traveler'), await callerAs(deps, 'traveler')] as const
     const { call: staff } = await callerAs(deps, 'agent')

@@ -159,7 +159,7 @@ describe('contents', () => {
     const makers = product.filter((file) => /\buseForm\b(?!\w)/.test(readText(file).replaceAll('useFormContext', '')))
     expect(makers).toEqual(['platform/web/use-zod-form.ts'])
     expect(readText(makers[0]!)).toMatch(/useForm<V>\(\{\s*resolver:/)
-    const checks = /\buse(Zod|Versioned|\w+)Form\b|\bcheckWishes\b/
+    const checks = /\buse(Zod|Versioned|\w+)Form\b|\bcheckCriteria\b/
     const forms = product.filter((file) => /<form\b/.test(readText(file)))
     expect(forms.filter((file) => !checks.test(readText(file))).toSorted()).toEqual([
       // Frames other forms.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { extraParameters } from '../../modules/storefront/customizer/customizer.rules'
-import { criteriaParameters } from '../../modules/storefront/fits/wish.rules'
+import { criteriaParameters } from '../../modules/storefront/fits/criteria.rules'
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
 import { addressAt } from '../../platform/server/address'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'

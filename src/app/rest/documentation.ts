@@ -63,7 +63,7 @@ export const documentation: Record<string, Documentation> = {
   'GET /api/fits': {
     summary: 'Packages by total budget, party, month, flights and pace, with reasons',
     description:
-      'The most popular first. `near` misses one wish; for no package at all, `lift` is the wish that hides most.',
+      'The most popular first. `near` misses one criterion; for no package at all, `lift` is the criterion that hides most.',
   },
   'POST /api/packages': { summary: 'Create a package' },
   'GET /api/packages/:id': { summary: 'One package, by id or slug' },

@@ -55,8 +55,8 @@ async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<vo
   await inviteUser({ ctx: by(1), input: { ...readOffice().newcomer, role: 'agent' } })
 }
 
-/** Returns the wished date of departure; won trips departed then. */
-function getWishedDate(ctx: Ctx, then: Ctx, story: Story, inDays: number): CalendarDate {
+/** Returns the requested date of departure; won trips departed then. */
+function getTravelDate(ctx: Ctx, then: Ctx, story: Story, inDays: number): CalendarDate {
   if (story.trip && !story.isTailored) return addDays(dateIn(ctx.now()), story.tripIn!)
   return offeredFrom(story.package, addDays(dateIn(then.now()), inDays))
 }
@@ -73,7 +73,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
     departureCity: story.city,
     destination: pkg?.destination ?? story.destination,
     packageId: pkg && ids.get(pkg.slug),
-    travelDate: getWishedDate(ctx, then, story, 60 + ((n * 37) % 150)),
+    travelDate: getTravelDate(ctx, then, story, 60 + ((n * 37) % 150)),
     travelers: adults,
     budget: story.budget,
     message: story.message,
@@ -90,7 +90,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
 async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Promise<string> {
   const pkg = findPackage(story.package)
   const then = { ...before(ctx, story.daysAgo), actor: staff[story.owner] }
-  const travelDate = getWishedDate(ctx, then, story, 70 + ((n * 41) % 160))
+  const travelDate = getTravelDate(ctx, then, story, 70 + ((n * 41) % 160))
   const input = createLeadInput.parse({
     customerName: story.name,
     email: story.email,

@@ -36,9 +36,9 @@ test.describe('two editors', () => {
       await destination.getByRole('radio', { name: /^Yours/ }).click()
       await question.getByRole('button', { name: 'Save these' }).click()
       await expectToast(page, 'Lead saved')
-      const wish = page.getByRole('region', { name: 'Wish' })
-      for (const value of ['Bhutan', 'Flexible', '$4,250']) await expect(wish).toContainText(value)
-      await expect(wish).not.toContainText('Sikkim')
+      const panel = page.getByRole('region', { name: 'Inquiry' })
+      for (const value of ['Bhutan', 'Flexible', '$4,250']) await expect(panel).toContainText(value)
+      await expect(panel).not.toContainText('Sikkim')
     },
   )
 })

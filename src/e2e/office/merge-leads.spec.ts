@@ -15,7 +15,7 @@ async function addTwo(page: Page, origin: string) {
 test.use({ forgiven: [/status of 404/] })
 
 test(
-  'two leads that are one wish are merged, and parted again',
+  'two leads that are one inquiry are merged, and parted again',
   { tag: '@phone' },
   async ({ page, visit, signIn, baseURL }) => {
     await signIn('agent')

@@ -76,7 +76,7 @@ test(
     await expect(traveler.getByRole('heading', { name: 'Accepted' })).toBeVisible()
     await traveler.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(traveler.getByText('Valid passport for international travel')).toBeVisible()
-    await expect(traveler.getByRole('heading', { name: 'Questions and wishes' })).toBeHidden()
+    await expect(traveler.getByRole('heading', { name: 'Questions and requests' })).toBeHidden()
     await expect(traveler.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
     await expect(traveler.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     expect(faults).toEqual([])

@@ -8,17 +8,17 @@ test(
   async ({ page, visit }) => {
     await visit('/packages?adults=2&children=1')
     await page.getByRole('link', { name: 'Search by total budget' }).click()
-    const wishes = page.getByRole('form', { name: 'Wishes' })
-    await expect(wishes.getByLabel('Children')).toHaveValue('1')
-    const budget = wishes.getByLabel('Total budget, in INR')
+    const form = page.getByRole('form', { name: 'Criteria' })
+    await expect(form.getByLabel('Children')).toHaveValue('1')
+    const budget = form.getByLabel('Total budget, in INR')
     await budget.fill('plenty')
-    await wishes.getByRole('button', { name: 'Find what fits' }).click()
-    await expect(wishes.getByText('Please enter an amount in INR, such as 5,000')).toBeVisible()
+    await form.getByRole('button', { name: 'Find what fits' }).click()
+    await expect(form.getByText('Please enter an amount in INR, such as 5,000')).toBeVisible()
     await expect(budget).toBeFocused()
 
     await budget.fill('9,00,000')
-    await wishes.getByLabel('Pace').selectOption('Relaxed')
-    await wishes.getByRole('button', { name: 'Find what fits' }).click()
+    await form.getByLabel('Pace').selectOption('Relaxed')
+    await form.getByRole('button', { name: 'Find what fits' }).click()
     await expect(page).toHaveURL('/fits?budget=900000&currency=INR&children=1&pace=relaxed')
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
     await expect(card.getByText(/^₹[\d,]+ for 2 adults and 1 child, ₹[\d,]+ under your budget/)).toBeVisible()
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('an empty answer names the wish that excludes most, and lifts it @all', async ({ page, visit }) => {
+test('an empty answer names the criterion that excludes most, and lifts it @all', async ({ page, visit }) => {
   await visit('/fits?budget=10&currency=USD&flights=with')
   await expect(page.getByRole('heading', { name: 'No package fits 2 adults' })).toBeVisible()
   await page.getByRole('button', { name: /^Without the budget of .*: \d+ packages?$/ }).click()

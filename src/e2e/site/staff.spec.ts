@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/money'
 import { addRequest } from '../support/records'
 import { expectToast, openRequest } from '../support/steps'
 
-const wish = { travelers: 3, budget: 'Flexible', message: 'Monasteries rather than summits, please.' }
+const inquiry = { travelers: 3, budget: 'Flexible', message: 'Monasteries rather than summits, please.' }
 /** Filters the office's list to this request, as other tests' requests fill the first page. */
 const getQueuePath = (email: string) => `/dashboard?q=${encodeURIComponent(email)}`
 
@@ -94,12 +94,12 @@ test(
   'a request opens with its deadline, is confirmed, taken back, and cancelled',
   { tag: ['@phone', '@all'] },
   async ({ page, visit, signIn, baseURL, isPhone }) => {
-    const me = await addRequest(page, baseURL!, wish)
+    const me = await addRequest(page, baseURL!, inquiry)
     await signIn('agent')
     await visit(getQueuePath(me.email))
     const panel = await openRequest(page, me.name, isPhone)
     await expect(panel.getByText(/^Reply due .*(23|24)/)).toBeVisible()
-    for (const fact of [me.email, me.phone, 'Nepal', 'Boston', wish.budget, wish.message])
+    for (const fact of [me.email, me.phone, 'Nepal', 'Boston', inquiry.budget, inquiry.message])
       await expect(panel).toContainText(fact)
 
     await panel.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -129,7 +129,7 @@ test.describe('two at the same request', () => {
     'the second learns that it has changed meanwhile',
     { tag: ['@phone', '@all'] },
     async ({ page, context, visit, signIn, baseURL, isPhone }) => {
-      const me = await addRequest(page, baseURL!, wish)
+      const me = await addRequest(page, baseURL!, inquiry)
       await signIn('agent')
       // Blocks live updates, as on a slow connection: else the second sees the change before pressing.
       await page.route('/live/changes', (route) => route.fulfill({ status: 204 }))

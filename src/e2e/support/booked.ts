@@ -12,8 +12,8 @@ export async function send<Made>(page: Page, origin: string, method: 'post' | 'p
 
 /** Makes a request of the signed-in traveler. @returns its id */
 export async function askedBy(page: Page, origin: string, { name, email, phone }: Traveler): Promise<string> {
-  const wish = { departureCity: 'Boston', destination: 'Railay', travelDate: inDays(90), travelers: 2 }
-  const asked = { customerName: name, email, phone, ...wish }
+  const inquiry = { departureCity: 'Boston', destination: 'Railay', travelDate: inDays(90), travelers: 2 }
+  const asked = { customerName: name, email, phone, ...inquiry }
   return (await send<{ id: string }>(page, origin, 'post', '/api/quotes', asked)).id
 }
 

@@ -196,7 +196,7 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
       .orderBy(leadMerges.at, leadMerges.id),
     knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
   ])
-  const wishes = own.map((row) => {
+  const inquiries = own.map((row) => {
     const { customerName: name, ...written } = pickWritten(row)
     const { id, destination, travelDate, status, createdAt } = row
     const history = timeline
@@ -206,5 +206,9 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
     const planned = followUps.filter(({ leadId }) => leadId === id).map(({ text, dueOn }) => ({ text, dueOn }))
     return { name, ...written, destination, travelDate, status, createdAt, history, followUps: planned }
   })
-  return { knownAs: customers, wishes, mergedWishes: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })) }
+  return {
+    knownAs: customers,
+    inquiries,
+    mergedInquiries: merged.map(({ at, moved }) => ({ at, ...dropIds(moved.lead) })),
+  }
 }

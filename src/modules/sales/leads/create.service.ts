@@ -167,27 +167,27 @@ export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLe
  */
 export async function leadForBooking(
   ctx: UserCtx,
-  { asked, ...wish }: NewLead & { asked: readonly string[] },
+  { asked, ...inquiry }: NewLead & { asked: readonly string[] },
 ): Promise<{ id: string; ownerId: string | null }> {
   if (asked.length > 0) {
     await lockCustomersOfLeads(ctx, asked)
-    const isOpen = and(inArray(leads.id, [...asked]), eq(leads.email, wish.email), ne(leads.status, 'closed'))
+    const isOpen = and(inArray(leads.id, [...asked]), eq(leads.email, inquiry.email), ne(leads.status, 'closed'))
     const open = await lockRows(ctx, leads, isOpen)
     const known = open.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))[0]
     if (known) return { id: known.id, ownerId: known.ownerId }
   }
-  const { customerName: name, email, mobile: phone } = wish
+  const { customerName: name, email, mobile: phone } = inquiry
   const customerId = await ensureCustomer(ctx, { name, email, phone })
   const [id, at] = [newId(), ctx.now()]
   const made = {
     id,
     customerId,
-    hasOtherAddress: hasOtherAddress({ ...wish, customerId }),
+    hasOtherAddress: hasOtherAddress({ ...inquiry, customerId }),
     createdAt: at,
     updatedAt: at,
   }
-  await ctx.db.insert(leads).values({ ...wish, ...made, source: 'site' })
-  await recordCreated(ctx, id, { destination: wish.destination, travelDate: wish.travelDate })
+  await ctx.db.insert(leads).values({ ...inquiry, ...made, source: 'site' })
+  await recordCreated(ctx, id, { destination: inquiry.destination, travelDate: inquiry.travelDate })
   return { id, ownerId: null }
 }
 
@@ -197,15 +197,15 @@ export async function leadForBooking(
  */
 export async function leadForCustomer(
   ctx: UserCtx,
-  { customerId, ...wish }: Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>,
+  { customerId, ...inquiry }: Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>,
 ): Promise<string> {
   const [customer] = await lockCustomers(ctx, [customerId])
   if (!customer || customer.mergedIntoId) throw notFound('Customer')
   const { name: customerName, email, phone } = customer
   const [id, at] = [newId(), ctx.now()]
   const own = { id, customerId, customerName, email: email ?? '', mobile: phone ?? '', createdAt: at, updatedAt: at }
-  const ownerId = wish.ownerId ?? ctx.actor.id
-  await ctx.db.insert(leads).values({ ...wish, ...own, ownerId, hasOtherAddress: hasOtherAddress(own) })
-  await recordCreated(ctx, id, { destination: wish.destination, travelDate: wish.travelDate, ownerId })
+  const ownerId = inquiry.ownerId ?? ctx.actor.id
+  await ctx.db.insert(leads).values({ ...inquiry, ...own, ownerId, hasOtherAddress: hasOtherAddress(own) })
+  await recordCreated(ctx, id, { destination: inquiry.destination, travelDate: inquiry.travelDate, ownerId })
   return id
 }

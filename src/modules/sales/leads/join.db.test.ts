@@ -17,7 +17,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const wish: NewLead = {
+const inquiry: NewLead = {
   customerName: 'Asha Rao',
   email: 'asha@example.com',
   mobile: '+12125550142',
@@ -28,7 +28,7 @@ const wish: NewLead = {
 
 /** Joins like a request from the site. */
 async function join(input: Partial<NewLead> = {}): Promise<{ id: string; customerId: string }> {
-  const ask = { ...wish, ...input, source: 'site' as const, by: null }
+  const ask = { ...inquiry, ...input, source: 'site' as const, by: null }
   const attempt = () => withTransaction(testContext(deps), (tx) => leadForRequest(tx, ask))
   // Tries once more, as `recordQuote` does: two new customers of one phone number collide.
   const { id } = await attempt().catch((error: unknown) => {

@@ -167,10 +167,10 @@ export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLead
   return lead
 }
 
-export type Wish = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
+export type Inquiry = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
   currency: string | null
 }
-const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers'] as const
+const inquiryFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers'] as const
 
 /**
  * Applies a correction of a request to fields of its lead that equal the request's, a value with its currency. Skips a
@@ -178,12 +178,12 @@ const wishFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers'] 
  */
 export async function followRequest(
   ctx: Ctx,
-  { leadId, before, after }: { leadId: string; before: Wish; after: Wish },
+  { leadId, before, after }: { leadId: string; before: Inquiry; after: Inquiry },
 ): Promise<void> {
   await lockCustomersOfLeads(ctx, [leadId])
   const lead = await lockRow(ctx, leads, leadId)
   if (!lead || lead.status === 'closed') return
-  const followed = wishFields.filter((field) => lead[field] === before[field] && after[field] !== before[field])
+  const followed = inquiryFields.filter((field) => lead[field] === before[field] && after[field] !== before[field])
   const isItsMoney = lead.valueMinor === before.valueMinor && (before.currency ?? lead.currency) === lead.currency
   const currency = after.currency ?? lead.currency
   const isOther = after.valueMinor !== before.valueMinor || currency !== lead.currency

@@ -163,7 +163,7 @@ const toFirstAsked = (quote: QuoteDetail, { title }: About): FirstAsked => ({
   currency: quote.currency,
 })
 
-const toWish = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
+const toInquiry = ({ destination, travelDate, budget, travelers, totalMinor, currency }: Asked) => ({
   destination,
   travelDate,
   budget,
@@ -189,7 +189,7 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   const { leadId, reference } = quote
   const fields = [...new Set(Object.keys(change.after).map((name) => name.split('.')[0]!))]
   await lockCustomersOfLeads(ctx, [leadId])
-  await followRequest(ctx, { leadId, before: toWish(before), after: toWish(asked) })
+  await followRequest(ctx, { leadId, before: toInquiry(before), after: toInquiry(asked) })
   await touchLead(ctx, leadId)
   await recordEvent(ctx, {
     kind: 'quote.corrected',

@@ -44,7 +44,7 @@ const mailsPerMailbox = { max: 20, seconds: 3600 }
 const getEnteredBy = ({ actor }: Ctx, { source }: Request): string | null =>
   enteredSources.some((one) => one === source) ? actor!.id : null
 
-const toWish = ({ pkg, receipt, agency, ...asked }: Request, by: string | null): RequestOfLead => ({
+const toInquiry = ({ pkg, receipt, agency, ...asked }: Request, by: string | null): RequestOfLead => ({
   by,
   chosenLeadId: asked.chosenLeadId,
   source: by ? (asked.source as RequestOfLead['source']) : 'site',
@@ -124,7 +124,7 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
   const { createdAt } = asked
   const mails = by ? [] : toMails({ ...request, quote: toDetail(asked, null) })
   return withTransaction(ctx, async (tx) => {
-    const { id: leadId, assigneeId } = await leadForRequest(tx, toWish(request, by))
+    const { id: leadId, assigneeId } = await leadForRequest(tx, toInquiry(request, by))
     if (request.agreement) await keepAgreement(tx, request.agreement)
     const assignedAt = assigneeId && assigneeId !== ctx.actor?.id ? createdAt : null
     const row = { ...asked, leadId, assigneeId, assignedAt }

@@ -140,9 +140,9 @@ describe('is refused, and nothing changes', () => {
 
 it('finds what a customer without an address has, and what came from a former one; who has that now stays', async () => {
   const bare = await aCustomer(database.db, { email: null })
-  const wish = await aLead(database.db, { customerId: bare.id, email: 'entered@mail.example' })
+  const inquiry = await aLead(database.db, { customerId: bare.id, email: 'entered@mail.example' })
   await erase(bare.id)
-  const [erased] = await database.db.select().from(leads).where(eq(leads.id, wish.id))
+  const [erased] = await database.db.select().from(leads).where(eq(leads.id, inquiry.id))
   expect(erased).toMatchObject({ customerName: 'Deleted traveler', mobile: '' })
 
   const { call: visitor } = await callerAs(deps, null)
@@ -177,7 +177,7 @@ it('leaves who asked from the same address before, and has another one now', asy
 it('is refused where an account asked, whatever its address is now', async () => {
   const { user } = await callerAs(deps, 'traveler')
   const { id } = await aCustomer(database.db)
-  const wish = await aLead(database.db, { customerId: id })
-  await aQuote(database.db, { leadId: wish.id, userId: user.id })
+  const inquiry = await aLead(database.db, { customerId: id })
+  await aQuote(database.db, { leadId: inquiry.id, userId: user.id })
   await expect(erase(id)).rejects.toThrow('They have an account')
 })

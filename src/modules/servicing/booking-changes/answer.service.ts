@@ -23,7 +23,7 @@ async function assertOwn(ctx: UserCtx, id: string): Promise<void> {
 }
 
 /** Limits a booking's requests in total; only one is open at a time. */
-const maxWishes = 50
+const maxRequests = 50
 
 /**
  * Stores the traveler's request, which staff answer by a proposal or a refusal.
@@ -40,12 +40,12 @@ export async function askForChange({ ctx, input: { id, wish } }: UserCall<AskInp
     if (open)
       throw conflict(
         open.state === 'asked'
-          ? 'We have your last wish already. Take it back to write another one'
+          ? 'We have your last request already. Withdraw it to write another one'
           : 'A change waits for your answer. Please answer it first',
         'wish',
       )
     const seq = await nextSeq(tx, id)
-    if (seq > maxWishes) throw conflict('Please write to us or call us about this trip', 'wish')
+    if (seq > maxRequests) throw conflict('Please write to us or call us about this trip', 'wish')
     const made = { id: newId(), bookingId: id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
     await tx.db.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
     await recordChange(tx, booking, { act: 'asked', text: wish, data: { seq } })
@@ -68,7 +68,7 @@ async function lockOwn(ctx: UserCtx, changeId: string) {
 }
 
 /** Withdraws the traveler's request. @throws AppError not-found; conflict once it was answered */
-export async function takeBackWish({ ctx, input }: UserCall<ChangeInput>): Promise<OwnChange[]> {
+export async function withdrawRequest({ ctx, input }: UserCall<ChangeInput>): Promise<OwnChange[]> {
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockOwn(tx, input.changeId)
     if (change.state !== 'asked') throw conflict('It was answered already. Please look again', 'state')

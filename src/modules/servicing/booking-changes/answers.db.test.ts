@@ -132,7 +132,7 @@ describe('what a traveler does', () => {
   it('asks for a change, which staff see, and propose or decline', async () => {
     const { staff, id, me } = await theirTrip(deps)
     const [wish] = await me.bookingChanges.ask({ id, wish: 'A kayak at sunset?' })
-    await expect(me.bookingChanges.ask({ id, wish: 'And a guide?' })).rejects.toMatchObject(conflict(/last wish/))
+    await expect(me.bookingChanges.ask({ id, wish: 'And a guide?' })).rejects.toMatchObject(conflict(/last request/))
     const mine = (await staff.office.notifications()).filter(({ kind }) => kind === 'change')
     expect(mine).toEqual([expect.objectContaining({ title: expect.stringMatching(/asks for a change$/) })])
     expect(await staff.bookingChanges.editor({ id })).toMatchObject({ wish: 'A kayak at sunset?' })

@@ -176,7 +176,7 @@ export async function withdrawChange({ ctx, input }: UserCall<ChangeInput>): Pro
  * Refuses a traveler's request, with a text for the traveler.
  * @throws AppError not-found; conflict unless it is open
  */
-export async function refuseWish({ ctx, input }: UserCall<RefuseInput>): Promise<ChangeView[]> {
+export async function refuseRequest({ ctx, input }: UserCall<RefuseInput>): Promise<ChangeView[]> {
   const { changeId, words } = input
   const id = await withTransaction(ctx, async (tx) => {
     const { booking, change } = await lockChange(tx, changeId)

@@ -1,7 +1,7 @@
 import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { ownBooking } from '../../bookings/bookings/view'
-import { agreeToChange, askForChange, cancelTrip, declineChange, takeBackWish } from './answer.service'
-import { getEditor, planChange, proposeChange, recordAgreement, refuseWish, withdrawChange } from './change.service'
+import { agreeToChange, askForChange, cancelTrip, declineChange, withdrawRequest } from './answer.service'
+import { getEditor, planChange, proposeChange, recordAgreement, refuseRequest, withdrawChange } from './change.service'
 import {
   askInput,
   cancelTripInput,
@@ -32,10 +32,13 @@ export const bookingChangesRouter = router({
     .input(changeInput)
     .output(answer(changeView.array()))
     .mutation(withdrawChange),
-  refuse: staffProcedure('bookings.write').input(refuseInput).output(answer(changeView.array())).mutation(refuseWish),
+  refuse: staffProcedure('bookings.write')
+    .input(refuseInput)
+    .output(answer(changeView.array()))
+    .mutation(refuseRequest),
   own: travelerProcedure.input(changesOfInput).output(answer(ownChange.array())).query(ownChanges),
   ask: travelerProcedure.input(askInput).output(answer(ownChange.array())).mutation(askForChange),
-  takeBack: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(takeBackWish),
+  takeBack: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(withdrawRequest),
   agree: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(agreeToChange),
   decline: travelerProcedure.input(declineInput).output(answer(ownChange.array())).mutation(declineChange),
   cancelTrip: travelerProcedure.input(cancelTripInput).output(answer(ownBooking)).mutation(cancelTrip),

@@ -23,7 +23,7 @@ const agreed = { startsOn: '2027-09-14', channel: 'phone', saidOn: '2027-03-01',
 const party = { adults: 2, children: 0, rooms: 1 }
 
 /** Creates a package with a departure on 14 September, and a colleague's lead that asked for it. */
-async function aWish(seats: { capacity?: number; taken?: number } = {}) {
+async function anInquiry(seats: { capacity?: number; taken?: number } = {}) {
   const { call, user } = await callerAs(deps, 'agent')
   const pkg = await aPackage(database.db)
   const departure = await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00, ...seats })
@@ -43,7 +43,7 @@ const bookedSeats = async (id: string) =>
 
 describe('staff who book for a customer', () => {
   it('take the seats, win the lead, confirm its request, and keep price, policy, owner and account', async () => {
-    const { call, pkg, departure, owner, traveler, lead, quote } = await aWish()
+    const { call, pkg, departure, owner, traveler, lead, quote } = await anInquiry()
     const booking = await call.checkout.bookDirectly({
       ...agreed,
       ...party,
@@ -118,7 +118,7 @@ describe('staff who book for a customer', () => {
   })
 
   it('count infants with the party, who take no seat and pay nothing, and keep a place for each', async () => {
-    const { call, pkg, departure, lead } = await aWish({ capacity: 2 })
+    const { call, pkg, departure, lead } = await anInquiry({ capacity: 2 })
     const asked = { ...agreed, ...party, infants: 1, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }
     const booking = await call.checkout.bookDirectly(asked)
     expect(booking).toMatchObject({ adults: 2, children: 0, infants: 1, totalMinor: 2000_00 })
@@ -133,7 +133,7 @@ describe('staff who book for a customer', () => {
   })
 
   it('say why the price is not that of the package; the receipt has the difference', async () => {
-    const { call, pkg, lead } = await aWish()
+    const { call, pkg, lead } = await anInquiry()
     const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 1900_00 }
     await expect(call.checkout.bookDirectly(asked)).rejects.toMatchObject({
       cause: { code: 'invalid', details: { field: 'priceReason' } },
@@ -145,7 +145,7 @@ describe('staff who book for a customer', () => {
   })
 
   it('of two for the last seats one makes a booking', async () => {
-    const { call, pkg, departure, lead } = await aWish({ capacity: 3 })
+    const { call, pkg, departure, lead } = await anInquiry({ capacity: 3 })
     const other = await callerAs(deps, 'agent')
     const mine = await aLead(database.db)
     const book = (by: typeof call, leadId: string) =>
@@ -156,7 +156,7 @@ describe('staff who book for a customer', () => {
   })
 
   it('of two who book the same lead for the same day one makes a booking', async () => {
-    const { call, pkg, departure, lead } = await aWish()
+    const { call, pkg, departure, lead } = await anInquiry()
     const other = await callerAs(deps, 'agent')
     const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }
     const both = await Promise.allSettled([call, other.call].map((by) => by.checkout.bookDirectly(asked)))
@@ -169,7 +169,7 @@ describe('staff who book for a customer', () => {
   })
 
   it('do not book a proposal beside it for that day, also at once, unless they say so', async () => {
-    const { call, lead } = await aWish()
+    const { call, lead } = await anInquiry()
     const { proposalId } = await accepted(deps, { leadId: lead.id })
     const trip = { packageId: '', title: 'Lisbon', startsOn: '2027-05-10', endsOn: '2027-05-20' } as const
     const asked = { ...agreed, ...party, ...trip, leadId: lead.id, totalMinor: 2000_00 }
@@ -187,7 +187,7 @@ describe('staff who book for a customer', () => {
   })
 
   it('who send it twice make one; other words under the same key are refused', async () => {
-    const { pkg, lead } = await aWish()
+    const { pkg, lead } = await anInquiry()
     const { call } = await callerAs(deps, 'agent', { idempotencyKey: 'b'.repeat(32) })
     const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00 }
     const made = await Promise.all([1, 2].map(() => call.checkout.bookDirectly(asked)))
@@ -207,7 +207,7 @@ describe('staff who book for a customer', () => {
     [{ packageId: '', endsOn: '2027-09-20' }, 'Please give the trip a name'],
     [{ packageId: '', title: 'Lisbon', endsOn: '2027-09-01' }, 'The last day is before the departure'],
   ])('with %j are refused, and nothing is written', async (wrong, message) => {
-    const { call, pkg, departure, lead } = await aWish()
+    const { call, pkg, departure, lead } = await anInquiry()
     const asked = { ...agreed, ...party, leadId: lead.id, packageId: pkg.id, totalMinor: 2000_00, ...wrong }
     await expect(call.checkout.bookDirectly(asked)).rejects.toThrow(message)
     expect([await database.db.$count(bookings), await bookedSeats(departure.id)]).toEqual([0, 0])

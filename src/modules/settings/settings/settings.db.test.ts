@@ -232,8 +232,8 @@ describe('a section of the settings', () => {
     deps.clock.set('2027-03-05T22:00:00Z')
     const visitor = await callerAs(deps, null)
     const asked = { customerName: 'Asha Rao', email: 'asha@example.com', phone: '+1 212 555 0142' }
-    const wish = { departureCity: 'New York', destination: 'Thailand', travelDate: '2027-09-14' }
-    const quote = await visitor.call.quotes.create({ ...asked, ...wish })
+    const inquiry = { departureCity: 'New York', destination: 'Thailand', travelDate: '2027-09-14' }
+    const quote = await visitor.call.quotes.create({ ...asked, ...inquiry })
     expect(quote.respondBy).toBe('2027-03-09T22:00:00.000Z')
     await call.quotes.setStatus({ id: quote.id, status: 'cancelled' })
     deps.clock.set('2027-03-10T15:00:00Z')

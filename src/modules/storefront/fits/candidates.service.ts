@@ -11,7 +11,7 @@ import { departsWith, isOffered, lowestPrices, ownDepartures } from '../search/d
 import { countEach, fetchPopular, more } from '../search/page.service'
 import { monthDays, type When } from '../search/when.rules'
 import { type Candidate, nearPercent, type ComparedCriteria, type CriterionName, criterionNames } from './fit.rules'
-import { paceBounds } from './wish.rules'
+import { paceBounds } from './criteria.rules'
 
 /** Adds the agency's day, and limits the price per adult of packages `p` by their currency; null: without a budget. */
 type PricedCriteria = ComparedCriteria & { today: CalendarDate; cap: SQL | null }
@@ -125,13 +125,13 @@ export function candidatesFor(ctx: Ctx, asked: ComparedCriteria & { today: Calen
       if (made.length === 0) return []
       const wheres = made.map((name) => butFor(name, true, criteria))
       const found = await fetchPopular<Row>(ctx, wheres, nearOfEach, { columns: columns(ctx, criteria), base: base() })
-      return found.map(({ list, ...row }) => ({ wish: made[list]!, candidate: toCandidate(row) }))
+      return found.map(({ list, ...row }) => ({ criterion: made[list]!, candidate: toCandidate(row) }))
     },
     /** Counts matches without each criterion in turn. */
     totalsWithout: async () => {
       const wheres = made.map((name) => butFor(name, false, criteria))
       const totals = await countEach(ctx, wheres, { base: base() })
-      return made.map((wish, i) => ({ wish, total: totals[i]! }))
+      return made.map((criterion, i) => ({ criterion, total: totals[i]! }))
     },
   }
 }

@@ -7,7 +7,7 @@ import type { PackageCard } from '../../catalog/packages/view'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import { type Pace, paceFor, type Criteria } from './wish.rules'
+import { type Pace, paceFor, type Criteria } from './criteria.rules'
 
 /** Describes a package with its number of activities, and departures with seats for the party. */
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
@@ -32,11 +32,11 @@ export type CriterionName = (typeof criterionNames)[number]
 /** Describes the missed criterion. */
 export type Miss =
   /** Holds the excess in minor units of the budget's currency, and a date or number of rooms that matches. */
-  | { wish: 'budget'; overMinor: number; date: CalendarDate | null; rooms: number | null }
+  | { criterion: 'budget'; overMinor: number; date: CalendarDate | null; rooms: number | null }
   /** Holds the day that matches; null: any day in its windows. */
-  | { wish: 'month'; date: CalendarDate | null }
-  | { wish: 'flights' }
-  | { wish: 'pace' }
+  | { criterion: 'month'; date: CalendarDate | null }
+  | { criterion: 'flights' }
+  | { criterion: 'pace' }
 
 /** Describes a match. `totalMinor` equals the customizer's total for party and date, without options. */
 export type Match = {
@@ -65,7 +65,7 @@ export type Matches = {
   /** Lists packages that narrowly miss one criterion. */
   near: NearMiss[]
   /** Suggests for an empty result the criterion that hides most packages; null when no single one helps. */
-  lift: { wish: CriterionName; total: number } | null
+  lift: { criterion: CriterionName; total: number } | null
 }
 
 /** Limits near misses of the budget, in percent. */
@@ -161,20 +161,20 @@ function overBudget(offer: Candidate, criteria: ComparedCriteria): NearMiss | nu
       ) ?? 0) >= 0,
   )
   const date = elsewhere.length > 0 ? closest(elsewhere, month).date : null
-  return { ...match, miss: { wish: 'budget', overMinor: -(match.spareMinor ?? 0), date, rooms: rooms ?? null } }
+  return { ...match, miss: { criterion: 'budget', overMinor: -(match.spareMinor ?? 0), date, rooms: rooms ?? null } }
 }
 
 function otherMonth(offer: Candidate, criteria: ComparedCriteria): NearMiss | null {
   const days = affordable(offer, pricedDays(offer, criteria), criteria)
   if (days.length === 0) return null
   const best = closest(days, criteria.month)
-  return { ...answer(offer, [best], best, criteria), miss: { wish: 'month', date: best.date } }
+  return { ...answer(offer, [best], best, criteria), miss: { criterion: 'month', date: best.date } }
 }
 
 /** Describes how a package misses one criterion. Null: it departed or sold out since. */
-export function findMiss(offer: Candidate, criteria: ComparedCriteria, wish: CriterionName): NearMiss | null {
-  if (wish === 'budget') return overBudget(offer, criteria)
-  if (wish === 'month') return otherMonth(offer, criteria)
+export function findMiss(offer: Candidate, criteria: ComparedCriteria, criterion: CriterionName): NearMiss | null {
+  if (criterion === 'budget') return overBudget(offer, criteria)
+  if (criterion === 'month') return otherMonth(offer, criteria)
   const match = findMatch(offer, criteria)
-  return match && { ...match, miss: { wish } }
+  return match && { ...match, miss: { criterion } }
 }

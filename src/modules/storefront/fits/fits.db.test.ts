@@ -42,7 +42,7 @@ async function catalog() {
 
 describe('what fits', () => {
   it.each<[string, Partial<FitsInput>, string[]]>([
-    ['nothing wished for', {}, ['Any day', 'June', 'May']],
+    ['no criteria', {}, ['Any day', 'June', 'May']],
     ['a budget', { budget: 2000 }, ['Any day', 'June', 'May']],
     ['a budget that is a unit too low', { budget: 1999 }, []],
     ['a budget for a child, too', { budget: 2700, children: 1 }, ['Any day', 'June']],
@@ -150,8 +150,8 @@ describe('what nearly fits', () => {
     const { june } = await catalog()
     await departs(june.id, '2027-07-03', { priceMinor: 90_000 })
     expect(await near({ budget: 1900, month: '2027-06' })).toEqual([
-      ['Any day', 200_000, { wish: 'budget', overMinor: 10_000, date: null, rooms: null }],
-      ['June', 200_000, { wish: 'budget', overMinor: 10_000, date: '2027-07-03', rooms: null }],
+      ['Any day', 200_000, { criterion: 'budget', overMinor: 10_000, date: null, rooms: null }],
+      ['June', 200_000, { criterion: 'budget', overMinor: 10_000, date: '2027-07-03', rooms: null }],
     ])
     expect(await near({ budget: 1500 })).toEqual([])
   })
@@ -159,29 +159,29 @@ describe('what nearly fits', () => {
   it('fits with fewer rooms, by the estimate', async () => {
     await add('Any day', { priceMinor: 500_000 })
     expect(await near({ budget: 10_500, adults: 2, rooms: 3 })).toEqual([
-      ['Any day', 1_100_000, { wish: 'budget', overMinor: 50_000, date: null, rooms: 2 }],
+      ['Any day', 1_100_000, { criterion: 'budget', overMinor: 50_000, date: null, rooms: 2 }],
     ])
   })
 
   it('departs in another month, the closest; has flights or not; has another pace', async () => {
     await catalog()
     expect(await near({ budget: 2000, month: '2027-09', flights: 'without', pace: 'balanced' })).toEqual([
-      ['June', 200_000, { wish: 'month', date: '2027-06-12' }],
-      ['Any day', 200_000, { wish: 'pace' }],
+      ['June', 200_000, { criterion: 'month', date: '2027-06-12' }],
+      ['Any day', 200_000, { criterion: 'pace' }],
     ])
     expect(await near({ month: '2027-05', flights: 'without', pace: 'packed' })).toEqual([
-      ['May', 200_000, { wish: 'flights' }],
-      ['Any day', 200_000, { wish: 'pace' }],
+      ['May', 200_000, { criterion: 'flights' }],
+      ['Any day', 200_000, { criterion: 'pace' }],
     ])
   })
 })
 
 describe('an empty answer', () => {
   it.each<[string, Partial<FitsInput>, Matches['lift']]>([
-    ['the budget', { budget: 100, month: '2027-06' }, { wish: 'budget', total: 2 }],
-    ['the month', { month: '2027-02', flights: 'without' }, { wish: 'month', total: 2 }],
-    ['the pace', { pace: 'packed', flights: 'without' }, { wish: 'pace', total: 2 }],
-    ['no single wish', { budget: 100, month: '2027-02' }, null],
+    ['the budget', { budget: 100, month: '2027-06' }, { criterion: 'budget', total: 2 }],
+    ['the month', { month: '2027-02', flights: 'without' }, { criterion: 'month', total: 2 }],
+    ['the pace', { pace: 'packed', flights: 'without' }, { criterion: 'pace', total: 2 }],
+    ['no single criterion', { budget: 100, month: '2027-02' }, null],
   ])('names %s', async (_, input, lift) => {
     await catalog()
     expect(await find(input)).toMatchObject({ total: 0, items: [], lift })

@@ -5,7 +5,7 @@ import { restForm } from '../../../shared/rest-shape'
 import { count, currency, date, text, texts } from '../../../shared/views'
 import { restCard } from '../../catalog/packages/rest.rules'
 import { type Asked, criterionNames, type Match, type Matches, type NearMiss } from './fit.rules'
-import { paces } from './wish.rules'
+import { paces } from './criteria.rules'
 import { fitsInput } from './schema'
 import { missText, reasonsFor } from './words.rules'
 
@@ -27,7 +27,7 @@ const restMatch = (match: Match, asked: Asked) => ({
 
 const restMiss = (near: NearMiss, asked: Asked) => ({
   ...restMatch(near, asked),
-  misses: near.miss.wish,
+  misses: near.miss.criterion,
   gives: missText(near, asked, amount),
 })
 
@@ -56,5 +56,5 @@ export const restFits = restForm(fits, ({ asked, total, items, near, lift }: Mat
   currency: asked.currency,
   fits: items.map((match) => restMatch(match, asked)),
   near: near.map((miss) => restMiss(miss, asked)),
-  lift,
+  lift: lift && { wish: lift.criterion, total: lift.total },
 }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencySchema } from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
-import { budgetBounds, flightCriteria, maxShown, monthPattern, pageSize, paces, parseBudget } from './wish.rules'
+import { budgetBounds, flightCriteria, maxShown, monthPattern, pageSize, paces, parseBudget } from './criteria.rules'
 
 const people = (field: keyof typeof partyBounds) => {
   const { min, max } = partyBounds[field]

@@ -35,7 +35,7 @@ export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matc
     asked,
     total,
     items: candidates.flatMap((candidate) => findMatch(candidate, criteria) ?? []),
-    near: near.flatMap(({ wish, candidate }) => findMiss(candidate, criteria, wish) ?? []),
+    near: near.flatMap(({ criterion, candidate }) => findMiss(candidate, criteria, criterion) ?? []),
     lift: totals.filter((one) => one.total > 0).toSorted((a, b) => b.total - a.total)[0] ?? null,
   }
 }

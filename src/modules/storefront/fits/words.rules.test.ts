@@ -88,20 +88,24 @@ describe('the reasons', () => {
 })
 
 it.each<[Miss, Partial<Match>, string]>([
-  [{ wish: 'budget', overMinor: 30_000, date: '2027-05-03', rooms: null }, {}, '$300 over: fits on 3 May 2027'],
-  [{ wish: 'budget', overMinor: 30_000, date: null, rooms: 1 }, {}, '$300 over: fits with 1 room'],
-  [{ wish: 'budget', overMinor: 30_000, date: null, rooms: null }, {}, 'Fits with $300 more'],
-  [{ wish: 'month', date: '2027-07-03' }, {}, 'Not in June 2027: fits on 3 July 2027'],
+  [{ criterion: 'budget', overMinor: 30_000, date: '2027-05-03', rooms: null }, {}, '$300 over: fits on 3 May 2027'],
+  [{ criterion: 'budget', overMinor: 30_000, date: null, rooms: 1 }, {}, '$300 over: fits with 1 room'],
+  [{ criterion: 'budget', overMinor: 30_000, date: null, rooms: null }, {}, 'Fits with $300 more'],
+  [{ criterion: 'month', date: '2027-07-03' }, {}, 'Not in June 2027: fits on 3 July 2027'],
   [
-    { wish: 'month', date: null },
+    { criterion: 'month', date: null },
     { card: { ...undated, offered: [{ from: '10-01', to: '11-30' }] } },
     'Not in June 2027: departs October to November',
   ],
-  [{ wish: 'month', date: null }, { card: undated }, 'Not in June 2027: departs any day from today on'],
-  [{ wish: 'flights' }, {}, 'Fits, but flights are not in the price'],
-  [{ wish: 'flights' }, { card: { ...card, isFlightIncluded: true } }, 'Fits, but flights are in the price'],
-  [{ wish: 'pace' }, { pace: 'packed' }, 'Fits, but it is packed, not relaxed'],
-  [{ wish: 'pace' }, { pace: null, activityCount: 0 }, 'Fits, but its pace is not known: its days list no activities'],
+  [{ criterion: 'month', date: null }, { card: undated }, 'Not in June 2027: departs any day from today on'],
+  [{ criterion: 'flights' }, {}, 'Fits, but flights are not in the price'],
+  [{ criterion: 'flights' }, { card: { ...card, isFlightIncluded: true } }, 'Fits, but flights are in the price'],
+  [{ criterion: 'pace' }, { pace: 'packed' }, 'Fits, but it is packed, not relaxed'],
+  [
+    { criterion: 'pace' },
+    { pace: null, activityCount: 0 },
+    'Fits, but its pace is not known: its days list no activities',
+  ],
 ])('%o gives %o: %s', (miss, changed, expected) => {
   expect(missText({ ...match, ...changed, miss }, { ...asked, pace: 'relaxed' }, money)).toBe(expected)
 })
@@ -119,6 +123,6 @@ it.each([
   ['month', 'the month June 2027'],
   ['flights', 'flights in the price'],
   ['pace', 'the relaxed pace'],
-] as const)('the wish %s is called %s', (wish, expected) => {
-  expect(criterionText(wish, { ...asked, flights: 'with', pace: 'relaxed' }, money)).toBe(expected)
+] as const)('the criterion %s is called %s', (criterion, expected) => {
+  expect(criterionText(criterion, { ...asked, flights: 'with', pace: 'relaxed' }, money)).toBe(expected)
 })

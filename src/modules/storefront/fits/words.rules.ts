@@ -4,7 +4,7 @@ import { plural } from '../../../shared/text'
 import type { Month } from '../../catalog/departures/month.rules'
 import { windowsText } from '../../catalog/packages/offered.rules'
 import type { Asked, Match, NearMiss, CriterionName } from './fit.rules'
-import type { Criteria } from './wish.rules'
+import type { Criteria } from './criteria.rules'
 
 /** Formats an amount for the screen, or for REST. */
 type MoneyText = (minor: number, currency: Currency) => string
@@ -69,18 +69,18 @@ export function reasonsFor(match: Match, asked: Asked, money: MoneyText): string
 
 /** Describes the missed criterion, and a change that matches. */
 export function missText({ miss, card, activityCount, pace }: NearMiss, asked: Asked, money: MoneyText): string {
-  if (miss.wish === 'budget') {
+  if (miss.criterion === 'budget') {
     const over = money(miss.overMinor, asked.currency)
     if (miss.date) return `${over} over: fits on ${datesText([miss.date])}`
     return miss.rooms ? `${over} over: fits with ${plural(miss.rooms, 'room')}` : `Fits with ${over} more`
   }
-  if (miss.wish === 'month') {
+  if (miss.criterion === 'month') {
     const not = `Not in ${monthText(asked.month)}`
     return miss.date
       ? `${not}: fits on ${datesText([miss.date])}`
       : `${not}: departs ${windowsText(card.offered) || 'any day from today on'}`
   }
-  if (miss.wish === 'flights')
+  if (miss.criterion === 'flights')
     return card.isFlightIncluded ? 'Fits, but flights are in the price' : 'Fits, but flights are not in the price'
   return activityCount > 0 && pace
     ? `Fits, but it is ${pace}, not ${asked.pace}`
@@ -89,12 +89,12 @@ export function missText({ miss, card, activityCount, pace }: NearMiss, asked: A
 
 /** Names a criterion for an empty result: 'the budget of $500'. */
 export function criterionText(
-  wish: CriterionName,
+  criterion: CriterionName,
   { budgetMinor, currency, month, flights, pace }: Asked,
   money: MoneyText,
 ): string {
-  if (wish === 'budget') return `the budget of ${money(budgetMinor ?? 0, currency)}`
-  if (wish === 'month') return `the month ${month && monthText(month)}`
-  if (wish === 'flights') return flights === 'with' ? 'flights in the price' : 'the wish for no flights'
+  if (criterion === 'budget') return `the budget of ${money(budgetMinor ?? 0, currency)}`
+  if (criterion === 'month') return `the month ${month && monthText(month)}`
+  if (criterion === 'flights') return flights === 'with' ? 'flights in the price' : 'no flights in the price'
   return `the ${pace} pace`
 }

@@ -9,11 +9,11 @@ import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import type { Asked, Match, Miss } from '../fit.rules'
-import { lifted, toCriteriaParams, readCriteria } from '../wish.rules'
+import { lifted, toCriteriaParams, readCriteria } from '../criteria.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
 import styles from './fit-card.module.css'
-import { useAmount } from './use-wishes'
+import { useAmount } from './use-criteria'
 
 type Props = { fit: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
 
@@ -73,20 +73,20 @@ const toPackageUrl = ({ card }: Match, { party }: Asked, { date, rooms }: Change
   `/packages/${card.slug}${partyQuery({ ...party, rooms: rooms ?? party.rooms, date: date ?? '' })}`
 
 /** Links to the search without the missed criterion. */
-function Without({ wish, asked, currency }: { wish: Miss['wish']; asked: Asked; currency: Currency }) {
+function Without({ criterion, asked, currency }: { criterion: Miss['criterion']; asked: Asked; currency: Currency }) {
   const [params] = useSearchParams()
   const amount = useAmount(currency)
   return (
-    <Link className="link inherit" to={`?${toCriteriaParams(lifted(readCriteria(params), wish)).toString()}`}>
-      Show all without {criterionText(wish, asked, amount)}
+    <Link className="link inherit" to={`?${toCriteriaParams(lifted(readCriteria(params), criterion)).toString()}`}>
+      Show all without {criterionText(criterion, asked, amount)}
     </Link>
   )
 }
 
 /** Links to the trip as it matches, or to the search without the criterion. */
 function Way({ fit, miss, asked }: { fit: Match; miss: Miss; asked: Asked }) {
-  const without = <Without wish={miss.wish} asked={asked} currency={fit.card.currency} />
-  if (miss.wish !== 'budget') return without
+  const without = <Without criterion={miss.criterion} asked={asked} currency={fit.card.currency} />
+  if (miss.criterion !== 'budget') return without
   const { date, rooms } = miss
   if (date)
     return (

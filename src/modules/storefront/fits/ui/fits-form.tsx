@@ -5,16 +5,16 @@ import type { Currency } from '../../../../shared/money'
 import { monthAfter, toMonth } from '../../../catalog/departures/month.rules'
 import { partyBounds } from '../../../catalog/pricing/estimate.rules'
 import { roomsFor, withCount } from '../../../catalog/pricing/party.rules'
-import { type FlightCriterion, type Pace, paceHints, paces, type Criteria } from '../wish.rules'
+import { type FlightCriterion, type Pace, paceHints, paces, type Criteria } from '../criteria.rules'
 import { monthText } from '../words.rules'
 import styles from './fits-form.module.css'
-import { useBudget } from './use-wishes'
+import { useBudget } from './use-criteria'
 
 const months = 18
 const flightLabels: Record<FlightCriterion, string> = { with: 'In the price', without: 'Not in the price' }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const loadChecker = () => import('./check-wishes')
+const loadChecker = () => import('./check-criteria')
 
 type Draft = Omit<Criteria, 'budget' | 'currency'> & { budget: string; currency: Currency }
 const toDraft = (
@@ -57,7 +57,7 @@ export function FitsForm({ criteria, today, onFind }: Props) {
     // Leaves validation to the server when the code fails to load.
     if (!checker) return form.submit()
     const { party, month, flights, pace, budget } = draft
-    const { errors, values } = await checker.checkWishes(draft.currency, { ...party, month, flights, pace, budget })
+    const { errors, values } = await checker.checkCriteria(draft.currency, { ...party, month, flights, pace, budget })
     setWrong(errors.budget?.message)
     if (errors.budget) return amount.current?.focus()
     onFind({ ...draft, budget: (values as { budget?: number }).budget ?? null })
@@ -88,7 +88,7 @@ export function FitsForm({ criteria, today, onFind }: Props) {
     <search>
       <form
         className={`${styles.form} grid gap-4 mt-5h p-4 bg-raised border rounded-md shadow-2`}
-        aria-label="Wishes"
+        aria-label="Criteria"
         action="/fits"
         method="get"
         onSubmit={submit}

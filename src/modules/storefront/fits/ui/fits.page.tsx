@@ -12,11 +12,11 @@ import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useAgencyName } from '../../../../platform/web/site/money'
 import type { Asked, Matches } from '../fit.rules'
-import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../wish.rules'
+import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../criteria.rules'
 import { peopleText, criterionText } from '../words.rules'
 import { MatchCard } from './fit-card'
 import { FitsForm } from './fits-form'
-import { useAmount, useCriteria } from './use-wishes'
+import { useAmount, useCriteria } from './use-criteria'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
@@ -99,7 +99,7 @@ function Answer({ fits, busy, change }: { fits: Matches; busy: boolean; change: 
           </h2>
           <ul className="grid gap-4">
             {near.map((match) => (
-              <li key={`${match.miss.wish} ${match.card.id}`}>
+              <li key={`${match.miss.criterion} ${match.card.id}`}>
                 <MatchCard fit={match} asked={asked} />
               </li>
             ))}
@@ -119,7 +119,7 @@ function countText(total: number, { party }: Asked): string {
 function Nothing({ fits: { asked, lift }, change }: { fits: Matches; change: Change }) {
   const [params] = useSearchParams()
   const amount = useAmount(asked.currency)
-  const wish = lift && criterionText(lift.wish, asked, amount)
+  const criterion = lift && criterionText(lift.criterion, asked, amount)
   const found = lift && `${totalText(lift.total)} ${lift.total === 1 ? 'package' : 'packages'}`
   const criteria = readCriteria(params)
   const none: Criteria = { ...criteria, budget: null, month: '', flights: '', pace: '' }
@@ -129,8 +129,8 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Matches; change: Cha
       action={
         <span className="flex flex-wrap justify-center gap-2h">
           {lift && (
-            <button type="button" className="btn base sm" onClick={() => change(lifted(criteria, lift.wish))}>
-              Without {wish}: {found}
+            <button type="button" className="btn base sm" onClick={() => change(lifted(criteria, lift.criterion))}>
+              Without {criterion}: {found}
             </button>
           )}
           <button type="button" className="btn line sm" onClick={() => openQuoteDialog(readPrefill(params))}>
@@ -145,7 +145,7 @@ function Nothing({ fits: { asked, lift }, change }: { fits: Matches; change: Cha
       }
     >
       {lift
-        ? `What stands in the way is ${wish}.`
+        ? `What stands in the way is ${criterion}.`
         : 'Nothing fits all of this, and leaving out one thing does not help. Ask us: we know more than is listed.'}
     </EmptyState>
   )

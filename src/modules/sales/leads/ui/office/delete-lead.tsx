@@ -18,7 +18,7 @@ export default function DeleteLead({ lead: { id, version, customerName, destinat
     <Confirm
       question={{
         title: 'Delete this lead?',
-        text: `${customerName}’s wish for ${destination} goes with its notes, follow-ups and letters. This cannot be undone. The customer stays.`,
+        text: `${customerName}’s inquiry about ${destination} is deleted with its notes, follow-ups and e-mails. This cannot be undone. The customer stays.`,
         yes: 'Delete',
         isDangerous: true,
       }}

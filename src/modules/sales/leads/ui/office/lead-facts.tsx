@@ -20,7 +20,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
           }}
         />
       </Panel>
-      <Panel title="Wish">
+      <Panel title="Inquiry">
         <Properties
           rows={{
             Destination: lead.destination,

@@ -26,7 +26,7 @@ export function Talk({ seen, token, about, onAbout }: Props) {
   const findTitle = (key: string | null) => seen.lines.find((line) => line.key === key)?.title
   return (
     <section aria-labelledby="questions" className={`${styles.talk} grid gap-4`}>
-      <h2 id="questions">Questions and wishes</h2>
+      <h2 id="questions">Questions and requests</h2>
       {seen.comments.length > 0 && (
         <ul>
           {seen.comments.map(({ id, at, by, text: said, lineKey }) => (

@@ -16,10 +16,10 @@ const acts = {
     form: recordInput.pick({ words: true }),
   },
   refuse: {
-    title: 'Decline this wish?',
+    title: 'Decline this request?',
     yes: 'Decline',
     label: 'Why, for the traveler',
-    done: 'Wish declined',
+    done: 'Request declined',
     form: refuseInput.pick({ words: true }),
   },
 } as const

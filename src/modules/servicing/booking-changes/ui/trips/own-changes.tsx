@@ -21,7 +21,7 @@ export function OwnChanges({ trip }: { trip: Trip }) {
   const { id, displayStatus } = trip
   const { data, error, refetch } = trpc.bookingChanges.own.useQuery({ id })
   const [doing, setDoing] = useState<'ask' | 'cancel' | null>(null)
-  const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your wish'))
+  const ask = trpc.bookingChanges.ask.useMutation(useTripMutation('We have your request'))
   const close = () => setDoing(null)
   if (!canChange(displayStatus) && !data?.length) return null
   const open = data?.find(({ state }) => state === 'asked' || state === 'proposed')
@@ -39,7 +39,7 @@ export function OwnChanges({ trip }: { trip: Trip }) {
         </p>
       )}
       {open?.state === 'proposed' && <Proposal change={open} />}
-      {open?.state === 'asked' && <Wish change={open} />}
+      {open?.state === 'asked' && <OpenRequest change={open} />}
       <Done changes={data?.filter((one) => one !== open && one.state !== 'withdrawn') ?? []} />
       {doing === 'ask' && (
         <WordsForm
@@ -123,10 +123,10 @@ function Proposal({ change }: { change: OwnChange }) {
 }
 
 /** Shows the traveler's open request. */
-function Wish({ change: { id: changeId, wish } }: { change: OwnChange }) {
-  const takeBack = trpc.bookingChanges.takeBack.useMutation(useTripMutation('Wish taken back'))
+function OpenRequest({ change: { id: changeId, wish } }: { change: OwnChange }) {
+  const takeBack = trpc.bookingChanges.takeBack.useMutation(useTripMutation('Request withdrawn'))
   return (
-    <div className="panel grid gap-2h mt-3 p-4" role="group" aria-label="Your wish">
+    <div className="panel grid gap-2h mt-3 p-4" role="group" aria-label="Your request">
       <h3 className="t-h4">You asked for a change</h3>
       <p className="quoted break pre-line ink-2">{wish}</p>
       <p>We have it, and write to you with what is possible. Nothing changes before you agree.</p>
@@ -137,7 +137,7 @@ function Wish({ change: { id: changeId, wish } }: { change: OwnChange }) {
           disabled={takeBack.isPending}
           onClick={() => takeBack.mutate({ changeId })}
         >
-          Take it back
+          Withdraw
         </button>
       </p>
     </div>

@@ -169,7 +169,7 @@ function Form(filled: Filled) {
     for (const [name, value] of Object.entries(values))
       setValue(name as 'title', value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
-  const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Wish) =>
+  const take = ({ leadId, customerId = '', destination, travelDate, travelers }: Inquiry) =>
     set({
       leadId,
       customerId: leadId ? '' : customerId,
@@ -295,8 +295,8 @@ function Form(filled: Filled) {
   )
 }
 
-type Wish = Pick<Known, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
-type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (wish: Wish) => void }
+type Inquiry = Pick<Known, 'leadId' | 'customerId' | 'destination' | 'travelDate' | 'travelers'>
+type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (inquiry: Inquiry) => void }
 
 /** Chooses which open lead the booking wins; hidden for a customer without any. */
 function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {

@@ -4,5 +4,5 @@ import type { Currency } from '../../../../shared/money'
 import { fitsForm } from '../schema'
 
 /** Validates typed values with the call's own schema. Loaded on the first key: the page itself needs no zod. */
-export const checkWishes = (currency: Currency, typed: z.input<ReturnType<typeof fitsForm>>) =>
+export const checkCriteria = (currency: Currency, typed: z.input<ReturnType<typeof fitsForm>>) =>
   zodResolver(fitsForm(currency))(typed, undefined, { fields: {}, shouldUseNativeValidation: false })

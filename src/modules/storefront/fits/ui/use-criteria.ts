@@ -4,7 +4,7 @@ import { useChangeAddress } from '../../../../platform/web/hooks/use-change-addr
 import { convert, type Currency, isWhole, toMinor, toUnits } from '../../../../shared/money'
 import { useMoney } from '../../../../platform/web/site/money'
 import { useShownCurrency } from '../../search/ui/use-bounds'
-import { toCriteriaParams, type Criteria, readCriteria } from '../wish.rules'
+import { toCriteriaParams, type Criteria, readCriteria } from '../criteria.rules'
 
 /** Reads criteria from the address; changes push a history entry, so that Back undoes them. */
 export function useCriteria() {

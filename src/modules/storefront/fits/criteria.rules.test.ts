@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isClipped, lifted, paceFor, toCriteriaParams, parseBudget, readCriteria } from './wish.rules'
+import { isClipped, lifted, paceFor, toCriteriaParams, parseBudget, readCriteria } from './criteria.rules'
 
 const none = {
   budget: null,
@@ -10,7 +10,7 @@ const none = {
   pace: '',
 }
 
-describe('wishes in the address', () => {
+describe('criteria in the address', () => {
   it.each<[string, object]>([
     ['', {}],
     ['budget=5000&currency=EUR', { budget: 5000, currency: 'EUR' }],
@@ -41,9 +41,9 @@ describe('wishes in the address', () => {
     ['month', 'budget=900&currency=EUR&adults=1&flights=with&pace=packed'],
     ['flights', 'budget=900&currency=EUR&adults=1&month=2027-06&pace=packed'],
     ['pace', 'budget=900&currency=EUR&adults=1&month=2027-06&flights=with'],
-  ] as const)('can be lifted one by one: %s', (wish, left) => {
+  ] as const)('can be lifted one by one: %s', (criterion, left) => {
     const all = 'budget=900&currency=EUR&adults=1&date=2027-06-12&month=2027-06&flights=with&pace=packed'
-    expect(toCriteriaParams(lifted(readCriteria(new URLSearchParams(all)), wish)).toString()).toBe(left)
+    expect(toCriteriaParams(lifted(readCriteria(new URLSearchParams(all)), criterion)).toString()).toBe(left)
   })
 
   it.each([

@@ -50,9 +50,9 @@ export const pageSize = 12
 export const maxShown = 96
 
 /** Removes one criterion. */
-export const lifted = (criteria: Criteria, wish: 'budget' | 'month' | 'flights' | 'pace'): Criteria => ({
+export const lifted = (criteria: Criteria, criterion: 'budget' | 'month' | 'flights' | 'pace'): Criteria => ({
   ...criteria,
-  [wish]: wish === 'budget' ? null : '',
+  [criterion]: criterion === 'budget' ? null : '',
 })
 
 const pickOne = <T extends string>(values: readonly T[], text: string | null): T | '' =>
