@@ -160,21 +160,21 @@ it.each([
 
 describe('reminders', () => {
   const [deposit, balance] = scheduleFor(firstTerms, 100_00, { today, departure: '2027-05-10' })
-  const untold = { remindedAt: null, overdueToldAt: null }
+  const notNotified = { remindedAt: null, overdueNotifiedAt: null }
 
   it.each([
-    ['the balance eight days before', balance!, '2027-04-02', untold, null],
-    ['the balance seven days before', balance!, '2027-04-03', untold, 'before'],
-    ['the balance on its day', balance!, '2027-04-10', untold, 'before'],
-    ['the balance, once', balance!, '2027-04-10', { ...untold, remindedAt: new Date() }, null],
-    ['the balance a day late', balance!, '2027-04-11', { ...untold, remindedAt: new Date() }, 'after'],
-    ['the balance a month late, once', balance!, '2027-05-09', { ...untold, overdueToldAt: new Date() }, null],
-    ['a balance that is paid', { ...balance!, settledMinor: 75_00 }, '2027-04-11', untold, null],
-    ['the deposit on the day of the booking', deposit!, '2027-03-01', untold, null],
-    ['the deposit the day after, while staff say how it is paid', deposit!, '2027-03-02', untold, null],
-    ['the deposit three days after', deposit!, '2027-03-04', untold, 'after'],
-  ] as const)('of %s', (_, part, day, told, reminder) => {
-    expect(reminderFor({ ...part, ...told }, day)).toBe(reminder)
+    ['the balance eight days before', balance!, '2027-04-02', notNotified, null],
+    ['the balance seven days before', balance!, '2027-04-03', notNotified, 'before'],
+    ['the balance on its day', balance!, '2027-04-10', notNotified, 'before'],
+    ['the balance, once', balance!, '2027-04-10', { ...notNotified, remindedAt: new Date() }, null],
+    ['the balance a day late', balance!, '2027-04-11', { ...notNotified, remindedAt: new Date() }, 'after'],
+    ['the balance a month late, once', balance!, '2027-05-09', { ...notNotified, overdueNotifiedAt: new Date() }, null],
+    ['a balance that is paid', { ...balance!, settledMinor: 75_00 }, '2027-04-11', notNotified, null],
+    ['the deposit on the day of the booking', deposit!, '2027-03-01', notNotified, null],
+    ['the deposit the day after, while staff say how it is paid', deposit!, '2027-03-02', notNotified, null],
+    ['the deposit three days after', deposit!, '2027-03-04', notNotified, 'after'],
+  ] as const)('of %s', (_, part, day, sent, reminder) => {
+    expect(reminderFor({ ...part, ...sent }, day)).toBe(reminder)
   })
 })
 

@@ -209,12 +209,12 @@ export async function takeBackWriteOff({
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
     const account = await lockAt(tx, id, version)
-    const standing = (await getWriteOffs(tx, id)).filter((one) => one.id === entryId)
-    if (standing.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
+    const open = (await getWriteOffs(tx, id)).filter((one) => one.id === entryId)
+    if (open.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
     const effectiveOn = await agencyToday(tx)
     const dueOn = balanceDay(terms, { today: effectiveOn, departure })
-    await takeBackWriteOffs(tx, account, standing, { effectiveOn, note: reason, dueOn })
-    const amountMinor = -standing[0]!.amountMinor
+    await takeBackWriteOffs(tx, account, open, { effectiveOn, note: reason, dueOn })
+    const amountMinor = -open[0]!.amountMinor
     await log(tx, id, 'payment.write-off-taken-back', { amountMinor, currency: account.currency })
   })
   return getAccount({ ctx, input: { id } })

@@ -28,7 +28,7 @@ const stamp = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`
 
 type Trip = Pick<
   OwnBooking,
-  'id' | 'reference' | 'title' | 'stand' | 'startsOn' | 'endsOn' | 'days' | 'version' | 'updatedAt'
+  'id' | 'reference' | 'title' | 'displayStatus' | 'startsOn' | 'endsOn' | 'days' | 'version' | 'updatedAt'
 >
 
 function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from' | 'to' | 'title' | 'text', string>) {
@@ -41,9 +41,9 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
     // Adds a day, as the end is exclusive.
     `DTEND;VALUE=DATE:${plain(addDays(to, 1))}`,
     // Marks the title, as some calendars keep cancelled events.
-    `SUMMARY:${escaped(trip.stand === 'cancelled' ? `Cancelled: ${title}` : title)}`,
+    `SUMMARY:${escaped(trip.displayStatus === 'cancelled' ? `Cancelled: ${title}` : title)}`,
     `DESCRIPTION:${escaped(text)}`,
-    `STATUS:${{ held: 'TENTATIVE', cancelled: 'CANCELLED' }[trip.stand as string] ?? 'CONFIRMED'}`,
+    `STATUS:${{ held: 'TENTATIVE', cancelled: 'CANCELLED' }[trip.displayStatus as string] ?? 'CONFIRMED'}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
@@ -54,11 +54,11 @@ function event(trip: Trip, uid: string, { from, to, title, text }: Record<'from'
  * events; a cancelled trip's file removes them.
  */
 export function toCalendar(trip: Trip): string {
-  const { id, reference, title, startsOn, endsOn, days, stand } = trip
+  const { id, reference, title, startsOn, endsOn, days, displayStatus } = trip
   const head = [
     'VERSION:2.0',
     'PRODID:-//Travel agency//Trips//EN',
-    ...(stand === 'cancelled' ? ['METHOD:CANCEL'] : []),
+    ...(displayStatus === 'cancelled' ? ['METHOD:CANCEL'] : []),
   ]
   const whole = event(trip, `${id}@itinera`, { from: startsOn, to: endsOn, title, text: `Booking ${reference}` })
   const each = days.flatMap((day) => {

@@ -9,15 +9,15 @@ import { toUnits } from '../../../shared/money'
 
 /** Maps bookings and trips to the REST contract. */
 
-const status = bookingView.shape.stand
+const status = bookingView.shape.displayStatus
 const total = z.number()
 const inRest = { status, assignedTo: id.nullable(), total }
-const toRest = ({ stand, ownerId, totalMinor, currency }: BookingView) => ({
-  status: stand,
+const toRest = ({ displayStatus, ownerId, totalMinor, currency }: BookingView) => ({
+  status: displayStatus,
   assignedTo: ownerId,
   total: toUnits(totalMinor, currency),
 })
-const internal = ['stand', 'ownerId', 'ownerName'] as const
+const internal = ['displayStatus', 'ownerId', 'ownerName'] as const
 
 export const restBooking = restShape(bookingView, {
   omit: [...internal, 'totalMinor'],
@@ -33,15 +33,15 @@ export const restBookingDetail = restShape(bookingDetail, {
 export const restTraveler = sameInRest(traveler)
 
 export const restTrip = restShape(ownBookingView, {
-  omit: ['stand', 'totalMinor', 'picture'],
+  omit: ['displayStatus', 'totalMinor', 'picture'],
   extend: { status, total },
-  from: ({ stand, totalMinor, currency }) => ({ status: stand, total: toUnits(totalMinor, currency) }),
+  from: ({ displayStatus, totalMinor, currency }) => ({ status: displayStatus, total: toUnits(totalMinor, currency) }),
 })
 export const restTripDetail = restShape(ownBooking, {
-  omit: ['stand', 'totalMinor', 'picture'],
+  omit: ['displayStatus', 'totalMinor', 'picture'],
   extend: { status, total, services: seenService.array(), contact: ownBooking.shape.contact },
-  from: ({ stand, totalMinor, currency, services, contact }) => ({
-    status: stand,
+  from: ({ displayStatus, totalMinor, currency, services, contact }) => ({
+    status: displayStatus,
     total: toUnits(totalMinor, currency),
     services: services.map(({ picture: _cover, ...service }) => service),
     contact: { ...contact, phone: contact.phone && toTelNumber(contact.phone) },
@@ -50,7 +50,7 @@ export const restTripDetail = restShape(ownBooking, {
 
 export const bookingQuery = restListQuery({
   search: ['words', text.describe('All words, in trip and number, or in what the lead says')],
-  status: ['stand', status.array()],
+  status: ['displayStatus', status.array()],
   source: z.enum(bookingSources).array(),
   assignedTo: ['owner', text.array().describe('Ids of users, or `none`')],
   leadId: id,

@@ -81,9 +81,9 @@ describe('other systems', () => {
     await agent.packages.update({ id, status: 'active' })
     await agent.packages.update({ id, featured: true })
     await runJobs(deps)
-    const told = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
-    const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
-    expect(told).toHaveLength(4)
+    const notified = heard.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
+    const of = (type: string) => notified.filter((one) => one.type === type).map(({ data }) => data)
+    expect(notified).toHaveLength(4)
     const created = of('quote.created').toSorted((a, b) => (String(a.destination) < String(b.destination) ? -1 : 1))
     expect(created).toMatchObject([
       { id: rung.id, reference: rung.reference, destination: 'Bhutan', source: 'phone' },
@@ -92,7 +92,7 @@ describe('other systems', () => {
     expect(of('lead.won')).toMatchObject([{ id: lead.id, currency: 'USD' }])
     expect(of('package.published')).toMatchObject([{ id, slug, url: `http://itinera.test/packages/${slug}` }])
     // Avoids a pattern of a few digits, which random ids contain.
-    expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555 ?0142/)
+    expect(JSON.stringify(notified)).not.toMatch(/Asha|asha@|555 ?0142/)
   })
 
   it('are told only what they chose, while they are switched on, and of nothing that was rolled back', async () => {

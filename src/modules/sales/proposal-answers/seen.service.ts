@@ -5,7 +5,7 @@ import type { Currency } from '../../../shared/money'
 import type { Picture } from '../../core/media/view'
 import { packageById } from '../../catalog/packages/service'
 import { depositFor, offerTerms } from '../../catalog/pricing/policy.rules'
-import { toToldLine } from '../proposals/canonical.rules'
+import { toShownLine } from '../proposals/canonical.rules'
 import { compareOffers } from '../proposals/difference.rules'
 import { arithmeticText, lastDayFor } from '../proposals/offer.rules'
 import type { OfferLine, OfferVersion, ProposalDetail } from '../proposals/view'
@@ -18,7 +18,7 @@ import { getAgency, getSite } from '../../settings/settings/service'
 import type { SeenLine, SeenProposal } from './view'
 import { acceptanceRecord, getComments, lastCounter, toSeenAcceptance } from './events.service'
 import { proposalOfLink } from './link.service'
-import { toldVersion } from './offer-text.rules'
+import { withHiddenTaxes } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
 
 /** Returns the change of the total if this line or choice is taken. */
@@ -32,19 +32,23 @@ function getDelta(offer: OfferVersion, line: OfferLine): number | null {
 }
 
 /**
- * Builds a line for the traveler. Omits the arithmetic where `told` includes a tax, so that nights no longer sum to the
+ * Builds a line for the traveler. Omits the arithmetic where `shown` includes a tax, so that nights no longer sum to the
  * price.
  */
 const seenLine = (
   offer: OfferVersion,
   line: OfferLine,
-  told: OfferLine,
+  shown: OfferLine,
   { currency, pictures }: { currency: Currency; pictures: ReadonlyMap<string, Picture[]> },
 ): SeenLine => ({
-  ...toToldLine(line),
+  ...toShownLine(line),
   arithmetic:
-    line.state === 'own' ? '' : told.sellMinor === line.sellMinor ? arithmeticText(line, currency) : quantityText(line),
-  sellMinor: told.sellMinor ?? 0,
+    line.state === 'own'
+      ? ''
+      : shown.sellMinor === line.sellMinor
+        ? arithmeticText(line, currency)
+        : quantityText(line),
+  sellMinor: shown.sellMinor ?? 0,
   deltaMinor: getDelta(offer, line),
   picture: pictures.get(line.itemId ?? '')?.[0] ?? null,
 })
@@ -56,7 +60,7 @@ function versionsSeen(versions: readonly OfferVersion[], currency: Currency): Se
     number: one.number,
     sentAt: one.sentAt!,
     totalMinor: one.totalMinor,
-    since: i === 0 ? null : compareOffers(toldVersion(sent[i - 1]!), toldVersion(one), currency),
+    since: i === 0 ? null : compareOffers(withHiddenTaxes(sent[i - 1]!), withHiddenTaxes(one), currency),
   }))
 }
 
@@ -91,7 +95,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const { agency } = site
   const now = ctx.now()
   const { discountMinor } = priceOffer(offer)
-  const told = toldVersion(offer)
+  const shown = withHiddenTaxes(offer)
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
   // Fixes the dates of an accepted offer, whenever it is opened.
   const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
@@ -114,13 +118,13 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     children,
     infants,
     rooms,
-    lines: offer.lines.map((line, i) => seenLine(offer, line, told.lines[i]!, { currency, pictures })),
+    lines: offer.lines.map((line, i) => seenLine(offer, line, shown.lines[i]!, { currency, pictures })),
     currency,
     discount,
-    taxes: told.toldTaxes,
-    sellMinor: told.sellMinor,
+    taxes: shown.shownTaxes,
+    sellMinor: shown.sellMinor,
     discountMinor,
-    taxMinor: told.taxMinor,
+    taxMinor: shown.taxMinor,
     totalMinor,
     depositMinor: nowMinor,
     instalments: instalments.map(({ amountMinor, dueOn }) => ({ amountMinor, dueOn: dueOn! })),

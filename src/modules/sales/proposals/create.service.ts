@@ -151,15 +151,15 @@ function toLines(
   ]
 }
 
-type Wish = Party & { destination: string; travelDate: string | null }
+type Inquiry = Party & { destination: string; travelDate: string | null }
 
 type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
 
-function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
-  const { adults, children, infants, rooms, destination, travelDate } = wish
+function offerFor(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): DraftOffer {
+  const { adults, children, infants, rooms, destination, travelDate } = inquiry
   const days =
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
-  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, wish, chosen) : []
+  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, inquiry, chosen) : []
   const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
   const held = addDays(today, heldDays)
   return {
@@ -178,13 +178,13 @@ function offerFor(wish: Wish, { pkg, chosen, taxes, today }: From): DraftOffer {
 }
 
 /** Takes party, date and choices from the request, else from the lead, to avoid typing them again. */
-async function getWish(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
+async function getInquiry(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
   const quote = quoteId ? await getQuote({ ctx, input: { id: quoteId } }) : null
   const lead = await getLead({ ctx, input: { id: quote?.leadId ?? leadId! } })
   const chosen = quote?.customization ?? null
   const infants = chosen?.infants ?? quote?.infants ?? 0
   const adults = chosen?.adults ?? (quote ? quote.travelers - infants : lead.numberOfTravelers)
-  const wish: Wish = {
+  const inquiry: Inquiry = {
     adults,
     children: chosen?.children ?? 0,
     infants,
@@ -192,12 +192,12 @@ async function getWish(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput) {
     destination: quote?.destination ?? lead.destination,
     travelDate: quote?.travelDate ?? lead.travelDate,
   }
-  return { quote, lead, chosen, wish }
+  return { quote, lead, chosen, inquiry }
 }
 
 /** Returns the price that the customer read: the request's estimate, else the formula's for the party. */
-function toldMinor(
-  { quote, wish }: Awaited<ReturnType<typeof getWish>>,
+function quotedMinor(
+  { quote, inquiry }: Awaited<ReturnType<typeof getInquiry>>,
   pkg: PackageDetail,
   rules: EstimateRules,
 ): number | null {
@@ -205,7 +205,7 @@ function toldMinor(
     return quote.totalMinor
   const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
   try {
-    return estimateFor(pricedOn(pkg, wish.travelDate), { ...wish, ...nothing }, rules).totalMinor
+    return estimateFor(pricedOn(pkg, inquiry.travelDate), { ...inquiry, ...nothing }, rules).totalMinor
   } catch (error) {
     // Accepts a party beyond the limits of an estimate.
     if (error instanceof AppError) return null
@@ -214,9 +214,9 @@ function toldMinor(
 }
 
 /** Adds a line for what the package price covers beyond its items. */
-async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, told: number | null) {
+async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, quotedMinor: number | null) {
   const priced = await pricedNow(ctx, offer, pkg.currency)
-  const minor = told === null ? null : coveredMinor(told, { ...offer, lines: priced.lines })
+  const minor = quotedMinor === null ? null : coveredMinor(quotedMinor, { ...offer, lines: priced.lines })
   if (!minor && !pkg.isFlightIncluded) return { offer, priced }
   const whole = { ...offer, lines: [...offer.lines, coveredLine(pkg, minor ?? 0)] }
   return { offer: whole, priced: await pricedNow(ctx, whole, pkg.currency) }
@@ -234,18 +234,18 @@ export async function createProposal({
   ctx: UserCtx
   input: CreateProposalInput
 }): Promise<ProposalDetail> {
-  const asked = await getWish(ctx, input)
-  const { quote, lead, chosen, wish } = asked
+  const asked = await getInquiry(ctx, input)
+  const { quote, lead, chosen, inquiry } = asked
   const packageId = input.packageId ?? quote?.packageId
   const pkg = packageId ? await getPackage({ ctx, input: { id: packageId } }) : null
   const agency = await getAgency({ ctx })
   const currency: Currency = pkg?.currency ?? agency.currency
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
   const today = dateIn(ctx.now(), agency.timeZone)
-  const taxes = await defaultTaxes(ctx, wish.travelDate ?? today)
-  const begun = offerFor(wish, { pkg, chosen: isChosen, taxes, today })
+  const taxes = await defaultTaxes(ctx, inquiry.travelDate ?? today)
+  const begun = offerFor(inquiry, { pkg, chosen: isChosen, taxes, today })
   const { offer, priced } = pkg
-    ? await withCovered(ctx, begun, pkg, toldMinor(asked, pkg, agency.estimate))
+    ? await withCovered(ctx, begun, pkg, quotedMinor(asked, pkg, agency.estimate))
     : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
   const id = newId()
   const reference = newReference('PR')

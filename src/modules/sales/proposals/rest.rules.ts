@@ -6,7 +6,7 @@ import { proposalDisplayStatuses } from './transition.rules'
 import { offer, offerVersion, proposal, proposalDetail, type ProposalView } from './view'
 import { toUnits } from '../../../shared/money'
 
-const renamed = ['stand', 'ownerId', 'totalMinor', 'travelFrom', 'currentNumber'] as const
+const renamed = ['displayStatus', 'ownerId', 'totalMinor', 'travelFrom', 'currentNumber'] as const
 const lacking = ['email', 'destination', 'ownerName'] as const
 const summary = {
   status: z.enum(proposalDisplayStatuses).describe('An open one whose time is over is `expired`'),
@@ -15,8 +15,8 @@ const summary = {
   total: z.number().describe('Of the newest version'),
   currentVersion: count.describe('The newest version that was sent; 0: none'),
 }
-const toSummary = ({ stand, ownerId, travelFrom, totalMinor, currency, currentNumber }: ProposalView) => ({
-  status: stand,
+const toSummary = ({ displayStatus, ownerId, travelFrom, totalMinor, currency, currentNumber }: ProposalView) => ({
+  status: displayStatus,
   assignedTo: ownerId,
   travelDate: travelFrom,
   total: toUnits(totalMinor, currency),
@@ -44,6 +44,6 @@ export const restProposalDetail = restShape(proposalDetail, {
 
 export const proposalQuery = restListQuery({
   search: ['words', text.describe('All words, in trip and number, or in what the lead says')],
-  status: ['stand', z.enum(proposalDisplayStatuses).array()],
+  status: ['displayStatus', z.enum(proposalDisplayStatuses).array()],
   leadId: id,
 })

@@ -77,7 +77,7 @@ const readers: Record<FeedKind, Read> = {
       stamp: new Date(one.updatedAt),
       summary: `${one.customerName}: ${one.title}`,
       description: `Booking ${one.reference}, ${plural(one.adults + one.children + one.infants, 'traveler')}`,
-      status: bookingStatus(one.stand),
+      status: bookingStatus(one.displayStatus),
       url: link(ctx, `/admin/bookings/${one.id}`),
     }))
   },
@@ -99,7 +99,7 @@ const readers: Record<FeedKind, Read> = {
       id: one.id,
       summary: one.title,
       description: `Booking ${one.reference}`,
-      status: bookingStatus(one.stand),
+      status: bookingStatus(one.displayStatus),
       url: link(ctx, `/trips?booking=${one.id}`),
     }))
   },

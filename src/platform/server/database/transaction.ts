@@ -13,9 +13,9 @@ const skipOlderTriggers = (db: Db): Promise<unknown> =>
 export const withTransaction = <C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
   ctx.db.transaction(async (db) => {
     // Is sent ahead of the first statement of `work`, without a round trip of its own. Holds for savepoints, too.
-    const told = is(ctx.db, PgTransaction) ? undefined : skipOlderTriggers(db)
-    told?.catch(() => undefined)
+    const skipped = is(ctx.db, PgTransaction) ? undefined : skipOlderTriggers(db)
+    skipped?.catch(() => undefined)
     const done = await work({ ...ctx, db })
-    await told
+    await skipped
     return done
   })
