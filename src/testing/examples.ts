@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { createCaller } from '../app/router'
 import { enqueueMail } from '../modules/core/email/service'
 import { outbox } from '../modules/core/email/table'
+import { media } from '../modules/core/media/table'
 import { newId } from '../platform/server/ids'
 import { enqueue } from '../platform/server/jobs/queue'
 import { jobs } from '../platform/server/jobs/table'
@@ -11,7 +13,7 @@ import { checkoutExamples } from './bookings/checkout.examples'
 import type { Parcel } from './calls'
 import { testContext } from './context'
 import { draftExamples } from './drafts/draft.examples'
-import { aLead, aPlace, aQuote } from './factories'
+import { aLead, anUpload, aPlace, aQuote } from './factories'
 import { inventoryExamples } from './inventory/inventory.examples'
 import { peopleExamples } from './people/people.examples'
 import { aBarePackage, aPackage } from './package.factory'
@@ -254,6 +256,15 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc office.find': () => ({ body: { words: 'Krabi' } }),
   'trpc office.markSeen': () => ({ body: { until: '2027-03-01T12:00:00Z' } }),
   'trpc media.library': () => ({ body: { limit: 10 } }),
+  'trpc media.remove': async ({ deps, people }) => {
+    const { mediaId } = await anUpload(deps.db, {
+      userId: people.admin.user.id,
+      forAgency: true,
+      createdAt: deps.now(),
+    })
+    await deps.db.update(media).set({ forAgency: true }).where(eq(media.id, mediaId!))
+    return { body: { id: mediaId! } }
+  },
   'trpc office.myDay': () => ({}),
   'trpc office.waiting': () => ({}),
   'trpc live.stay': () => ({ body: { tab: '0'.repeat(32), recordId: '00000000-0000-4000-8000-000000000000' } }),

@@ -1,5 +1,5 @@
 import type { Call, Ctx } from '../../../platform/server/context'
-import { discardAgencyUnless, discardUnless } from '../../core/media/discard.service'
+import { deleteUnused, discardAgencyUnless, discardUnless } from '../../core/media/discard.service'
 import { listWithUse } from '../../core/media/library.service'
 import type { ListPicturesInput } from '../../core/media/schema'
 import { portraitsAmong } from '../../identity/auth/portraits.service'
@@ -11,6 +11,7 @@ import { mediaInDrafts } from '../package-drafts/media.service'
 import { picturesOfPackages } from '../packages/pictures.service'
 import { picturesOfPlaces } from '../places/pictures.service'
 import { mediaInVersions } from '../versions/service'
+import { listUses, matchUses } from './uses.service'
 
 /** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */
 export async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
@@ -28,7 +29,12 @@ export async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: strin
   return [...portraits, ...shown.flat()]
 }
 
-export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) => listWithUse(ctx, input, picturesInUse)
+export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) =>
+  listWithUse(ctx, input, { inUse: picturesInUse, listUses, matchUses })
+
+/** Deletes a picture that nothing shows. @throws AppError not-found, conflict */
+export const removePicture = ({ ctx, input }: Call<{ id: string }>): Promise<void> =>
+  deleteUnused(ctx, input.id, picturesInUse)
 
 export const discardUnused = ({ ctx, input }: Call<Parameters<typeof discardUnless>[1]>): Promise<void> =>
   discardUnless(ctx, input, picturesInUse)

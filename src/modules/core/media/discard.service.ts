@@ -4,6 +4,8 @@ import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { conflict, notFound } from '../../../shared/errors'
+import { recordEvent } from '../events/service'
 import { listFiles, lockMedia } from './service'
 import { media, uploads } from './table'
 
@@ -115,6 +117,27 @@ export async function discardAgencyUnless(
       await enqueue(tx, { kind: 'media.remove-files', key, payload: { key } })
     })
   }
+}
+
+/**
+ * Deletes an image of the agency that nothing shows, with its upload addresses, whatever its age.
+ * @throws AppError not-found; conflict for one in use
+ */
+export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): Promise<void> {
+  const [found] = await ctx.db
+    .select({ key: media.key })
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.forAgency, true)))
+  if (!found) throw notFound('Picture')
+  const { key } = found
+  await withTransaction(ctx, async (tx) => {
+    await lockMedia(tx, key)
+    if ((await inUse(tx, [id])).length > 0) throw conflict('This picture is in use')
+    await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
+    await tx.db.delete(media).where(eq(media.id, id))
+    await enqueue(tx, { kind: 'media.remove-files', key, payload: { key } })
+    await recordEvent(tx, { kind: 'picture.deleted', about: { entity: 'picture', id } })
+  })
 }
 
 /** Removes the files of an image without a row, unless it was uploaded again meanwhile. */

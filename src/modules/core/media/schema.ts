@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../../../shared/fields'
+import { line, optionalLine, rowId } from '../../../shared/fields'
 import { fileInput } from '../../../shared/files'
 import { isImageUrl } from './upload.rules'
 
@@ -12,5 +12,10 @@ export const sendPictureInput = z.object({ file: fileInput })
 export const listPicturesInput = z.object({
   limit: z.number().int().min(1).max(100).default(48),
   cursor: z.string().max(300).optional(),
+  /** Finds what is said of a picture, and the names of what shows it. */
+  search: optionalLine(100),
+  unused: z.boolean().optional(),
 })
 export type ListPicturesInput = z.output<typeof listPicturesInput>
+
+export const removePictureInput = z.object({ id: rowId() })

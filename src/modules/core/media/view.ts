@@ -24,7 +24,17 @@ export const takenUpload = view({ url: text, image: text })
 export type TakenUpload = z.infer<typeof takenUpload>
 export const copiedPicture = view({ image: text })
 
+/** Names a record that shows a picture, and the screen where staff change it. */
+export const pictureUse = view({ kind: text, name: text, path: text.nullable() })
+export type PictureUse = z.infer<typeof pictureUse>
+
 /** Describes an image of the agency. */
-export const libraryPicture = picture.extend({ id, bytes: count, isUsed: z.boolean(), createdAt: instant })
+export const libraryPicture = picture.extend({
+  id,
+  bytes: count,
+  isUsed: z.boolean(),
+  uses: pictureUse.array().describe('At most ten'),
+  createdAt: instant,
+})
 export type LibraryPicture = z.infer<typeof libraryPicture>
 export const libraryPage = toPage(libraryPicture)

@@ -1,8 +1,12 @@
-import { Box, Button, FileButton, Group, SimpleGrid } from '@mantine/core'
+import { Box, Button, Checkbox, FileButton, Group, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { copyText } from '../../../../../platform/web/office/copy-text'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { Confirm } from '../../../../../platform/web/office/confirm'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -12,6 +16,7 @@ import { formatPastInstant } from '../../../../../shared/instants'
 import { totalText } from '../../../../../shared/totals'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { pictureUrl } from '../../picture.rules'
+import type { PictureUse } from '../../view'
 import { PictureFrame } from '../picture-frame'
 import { useUploads } from './use-uploads'
 
@@ -29,8 +34,29 @@ export function Component() {
   usePlace(place)
   const { media } = trpc.useUtils()
   const { uploads, add, retry, cancel } = useUploads(() => void media.library.invalidate())
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const unused = params.get('unused') === '1'
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        before.delete(name)
+        if (value) before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  const [asked, setAsked] = useState<string | null>(null)
+  const remove = trpc.media.remove.useMutation({
+    onSuccess: () => toast({ title: 'Picture deleted' }),
+    onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
+    onSettled: () => {
+      setAsked(null)
+      void media.library.invalidate()
+    },
+  })
   const query = trpc.media.library.useInfiniteQuery(
-    {},
+    { search: search || undefined, unused: unused || undefined },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -46,6 +72,21 @@ export function Component() {
           )}
         </FileButton>
       </PageHead>
+      <Group gap="s3" pt="s3">
+        <TextInput
+          type="search"
+          aria-label="Search pictures"
+          placeholder="Name of a package, hotel or page; what it shows"
+          w={{ base: '100%', sm: 340 }}
+          value={search}
+          onChange={({ currentTarget }) => set('q', currentTarget.value)}
+        />
+        <Checkbox
+          label="Not used anywhere"
+          checked={unused}
+          onChange={({ currentTarget }) => set('unused', currentTarget.checked ? '1' : '')}
+        />
+      </Group>
       {uploads.length > 0 && (
         <ul aria-label="Uploads">
           {uploads.map((one) => (
@@ -72,7 +113,9 @@ export function Component() {
         />
       )}
       {query.data && pictures.length === 0 && (
-        <EmptyState title="No pictures yet">What is uploaded here or with a package stands here.</EmptyState>
+        <EmptyState title={search || unused ? 'No picture is like that' : 'No pictures yet'}>
+          What is uploaded here or with a package stands here.
+        </EmptyState>
       )}
       <SimpleGrid component="ul" minColWidth={180} spacing="s4" py="s4">
         {pictures.map((one) => (
@@ -98,18 +141,60 @@ export function Component() {
             </Group>
             <Group component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
               {one.isUsed ? <Tag tone="ok">In use</Tag> : <Tag tone="off">Not used</Tag>}
+              {!one.isUsed && (
+                <button type="button" className="link" onClick={() => setAsked(one.id)}>
+                  Delete
+                </button>
+              )}
               <button type="button" className="link" onClick={() => void copy(pictureUrl(one.key))}>
                 Copy address
               </button>
             </Group>
+            <Uses of={one.uses} />
           </li>
         ))}
       </SimpleGrid>
+      <Confirm
+        question={
+          asked === null
+            ? null
+            : {
+                title: 'Delete this picture?',
+                text: 'Nothing shows it. Its file is deleted, and its address leads nowhere then.',
+                yes: 'Delete',
+                isDangerous: true,
+              }
+        }
+        isPending={remove.isPending}
+        onYes={() => asked !== null && remove.mutate({ id: asked })}
+        onClose={() => setAsked(null)}
+      />
       {query.hasNextPage && (
         <button type="button" className="link" disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? 'Loading…' : 'Load more'}
         </button>
       )}
     </div>
+  )
+}
+
+/** Names what shows a picture, as links to where it is changed. */
+function Uses({ of }: { of: readonly PictureUse[] }) {
+  if (of.length === 0) return null
+  return (
+    <ul aria-label="Used by">
+      {of.map(({ kind, name, path }) => (
+        <Note key={`${kind} ${name} ${path}`} component="li">
+          {kind}:{' '}
+          {path ? (
+            <Link className="link" to={path}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Note>
+      ))}
+    </ul>
   )
 }

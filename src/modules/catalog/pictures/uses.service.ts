@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import type { PictureUse } from '../../core/media/view'
+
+/** Names everything that shows a picture: what it is called, where staff change it, and what it says of the picture. */
+const uses = sql`
+  SELECT i.media_id, 'Package' AS kind, p.title AS name, '/admin/packages/' || p.id || '/edit' AS path, i.alt
+  FROM package_images i JOIN packages p ON p.id = i.package_id
+  UNION ALL
+  SELECT i.media_id, 'Item', n.name, '/admin/inventory?tab=' || n.tab || '&item=' || n.id, i.alt
+  FROM inventory_images i JOIN (
+    SELECT id, name, 'hotels' AS tab FROM hotels UNION ALL SELECT id, name, 'activities' FROM activities
+    UNION ALL SELECT id, name, 'transfers' FROM transfers UNION ALL SELECT id, name, 'meals' FROM meal_plans
+  ) n ON n.id = i.item_id
+  UNION ALL
+  SELECT tile_image_id, 'Place', name, NULL, '' FROM places WHERE tile_image_id IS NOT NULL
+  UNION ALL
+  SELECT profile_image_id, 'Portrait', concat_ws(' ', first_name, last_name), '/admin/users/' || id, '' FROM users WHERE profile_image_id IS NOT NULL
+  UNION ALL
+  SELECT DISTINCT m.id, 'Page', g.title, '/admin/settings?section=pages&page=' || g.id, coalesce(b -> 'attrs' ->> 'alt', '')
+  FROM pages g
+  CROSS JOIN LATERAL jsonb_array_elements(
+    (g.document -> 'content') || coalesce(g.published -> 'document' -> 'content', '[]')) b
+  JOIN media m ON '/media/' || m.key = b -> 'attrs' ->> 'src'
+  UNION ALL
+  SELECT m.id, 'Settings', s.name, s.path, coalesce(s.picture ->> 'alt', '')
+  FROM settings v
+  CROSS JOIN LATERAL (
+    SELECT 'Brand' AS name, '/admin/settings?section=brand' AS path, one.picture
+    FROM (VALUES (v.value -> 'brand' -> 'logo'), (v.value -> 'brand' -> 'logoDark'), (v.value -> 'brand' -> 'icon'),
+      (v.value -> 'brand' -> 'hero' -> 'picture')) AS one (picture)
+    UNION ALL
+    SELECT c ->> 'name', '/admin/settings?section=consultants', c -> 'picture'
+    FROM jsonb_array_elements(coalesce(v.value -> 'consultants', '[]')) c
+  ) s
+  JOIN media m ON '/media/' || m.key = s.picture ->> 'image'
+  WHERE v.key = 'agency'
+  UNION ALL
+  SELECT m.id, 'Draft', coalesce(nullif(d.content ->> 'name', ''), 'A package'), '/admin/packages', ''
+  FROM package_drafts d
+  CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(d.content -> 'images') WHEN 'array' THEN d.content -> 'images' ELSE '[]' END) i
+  JOIN media m ON '/media/' || m.key = i ->> 'image'
+  UNION ALL
+  SELECT m.id, 'Earlier version', coalesce(v.content ->> 'name', v.content ->> 'title', v.entity), NULL, ''
+  FROM versions v
+  CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(v.content -> 'images') WHEN 'array' THEN v.content -> 'images' ELSE '[]' END) i
+  JOIN media m ON '/media/' || m.key = i ->> 'image'`
+
+type Found = PictureUse & { mediaId: string; alt: string }
+
+/** Returns where pictures are used, by their ids; at most ten places of each. */
+export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
+  const found = await rows<Found>(
+    ctx.db,
+    sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path FROM (${uses}) u
+        WHERE media_id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY kind, name`,
+  )
+  const byPicture = new Map<string, PictureUse[]>()
+  for (const { mediaId, kind, name, path } of found) {
+    const known = byPicture.get(mediaId) ?? []
+    if (known.length < 10) byPicture.set(mediaId, [...known, { kind, name, path }])
+  }
+  return byPicture
+}
+
+/** Matches pictures that nothing shows, or whose places or texts have these words. */
+export function matchUses(id: SQL, { search, unused }: { search?: string; unused?: boolean }): SQL[] {
+  const like = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return [
+    ...(search ? [sql`${id} IN (SELECT media_id FROM (${uses}) u WHERE lower(name || ' ' || alt) LIKE ${like})`] : []),
+    ...(unused ? [sql`NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id})`] : []),
+  ]
+}
