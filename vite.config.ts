@@ -32,7 +32,7 @@ const groups = [
   // forms.
   {
     name: 'ui',
-    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs|NavLink|Collapse))|platform\/web\/ui-provider/,
+    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs|NavLink|Collapse|culori|tiptap|prosemirror))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
   // Separates forms, as pages behind links validate without Mantine.
@@ -43,7 +43,7 @@ const groups = [
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(modules\/[\w-]+\/(?!.*(sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|conflict|blocks|record|table\/cells|use-sortable)))/,
+    test: /src\/(modules\/[\w-]+\/(?!.*(brand|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|conflict|blocks|record|table\/cells|use-sortable)))/,
     minShareCount: 3,
   },
   {
@@ -56,6 +56,8 @@ const groups = [
     test: /src\/platform\/web\/(fields|list-input|office\/(form-dialog|conflict\/[\w-]+))\./,
     minShareCount: 3,
   },
+  // Separates what computes colors, which the settings need only.
+  { name: 'colors', test: /node_modules\/culori\/|shared\/colors\./, minShareCount: 2 },
   { name: 'sign-in', test: /src\/modules\/identity\/auth\//, minShareCount: 2 },
 ]
 
