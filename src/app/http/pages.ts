@@ -6,7 +6,7 @@ import { addressAt } from '../../platform/server/address'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import { keptHead } from '../../modules/settings/settings/head.service'
 import { getSite } from '../../modules/settings/settings/service'
-import type { CatalogCache, Kept } from '../../platform/server/cache'
+import type { CatalogCache, Cached } from '../../platform/server/cache'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { staleAnswers } from '../../platform/server/diagnostics/metrics'
 import { OutageLog } from '../../platform/server/diagnostics/outage-log'
@@ -108,7 +108,7 @@ class FailedPage extends AppError {
     super('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   }
 }
-const orFailed = (error: unknown): Kept<Answer> => {
+const orFailed = (error: unknown): Cached<Answer> => {
   if (error instanceof FailedPage) return { value: error.page, age: null }
   throw error
 }
@@ -160,7 +160,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
     const ctx = cacheable ? visitor(req) : await context(req, reply)
     const make = () => requireMade(renderAnswer(url, currency, ctx, pages))
     const { value: page, age } = cacheable
-      ? await cache.getOrKept(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, getSize).catch(orFailed)
+      ? await cache.getOrStale(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, getSize).catch(orFailed)
       : { value: await renderAnswer(url, currency, ctx, pages), age: null }
     if (page.isBare) throw unavailable()
     if (age !== null) {

@@ -160,12 +160,12 @@ async function changeTrip(ctx: UserCtx, { id, fate }: { id: string; fate: TripFa
   const { title, netMinor, sellMinor, message, agreedWords } = change
   const editor = await getEditor({ ctx, input: { id } })
   const { before, version } = editor
-  const kept = before.services.map(
+  const retained = before.services.map(
     ({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...service }): EditedService => service,
   )
   const plain = { day: null, kind: 'service', itemKind: null, itemId: null, detail: '' } as const
   const quantity = { unit: 'trip', count: 1, times: 1, isOwn: false } as const
-  const services = [...kept, { ...plain, ...quantity, key: newId(), title, netMinor, sellMinor }]
+  const services = [...retained, { ...plain, ...quantity, key: newId(), title, netMinor, sellMinor }]
   const edit = { services, leaving: [], rooms: before.rooms }
   const { after, amountMinor } = planFor(editor, edit)
   const seen = { afterMinor: after.totalMinor, amountMinor }

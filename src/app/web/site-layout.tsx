@@ -4,7 +4,7 @@ import { mailtoUrl } from '../../shared/text'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../platform/web/site/money'
-import { useKeptCurrency } from '../../platform/web/site/use-kept-currency'
+import { useRememberedCurrency } from '../../platform/web/site/use-remembered-currency'
 import { useMergeSaved } from '../../modules/storefront/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import type { QuotePrefill } from '../../platform/web/dialogs'
@@ -37,7 +37,7 @@ function Site() {
   const quote = useDialogEntry<QuotePrefill>('quote')
   const login = useDialogEntry<{ email?: string }>('login')
   useMergeSaved()
-  useKeptCurrency()
+  useRememberedCurrency()
   useScrollRestoration()
   useWarmUp(QuoteDialog.preload)
   return (

@@ -101,7 +101,7 @@ describe('the cache of the catalog', () => {
     onTestFinished(() => clock.mockRestore())
     const cache = new CatalogCache(db)
     const ask = (key = 'page', answer = 'as it was') =>
-      cache.getOrKept(
+      cache.getOrStale(
         key,
         async () => answer,
         () => 0,

@@ -29,7 +29,7 @@ const staleFor = 3_600_000
 const failsAgain = 2000
 
 /** Holds an answer; `age` is the seconds since it was known to be current, null for a fresh one. */
-export type Kept<T> = { value: T; age: number | null }
+export type Cached<T> = { value: T; age: number | null }
 
 /**
  * Caches answers for one version of the catalog. Each lookup compares with a version query that starts after the
@@ -116,12 +116,12 @@ export class CatalogCache {
   }
 
   /** Serves stale answers up to an hour old while the database is unreachable. @throws what `get` throws without one */
-  async getOrKept<T>(key: string, make: () => Promise<T>, getSize: (value: T) => number | null): Promise<Kept<T>> {
-    const kept = this.#entries.peek(key)
-    const asked = this.get(key, make, getSize).then((value): Kept<T> => ({ value, age: null }))
-    const sinceChecked = kept?.isSettled ? performance.now() - kept.checkedAt : Infinity
+  async getOrStale<T>(key: string, make: () => Promise<T>, getSize: (value: T) => number | null): Promise<Cached<T>> {
+    const entry = this.#entries.peek(key)
+    const asked = this.get(key, make, getSize).then((value): Cached<T> => ({ value, age: null }))
+    const sinceChecked = entry?.isSettled ? performance.now() - entry.checkedAt : Infinity
     if (sinceChecked > staleFor) return asked
-    const old = { value: kept!.value as T, age: Math.round(sinceChecked / 1000) }
+    const old = { value: entry!.value as T, age: Math.round(sinceChecked / 1000) }
     const orOld = asked.then(
       (fresh) => ((this.#failedAt = -Infinity), fresh),
       (error: unknown) => {
@@ -129,7 +129,7 @@ export class CatalogCache {
         this.#failedAt = performance.now()
         // Restores the entry, which the failed one had replaced.
         if (!this.#entries.has(key))
-          this.#entries.set(key, kept!, { size: overhead + key.length + (getSize(old.value) ?? 0) })
+          this.#entries.set(key, entry!, { size: overhead + key.length + (getSize(old.value) ?? 0) })
         return old
       },
     )

@@ -116,7 +116,7 @@ async function makeKeys(file: string): Promise<void> {
   await flushDirectory(file)
 }
 
-const keptKeys = (file: string): Promise<string> =>
+const readOrMakeKeys = (file: string): Promise<string> =>
   readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     await makeKeys(file)
@@ -133,4 +133,4 @@ export const readKeys = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): 
 
 /** Uses the configured keys; else those in DATA_DIR, created when missing. */
 export const openEncryption = async (env: Pick<Env, 'ENCRYPTION_KEYS' | 'DATA_DIR'>): Promise<Encryption> =>
-  createEncryption(env.ENCRYPTION_KEYS ?? (await keptKeys(getKeyFile(env))))
+  createEncryption(env.ENCRYPTION_KEYS ?? (await readOrMakeKeys(getKeyFile(env))))

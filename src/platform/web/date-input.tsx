@@ -162,19 +162,19 @@ type ChoiceProps = Text &
     /** Receives dates within the bounds, and '' when the field was cleared. */
     onChange: (date: CalendarDate | '') => void
     /** Rejects clearing the field. */
-    isKept?: boolean
+    isRequired?: boolean
     isInPopover?: boolean
   }
 
 /** Reports a date only once it is complete, for screens that react at once: filters, periods, drafts. */
-export function DateChoice({ value, onChange, isKept = false, ...rest }: ChoiceProps) {
+export function DateChoice({ value, onChange, isRequired = false, ...rest }: ChoiceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { min, max } = rest
   const settle = (text: string) => {
     if (text === value) return setTyped(null)
     if (dateProblem(text, { min, max })) return
     setTyped(null)
-    if (text !== '' || !isKept) onChange(text)
+    if (text !== '' || !isRequired) onChange(text)
   }
   return <DateInput {...rest} value={typed ?? value} onChange={setTyped} onSettle={settle} />
 }

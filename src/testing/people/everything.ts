@@ -215,8 +215,8 @@ async function onTheSite(deps: TestDeps, { user, call: me }: Account) {
   const { version } = await me.bookings.open({ id })
   const { ifCancelled } = await me.payments.own({ id })
   await me.bookingChanges.cancelTrip({ id, version, backMinor: ifCancelled.backMinor, words: 'Qzxcancelled' })
-  const kept = await holding(deps, { by: user })
-  await me.checkout.book(kept.order)
+  const held = await holding(deps, { by: user })
+  await me.checkout.book(held.order)
   await holding(deps, { by: user })
   const { packageId, startsOn } = await aDeparture(deps.db, { capacity: 1, taken: 1 })
   const wait = { packageId, date: startsOn, name: person.first, email: person.email, seats: 1 }

@@ -4,7 +4,7 @@ import type { TestDeps } from '../context'
 import { isPersonal } from './everything'
 
 /** Lists columns that may retain data of an erased person, by the reason. */
-export const kept: Record<string, readonly string[]> = {
+export const retained: Record<string, readonly string[]> = {
   'invoices name whom they were issued to, as the law wants': ['invoices.snapshot', 'invoices.search_text'],
   'the books name the bank’s number of what was paid': ['payments.reference'],
   'what was agreed is the contract: it stays as it was worded, bound by its hash': [

@@ -27,8 +27,8 @@ export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Prom
   })
 }
 
-const keptDays = 90
+const retentionDays = 90
 
 /** Deletes events that the provider does not send again. */
 export const purgeEvents = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
-  db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(now().getTime() - keptDays * 86_400_000)))
+  db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(now().getTime() - retentionDays * 86_400_000)))

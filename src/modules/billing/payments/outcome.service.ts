@@ -81,7 +81,7 @@ export function postRefund(ctx: Ctx, account: BookingAccount, rows: readonly Sen
 /**
  * Returns the last ledger entry before the cancellation, and the amount retained as known now; null if not cancelled.
  */
-async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
+async function getRetained(ctx: Ctx, bookingId: string): Promise<{ seq: number; keptMinor: number } | null> {
   const [found] = await ctx.db
     .select({ seq: cancellations.seq, percent: cancellations.percent, cancelledAt: bookings.cancelledAt })
     .from(cancellations)
@@ -122,15 +122,15 @@ async function findKept(ctx: Ctx, bookingId: string): Promise<{ seq: number; kep
  * Runs a money change on a locked account. After a cancellation it adjusts the charge, so that the retained share
  * follows what was paid before.
  */
-export async function followKept(
+export async function adjustRetained(
   ctx: Ctx,
   { bookingId }: BookingAccount,
   work: (cancelledAfter: number | null) => Promise<BookingAccount>,
 ): Promise<BookingAccount> {
-  const before = await findKept(ctx, bookingId)
+  const before = await getRetained(ctx, bookingId)
   const account = await work(before?.seq ?? null)
   if (!before) return account
-  const moreMinor = (await findKept(ctx, bookingId))!.keptMinor - before.keptMinor
+  const moreMinor = (await getRetained(ctx, bookingId))!.keptMinor - before.keptMinor
   const [today, note] = [await agencyToday(ctx), 'The cancellation keeps its part of what was paid']
   if (moreMinor > 0) return chargeAgain(ctx, account, { amountMinor: moreMinor, today, note })
   const amountMinor = Math.min(account.chargedMinor, -moreMinor)
@@ -149,7 +149,7 @@ export const undoPayment = (
   payment: Payment,
   { note, ...set }: Undone & Partial<Payment> & { note: string },
 ): Promise<BookingAccount> =>
-  followKept(ctx, account, async (cancelledAfter) => {
+  adjustRetained(ctx, account, async (cancelledAfter) => {
     const { id, loweredMinor, beyondMinor, refundOf, amountMinor: sent } = payment
     const isOfIt = and(eq(ledger.paymentId, id), isNull(ledger.reversesId))
     const [entry] = counts(payment) ? await ctx.db.select({ seq: ledger.seq }).from(ledger).where(isOfIt) : []
@@ -159,7 +159,7 @@ export const undoPayment = (
       .where(and(eq(payments.id, id), eq(payments.state, payment.state), isNull(payments.reversedAt)))
     if (refundOf) await countRefund(ctx, refundOf, -sent)
     const today = await agencyToday(ctx)
-    // Leaves a price cancelled since to `followKept`, which adjusts the retained part.
+    // Leaves a price cancelled since to `adjustRetained`, which adjusts the retained part.
     const isCancelledSince = entry !== undefined && cancelledAfter !== null && entry.seq <= cancelledAfter
     const amountMinor = isCancelledSince ? 0 : loweredMinor
     const raised = await chargeAgain(ctx, account, { amountMinor, today, note })

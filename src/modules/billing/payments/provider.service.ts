@@ -8,7 +8,7 @@ import { openDay } from '../periods/service'
 import { agencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { notifyReceived, notifyRefunded } from './mail.service'
-import { getBeyond, followKept, insertRefunds, lowersMinor, postRefund, undoPayment } from './outcome.service'
+import { getBeyond, adjustRetained, insertRefunds, lowersMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableFor, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
@@ -65,7 +65,7 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
   const paymentId = newId()
   const row = { ...stamp(ctx), id: paymentId, bookingId, provider, providerRef, amountMinor, effectiveOn }
   await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })
-  const after = await followKept(ctx, account, () =>
+  const after = await adjustRetained(ctx, account, () =>
     post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
   )
   await notifyReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })

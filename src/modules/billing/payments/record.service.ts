@@ -15,7 +15,7 @@ import { agencyToday, getAccount } from './account.service'
 import { chargeAgain, lockAccount, post } from './ledger.service'
 import { notifyReceived } from './mail.service'
 import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
-import { followKept, undoPayment } from './outcome.service'
+import { adjustRetained, undoPayment } from './outcome.service'
 import { canReverse, canVerify, counts } from './payment.rules'
 import type { RecordPaymentInput, RestorePriceInput, ReversePaymentInput, VerifyPaymentInput } from './schema'
 import { type BookingAccount, type Payment, payments } from './table'
@@ -76,7 +76,7 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
     await tx.db.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
     const { amountMinor, effectiveOn, method } = paid
-    const after = await followKept(tx, account, () =>
+    const after = await adjustRetained(tx, account, () =>
       post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
     )
     if (!asCredit) assertOwed(account, after)

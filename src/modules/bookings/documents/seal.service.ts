@@ -7,7 +7,7 @@ import { jobKind } from '../../../platform/server/jobs/run'
 import type { Rotation } from '../../../platform/server/lifecycle'
 import { type TripDocument, tripDocuments } from './table'
 
-type Kept = Pick<TripDocument, 'id' | 'keyId'>
+type Stored = Pick<TripDocument, 'id' | 'keyId'>
 type SealDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'storage'>
 
 /** Differs in shape from the keys of pictures, which are public. */
@@ -46,7 +46,7 @@ export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
 const seal = (payload: { after?: string }, dueAt?: Date): NewJob => ({ kind, key: 'all', payload, dueAt })
 
 /** Reads and decrypts a file. @returns null where there is none @throws Error when it was altered or replaced */
-export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Kept): Promise<Buffer | null> {
+export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Stored): Promise<Buffer | null> {
   const data = await storage.read(toFileKey(id))
   if (data === null || (keyId === null && keyOfFile(data) === null)) return data
   return encryption.decryptFile(data, toContext(id))
@@ -57,7 +57,7 @@ const hasKey = (keyId: string | null) => (keyId === null ? isNull(tripDocuments.
 /**
  * Encrypts a file with the current key. The file names its key, so a crash before the row's update leaves it readable.
  */
-async function sealOne(deps: SealDeps, document: Kept): Promise<'sealed' | 'gone' | 'unreadable'> {
+async function sealOne(deps: SealDeps, document: Stored): Promise<'sealed' | 'gone' | 'unreadable'> {
   const { db, encryption, log, storage } = deps
   const { id, keyId } = document
   let data: Buffer | null

@@ -29,7 +29,7 @@ import { resolveAliases } from './aliases.rules'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, itemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
-import { findNeeded } from './kept.service'
+import { findRetained } from './retained.service'
 import {
   createActivityInput,
   createHotelInput,
@@ -258,7 +258,7 @@ async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promis
   const table = itemTables[kind]
   const ofBatch = eq(table.importId, importId)
   const ids = await lockIds(ctx, lockedTables[kind], and(ofBatch, eq(table.version, 1)), 'update')
-  const needed = await findNeeded(ctx, kind, ids)
+  const needed = await findRetained(ctx, kind, ids)
   const gone = ids.filter((one) => !needed.has(one))
   if (gone.length > 0) await ctx.db.delete(table).where(inArray(table.id, gone))
   return { removed: gone.length, kept: await ctx.db.$count(table, ofBatch) }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { PackageContent } from '../packages/schema'
 import { emptyContent, emptyDay } from './content.rules'
-import { changedText, compareVersions, listEntries, type KeptVersion } from './history.rules'
+import { changedText, compareVersions, listEntries, type SavedVersion } from './history.rules'
 
-const version = (number: number, content: Partial<PackageContent>, status: KeptVersion['status'] = 'active') => ({
+const version = (number: number, content: Partial<PackageContent>, status: SavedVersion['status'] = 'active') => ({
   number,
   at: '2026-11-22T10:00:00.000Z',
   actor: 'Ana Lima',

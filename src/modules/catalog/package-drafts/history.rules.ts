@@ -8,7 +8,7 @@ import type { PackageCard } from '../packages/view'
 import { contentLabels, contentNames, wizardCategories } from './content.rules'
 
 /** Describes a package after one of its saves. `actor`: who saved it; null for the system and deleted accounts. */
-export type KeptVersion = {
+export type SavedVersion = {
   number: number
   at: string
   actor: string | null
@@ -19,7 +19,7 @@ export type KeptVersion = {
 /** Holds names of inventory items by id. */
 export type Names = Record<string, string>
 /** Compares two versions. `before` null: there is none. */
-export type Comparison = { before: KeptVersion | null; after: KeptVersion; names: Names }
+export type Comparison = { before: SavedVersion | null; after: SavedVersion; names: Names }
 
 /** Describes one line of a comparison; `image`: its picture. */
 export type Entry = { text: string; image?: string }
@@ -122,7 +122,7 @@ function without(some: readonly Entry[] = [], others: readonly Entry[] = []): En
   })
 }
 
-type Two = { before: KeptVersion; after: KeptVersion; names: Names }
+type Two = { before: SavedVersion; after: SavedVersion; names: Names }
 
 function toFieldChange(field: Name, { before, after, names }: Two): FieldChange[] {
   const head = { field, label: contentLabels[field] }

@@ -8,7 +8,7 @@ import type { PackageContent } from '../packages/schema'
 import { packages } from '../packages/table'
 import { getVersion, listVersions, previousVersion } from '../versions/service'
 import { toContent } from './content.rules'
-import type { Comparison, KeptVersion } from './history.rules'
+import type { Comparison, SavedVersion } from './history.rules'
 import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
 import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './schema'
@@ -29,12 +29,12 @@ export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
 }
 
 /** @throws AppError not-found */
-export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Promise<KeptVersion> {
+export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Promise<SavedVersion> {
   const { content, ...version } = await getVersion({
     ctx,
     input: { ...ofPackage(input.packageId), number: input.number },
   })
-  return { ...version, status: String(content.status) as KeptVersion['status'], content: toContent(content) }
+  return { ...version, status: String(content.status) as SavedVersion['status'], content: toContent(content) }
 }
 
 /** Returns names of listed inventory items by id; removed ones are absent. */

@@ -8,7 +8,7 @@ import { lookEverySeconds } from '../outages/outage.rules'
 import { noteOutage, noteWorking } from '../outages/service'
 import { type MailBrand, putOnLetterhead } from './brand.rules'
 import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
-import { keptText } from './record.service'
+import { encryptText } from './record.service'
 import { discardJobPayload, mailContent, mailJobPayload } from './schema'
 import { encryptionContext, mailKinds, purgeMails } from './service'
 import { outbox, type OutboxMail } from './table'
@@ -80,7 +80,7 @@ async function deliverMail(
   await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)
-    .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && keptText(ctx, id, content.text) })
+    .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && encryptText(ctx, id, content.text) })
     .where(eq(outbox.id, mailId))
     .returning({ id: outbox.id })
   // Tells of mails that a timeline shows, not of each one.

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type RecordMail, withoutLinks } from './record.rules'
-import { keptContent } from './schema'
+import { storedContent } from './schema'
 import { encryptionContext } from './service'
 import { outbox, type OutboxMail } from './table'
 
 /** Encrypts the retained text of a sent mail, without links that grant access. */
-export const keptText = (ctx: Ctx, id: string, text: string): string =>
+export const encryptText = (ctx: Ctx, id: string, text: string): string =>
   ctx.encryption.encrypt(JSON.stringify({ text: withoutLinks(text.trim()) }), encryptionContext(id))
 
 /**
@@ -16,7 +16,7 @@ export const keptText = (ctx: Ctx, id: string, text: string): string =>
 function readText(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
   if (content === null || recordId === null) return ''
   try {
-    return withoutLinks(keptContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
+    return withoutLinks(storedContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
   } catch {
     ctx.log.warn({ mailId: id }, 'the kept text of a mail does not decrypt')
     return ''
@@ -32,12 +32,12 @@ const toRecordMail = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
 })
 
 /** Selects mails by the records that retain them, and a lead's mails about some of its records. */
-type Kept = { records: readonly string[]; letters?: { leadId: string; about: readonly string[] } }
+type Linked = { records: readonly string[]; letters?: { leadId: string; about: readonly string[] } }
 
 /** Lists mails to the traveler that these records retain, oldest first, up to `limit`; `total` counts all. */
 export async function mailsOfRecords(
   ctx: Ctx,
-  { records, letters }: Kept,
+  { records, letters }: Linked,
   limit: number,
 ): Promise<{ total: number; mails: RecordMail[] }> {
   const { recordId, about } = outbox

@@ -38,7 +38,7 @@ export const mailContent = mailInput.pick({ text: true, html: true, attachments:
   isAutomatic: z.boolean().optional(),
 })
 /** Holds what is retained of a sent mail. */
-export const keptContent = mailInput.pick({ text: true })
+export const storedContent = mailInput.pick({ text: true })
 export const outboxStatuses = ['queued', 'sent', 'failed'] as const
 export const listMailsInput = z.object({
   status: z.enum(outboxStatuses).optional(),

@@ -169,7 +169,7 @@ export async function deliverOnce({ ctx, input }: Call<{ deliveryId: string }>):
 const markFailed = ({ ctx, input }: Call<{ deliveryId: string }>): Promise<unknown> =>
   ctx.db.update(webhookDeliveries).set({ status: 'failed' }).where(eq(webhookDeliveries.id, input.deliveryId))
 
-const keptDays = 30
+const retentionDays = 30
 
 /** Deletes finished deliveries after 30 days. */
 export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<unknown> =>
@@ -178,7 +178,7 @@ export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<u
     .where(
       and(
         sql`${webhookDeliveries.status} <> 'waiting'`,
-        lt(webhookDeliveries.createdAt, new Date(now().getTime() - keptDays * 86_400_000)),
+        lt(webhookDeliveries.createdAt, new Date(now().getTime() - retentionDays * 86_400_000)),
       ),
     )
 

@@ -8,7 +8,7 @@ import { type Payload, toLegacy } from './payload.rules'
 /** Holds an endpoint's response; `text` is its beginning. */
 export type Answer = { status: number; text: string }
 
-const keptBytes = 1024
+const maxStoredBytes = 1024
 
 /**
  * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>', as versions before 1.2 signed. The time lets receivers
@@ -56,6 +56,6 @@ type Post = { url: string; headers: Record<string, string>; body: string; signal
 export async function post(env: Pick<Env, 'NODE_ENV'>, { url, headers, body, signal }: Post): Promise<Answer> {
   const length = { 'content-length': String(Buffer.byteLength(body)) }
   const asked = { method: 'POST', url: new URL(url), headers: { ...headers, ...length }, body, signal } as const
-  const { status, data } = await requestPublic(env, { ...asked, maxBytes: keptBytes })
-  return { status, text: cutText(data.toString().replaceAll('\0', '').toWellFormed(), keptBytes) }
+  const { status, data } = await requestPublic(env, { ...asked, maxBytes: maxStoredBytes })
+  return { status, text: cutText(data.toString().replaceAll('\0', '').toWellFormed(), maxStoredBytes) }
 }

@@ -9,7 +9,7 @@ import { aBarePackage } from '../../../testing/package.factory'
 import { bookings } from '../../bookings/bookings/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
-import { keptPercent } from './overview.rules'
+import { inTimePercent } from './overview.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -41,7 +41,7 @@ describe('the overview', () => {
       recentUsers: null,
     })
     expect(shown.parts).toHaveLength(10)
-    expect(keptPercent(shown.parts)).toBeNull()
+    expect(inTimePercent(shown.parts)).toBeNull()
   })
 
   it('counts requests of each day against the promise each was given', async () => {
@@ -65,7 +65,7 @@ describe('the overview', () => {
       [1, 0, 0, 1],
     ])
     expect(requests).toEqual({ received: { now: 5, before: null }, pending: 3, overdue: 1 })
-    expect(keptPercent(parts)).toBe(33.3)
+    expect(inTimePercent(parts)).toBe(33.3)
   })
 
   it('has the days of the agency', async () => {
@@ -193,8 +193,8 @@ it('a request is answered when it is confirmed, and unanswered when it is taken 
   const { call } = await callerAs(deps, 'agent')
   const { id } = await aQuote(database.db, { createdAt: at('03-10T10:00'), respondBy: at('03-11T10:00') })
   await call.quotes.setStatus({ id, status: 'confirmed' })
-  expect(keptPercent((await call.reports.overview(period)).parts)).toBe(100)
+  expect(inTimePercent((await call.reports.overview(period)).parts)).toBe(100)
   await call.quotes.setStatus({ id, status: 'cancelled' })
   await call.quotes.setStatus({ id, status: 'pending' })
-  expect(keptPercent((await call.reports.overview(period)).parts)).toBeNull()
+  expect(inTimePercent((await call.reports.overview(period)).parts)).toBeNull()
 })

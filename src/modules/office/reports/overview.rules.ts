@@ -46,7 +46,7 @@ export type Overview = {
 }
 
 /** Returns the percentage of due requests that were answered in time; null without any. */
-export function keptPercent(parts: readonly RequestPart[]): number | null {
+export function inTimePercent(parts: readonly RequestPart[]): number | null {
   const kept = parts.reduce((sum, { inTime }) => sum + inTime, 0)
   const due = kept + parts.reduce((sum, { late }) => sum + late, 0)
   return due === 0 ? null : Math.round((kept / due) * 1000) / 10

@@ -58,8 +58,8 @@ export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'own
 /** Clears an owner who is no longer active staff, unless the lead is closed. */
 export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, unknown>>, status: string) {
   const { ownerId } = columns
-  const isKept = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
-  return isKept || (await staffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
+  const keepsOwner = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
+  return keepsOwner || (await staffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
 }
 
 /** Finds active staff by name or email, as import files give them. */

@@ -40,10 +40,10 @@ it.each([
   [50 * 60, 'after 2 d', false],
 ])(
   'an answer %d minutes after the request, promised within 24 hours, came %s; in time: %s',
-  (minutes, text, isKept) => {
+  (minutes, text, isInTime) => {
     const [createdAt, respondBy] = [now.toISOString(), at(24 * 60).respondBy]
     const answeredAt = new Date(now.getTime() + minutes * 60_000).toISOString()
-    expect(describeAnswer({ createdAt, respondBy, answeredAt })).toEqual({ text, isKept })
+    expect(describeAnswer({ createdAt, respondBy, answeredAt })).toEqual({ text, isInTime })
     expect(describeAnswer({ createdAt, respondBy, answeredAt: null })).toBeNull()
   },
 )

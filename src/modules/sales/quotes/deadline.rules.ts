@@ -38,7 +38,7 @@ export function describeAnswer({
 }: Omit<Due, 'status'> & Pick<QuoteView, 'createdAt'>) {
   if (answeredAt === null) return null
   const at = Date.parse(answeredAt)
-  return { text: `after ${span(at - Date.parse(createdAt))}`, isKept: at <= Date.parse(respondBy) }
+  return { text: `after ${span(at - Date.parse(createdAt))}`, isInTime: at <= Date.parse(respondBy) }
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   person,
   addProposals,
 } from '../../../testing/people/everything'
-import { kept, listed, personalColumns } from '../../../testing/people/traces'
+import { retained, listed, personalColumns } from '../../../testing/people/traces'
 import { events } from '../../core/events/table'
 import { customers } from '../../sales/customers/table'
 import { leads } from '../../sales/leads/table'
@@ -61,7 +61,7 @@ it('who asks by letter leaves what the law wants and nothing else', async () => 
   expect(await erase(customerId)).toMatchObject({ name: 'Deleted traveler', email: null, phone: null })
   await runJobs(deps)
   const left = [...(await personalColumns(deps)).keys()]
-  expect(left.filter((column) => !listed(kept).includes(column))).toEqual([])
+  expect(left.filter((column) => !listed(retained).includes(column))).toEqual([])
   expect(left).toContain('invoices.snapshot')
   expect(deps.storage.files.size).toBe(0)
   for (const token of tokens)

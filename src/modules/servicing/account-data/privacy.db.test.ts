@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps, runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { isPersonal, password, somebodyWithEverything } from '../../../testing/people/everything'
-import { kept, listed, personalColumns } from '../../../testing/people/traces'
+import { retained, listed, personalColumns } from '../../../testing/people/traces'
 import { sessions } from '../../identity/auth/table'
 import { issueLink } from '../../identity/auth/link.service'
 import { media } from '../../core/media/table'
@@ -87,7 +87,7 @@ it.each([
     const sent = deps.mails.sent.length
     await call.accountData.remove({ password })
     await runJobs(deps)
-    expect([...(await personalColumns(deps)).keys()].toSorted()).toEqual(listed(kept))
+    expect([...(await personalColumns(deps)).keys()].toSorted()).toEqual(listed(retained))
     expect(deps.storage.files.size).toBe(0)
     expect(await deps.db.$count(media, eq(media.id, pictureId))).toBe(0)
     expect(await deps.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)

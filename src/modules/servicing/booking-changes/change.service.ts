@@ -115,8 +115,8 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     // Computes the fee as the ledger will have it, whatever amount is agreed.
     const keptMinor = deltaMinor < 0 ? Math.max(0, amountMinor - deltaMinor) : 0
     const reasons = { amountReason: amountMinor === plan.amountMinor ? '' : amountReason, priceReasons }
-    const kept = { edit: { ...edit, rated: toRated(edit, at.before, prices) }, bookingVersion: version }
-    const values = { ...proposed, ...reasons, ...kept, keptMinor, amountMinor, message }
+    const stored = { edit: { ...edit, rated: toRated(edit, at.before, prices) }, bookingVersion: version }
+    const values = { ...proposed, ...reasons, ...stored, keptMinor, amountMinor, message }
     const change = await write(tx, booking, open, values)
     if (agreedWords) return settle(tx, booking, change, agreedWords)
     const data = { seq: change.seq, afterMinor: change.afterMinor, amountMinor, currency: booking.currency }

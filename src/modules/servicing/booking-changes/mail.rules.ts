@@ -50,7 +50,7 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
       ...rows,
       ['Price until now', exact(beforeMinor, currency)],
       ['Price then', exact(afterMinor, currency)],
-      ...(keptMinor > 0 ? [['Kept of what was paid', exact(keptMinor, currency)] as const] : []),
+      ...(keptMinor > 0 ? [['Retained of what was paid', exact(keptMinor, currency)] as const] : []),
       ...(adjustmentMinor === 0 ? [] : [['Adjustment', signed(adjustmentMinor, currency)] as const]),
       ['Together', amountText(amountMinor, currency)],
     ],

@@ -107,7 +107,7 @@ function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMin
       rows: [
         ['Paid', money(sums.receivedMinor)],
         ...(sums.refundedMinor > 0 ? [['Refunded before', money(sums.refundedMinor)] as const] : []),
-        ['Kept as a fee', money(paidFor(sums) - backMinor)],
+        ['Cancellation fee', money(paidFor(sums) - backMinor)],
         ['Refund', money(backMinor)],
       ],
     },

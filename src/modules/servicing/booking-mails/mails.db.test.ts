@@ -101,7 +101,7 @@ describe('a mail about a cancellation says what the account says', () => {
     const { text } = mail!
     expect(text).toContain(who)
     expect(text).toContain(why)
-    const rows = ['Paid', 'Kept as a fee', 'Refund']
+    const rows = ['Paid', 'Cancellation fee', 'Refund']
     expect(rows.map((row) => new RegExp(`^${row}: (.*)$`, 'm').exec(text)?.[1])).toEqual(sums)
     const account = await made.staff.payments.account({ id: made.booking.id })
     const amounts = [account.receivedMinor, account.chargedMinor, account.creditMinor]
@@ -122,7 +122,7 @@ describe('a mail about a cancellation says what the account says', () => {
     await runJobs(deps)
     const textTo = (email: string) =>
       deps.mails.sent.find(({ recipient, subject }) => recipient === email && /is cancelled/.test(subject))!.text
-    expect(textTo(made.user.email)).toMatch(/Refunded before: \$649.50\nKept as a fee: \$0.00\nRefund: \$0.00/)
+    expect(textTo(made.user.email)).toMatch(/Refunded before: \$649.50\nCancellation fee: \$0.00\nRefund: \$0.00/)
     expect(textTo(unpaid.user.email)).toContain('Nothing was paid, and nothing is due any more.')
     expect(textTo(unpaid.user.email)).not.toContain('Refund:')
   })

@@ -192,7 +192,7 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       ['Agreed by', agreed],
       ['Price before', proposed && formatAmount(proposed.beforeMinor, currency)],
       ['Price after', proposed && formatAmount(proposed.afterMinor, currency)],
-      ['Kept by the policy', proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency)],
+      ['Retained by the policy', proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency)],
       ['Together', proposed && amountText(proposed.amountMinor, currency)],
     ])
     if (!proposed || proposed.changes.length === 0) return [heading(`Change ${seq}`), said]
@@ -229,7 +229,7 @@ export function cancellationSection({ booking, account, agency }: PackFacts): Se
         // Omits staff's reason, an internal note.
         ['Their words', cancelledBy === 'traveler' && cancelReason!.slice(travelerCancelled.length).replace(/^: /, '')],
         ['First day', formatDate(booking.startsOn)],
-        ['Kept by the policy', formatAmount(account.chargedMinor, currency)],
+        ['Retained by the policy', formatAmount(account.chargedMinor, currency)],
         ['Gone back', formatAmount(account.refundedMinor, currency)],
         [
           account.balanceMinor < 0 ? 'Still to go back' : 'Still open',

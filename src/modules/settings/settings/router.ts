@@ -6,7 +6,7 @@ import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
 
 export const settingsRouter = router({
-  site: publicProcedure.query(({ ctx }) => service.keptSite(ctx)),
+  site: publicProcedure.query(({ ctx }) => service.getCachedSite(ctx)),
   policies: publicProcedure.query(service.getPolicies),
   version: staffProcedure('settings.manage').query(service.getVersion),
   agency: staffProcedure('settings.manage').query(service.ownAgency),

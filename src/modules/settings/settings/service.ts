@@ -121,7 +121,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
 }
 
 /** Returns the site as kept for this version of the catalog and this day, for requests that visitors make most. */
-export const keptSite = (ctx: Ctx): Promise<Site> =>
+export const getCachedSite = (ctx: Ctx): Promise<Site> =>
   ctx.cache.get(`site ${latestToday(ctx.now())}`, () => getSite({ ctx }))
 
 async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {

@@ -5,7 +5,7 @@ import { fold, searchPatterns } from '../../../shared/text'
 import { toLabel } from '../../catalog/packages/categories.rules'
 import { packages } from '../../catalog/packages/table'
 import { resolvePlaces } from '../../catalog/places/service'
-import { keptSite } from '../../settings/settings/service'
+import { getCachedSite } from '../../settings/settings/service'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { firstEstimate } from '../../settings/terms/terms.rules'
 import { toDays, type Exchange, priceBounds } from './bounds.rules'
@@ -171,7 +171,7 @@ async function moneyFor(
   const hasBounds = [minPrice, maxPrice, maxTotal].some((bound) => bound !== undefined)
   if (!hasBounds && !read.parts.some(({ kind }) => kind === 'budget'))
     return { from: 'USD', to: 'USD', rates: [], estimate: firstEstimate }
-  const { agency, rates } = await keptSite(ctx)
+  const { agency, rates } = await getCachedSite(ctx)
   return { from: currency ?? agency.currency, to: agency.currency, rates, estimate: agency.estimate }
 }
 

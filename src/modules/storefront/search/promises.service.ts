@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/server/context'
 import { graceTerm, paymentSentence, tierTerms } from '../../catalog/pricing/policy.rules'
-import { keptSite } from '../../settings/settings/service'
+import { getCachedSite } from '../../settings/settings/service'
 
 /** Holds terms of every booking, for pages that do not load the policy. */
 export type Promises = { payment: string; terms: string[] }
 
 export async function getPromises({ ctx }: { ctx: Ctx }): Promise<Promises> {
-  const { paymentTerms, currency } = (await keptSite(ctx)).agency
+  const { paymentTerms, currency } = (await getCachedSite(ctx)).agency
   return {
     payment: paymentSentence(paymentTerms, currency),
     terms: [

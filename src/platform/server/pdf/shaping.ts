@@ -9,7 +9,7 @@ export type ShapeOptions = { isRtl: boolean }
 type Placed = { cluster: Cluster; xAdvance: number; xOffset: number; yOffset: number }
 
 /** Limits cached layouts: a measured text is written shortly after. */
-const kept = 2_000
+const maxCached = 2_000
 
 /** Matches tag characters of flags; PDF readers skip text that ends in one. */
 const tags = /[\u{e0020}-\u{e007f}]/gu
@@ -42,7 +42,7 @@ function shapeText(shaper: Shaper, text: string, { isRtl }: ShapeOptions) {
  */
 export function toShapedFont(font: Font, file: Buffer): Font {
   const shaper = new Shaper(new Face(new Blob(toShapingFont(file))))
-  const known = new LRUCache<string, Placed[]>({ max: kept })
+  const known = new LRUCache<string, Placed[]>({ max: maxCached })
 
   const place = (text: string, options: ShapeOptions): Placed[] => {
     const groups = shapeText(shaper, text, options)

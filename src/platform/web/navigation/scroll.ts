@@ -17,8 +17,8 @@ const positions = typeof window === 'undefined' ? {} : stored()
 export const saveScroll = (key: string): void => void (positions[key] = window.scrollY)
 
 /** Keeps the position for the step just taken. */
-let isKept = true
-export const keepScroll = (keeps: boolean): void => void (isKept = keeps)
+let isRestored = true
+export const keepScroll = (keeps: boolean): void => void (isRestored = keeps)
 
 function store(): void {
   try {
@@ -46,7 +46,7 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const part = hash && findPart(hash)
     if (positions[key] !== undefined) window.scrollTo(0, positions[key])
-    else if (isKept) return
+    else if (isRestored) return
     else if (part) part.scrollIntoView()
     else window.scrollTo(0, 0)
   }, [key, hash])

@@ -21,7 +21,7 @@ type Choice<Row, Field extends string> = {
   differing: (stays: Row, goes: Row) => readonly Field[]
   toText: (row: Row, field: Field) => string
   /** Returns the record whose field value is used by default. */
-  pickKept: (field: Field, stays: Row, goes: Row) => Row
+  pickDefault: (field: Field, stays: Row, goes: Row) => Row
   note?: (goes: Row) => string
   isPending: boolean
   /** Merges; `take` lists the fields that the remaining record takes from the other. */
@@ -66,8 +66,8 @@ function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Fie
   const stays = both.find(({ id }) => id === stayId)!
   const goes = both.find(({ id }) => id !== stayId)!
   const differing = props.differing(stays, goes)
-  const pickKept = (field: Field) => chosen[field] ?? props.pickKept(field, stays, goes).id
-  const merge = () => onMerge({ stays, goes, take: differing.filter((field) => pickKept(field) === goes.id) })
+  const pickDefault = (field: Field) => chosen[field] ?? props.pickDefault(field, stays, goes).id
+  const merge = () => onMerge({ stays, goes, take: differing.filter((field) => pickDefault(field) === goes.id) })
   return (
     <>
       <RadioCards
@@ -80,7 +80,7 @@ function Choose<Row extends WithId, Field extends string>(props: Choice<Row, Fie
         <RadioCards
           key={field}
           label={labels[field]}
-          value={pickKept(field)}
+          value={pickDefault(field)}
           options={both.map((one) => ({
             value: one.id,
             title: one === stays ? words.stays : words.goes,

@@ -34,7 +34,7 @@ export function ChangeDifference({ of, currency }: Props) {
       </div>
       {keptMinor > 0 && (
         <div>
-          <dt>Kept of what was paid</dt>
+          <dt>Retained of what was paid</dt>
           <dd>{exact(keptMinor, currency)}</dd>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { ConfirmAddress } from '../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../identity/auth/ui/use-user'
-import { SavedNotice, useKeptList } from './trips/kept-list'
+import { SavedNotice, useSavedList } from './trips/saved-list'
 import { savedAt } from './trips/offline-copy'
 import { OwnBookings, useOwnBookings } from './trips/own-bookings'
 import type { Picture } from '../../../core/media/view'
@@ -35,7 +35,7 @@ function Trips() {
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const pictures = usePictures(items)
-  useKeptList(user?.id)
+  useSavedList(user?.id)
   const { openId } = useOpenQuote()
   const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
   return (

@@ -100,8 +100,8 @@ function Journal({ today }: { today: CalendarDate }) {
   return (
     <Panel title="Journal">
       <Group align="flex-end" gap="s3">
-        <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isKept />
-        <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isKept />
+        <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isRequired />
+        <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isRequired />
         {valid.success && <ExportMenu days={days} />}
       </Group>
       {(fault || query.error || !data) && (

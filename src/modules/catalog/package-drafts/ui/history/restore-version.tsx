@@ -5,9 +5,9 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import type { KeptVersion } from '../../history.rules'
+import type { SavedVersion } from '../../history.rules'
 
-type Props = { packageId: string; version: Pick<KeptVersion, 'number' | 'at'> }
+type Props = { packageId: string; version: Pick<SavedVersion, 'number' | 'at'> }
 
 /** Restores a version into the draft after confirmation, and opens the wizard. Concurrent saves are not overwritten. */
 export function RestoreVersion({ packageId, version: { number, at } }: Props) {

@@ -38,7 +38,7 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
     filled.forEach((stay, i) => {
       if (stay !== stays[i]) form.setValue(`itinerary.${i}.accommodation`, stay, { shouldDirty: true })
     })
-  useKeptFocus()
+  useRestoredFocus()
   return (
     <Frame aria-label="Itinerary">
       <Group gap="s2" pr="s3h">
@@ -99,7 +99,7 @@ function useChosenNames(form: StepProps['form'], items: readonly Item[]): Chosen
 }
 
 /** Restores the focus that the browser drops when a node moves. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const focused = useRef<Element>(null)
   useEffect(() => {
     const last = focused.current

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import { keptPercent, type Overview, type RequestPart } from '../../overview.rules'
+import { inTimePercent, type Overview, type RequestPart } from '../../overview.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import { stepHeads } from '../../cell.rules'
 import { beforeColor, plotColors, PlotPanel } from './plot-panel'
@@ -9,8 +9,8 @@ import { beforeColor, plotColors, PlotPanel } from './plot-panel'
 const sumParts = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
   parts.reduce((sum, part) => sum + of(part), 0)
 const percentText = (part: readonly RequestPart[]) => {
-  const kept = keptPercent(part)
-  return kept === null ? '—' : `${kept}%`
+  const percent = inTimePercent(part)
+  return percent === null ? '—' : `${percent}%`
 }
 /** Returns '5 Oct'. */
 const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
@@ -21,7 +21,7 @@ export function OverviewPlots({ data }: { data: Overview }) {
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="s4">
       <Pipeline data={data} />
       <Requests data={data} />
-      <PromiseKept data={data} />
+      <InTimeShare data={data} />
     </SimpleGrid>
   )
 }
@@ -88,7 +88,7 @@ function Requests({ data: { parts, step, requests } }: { data: Overview }) {
   )
 }
 
-function PromiseKept({ data: { parts, step } }: { data: Overview }) {
+function InTimeShare({ data: { parts, step } }: { data: Overview }) {
   const [inTime, late, open] = [
     sumParts(parts, (part) => part.inTime),
     sumParts(parts, (part) => part.late),

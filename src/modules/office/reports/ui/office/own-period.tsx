@@ -13,7 +13,7 @@ export default function OwnPeriod({ period, setPeriod }: Props) {
       error={end === 'to' && isReversed ? 'It is before the first day' : undefined}
       value={period[end]}
       onChange={(day) => setPeriod({ ...period, [end]: day })}
-      isKept
+      isRequired
     />
   )
   return (

@@ -33,7 +33,7 @@ export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props
       labels={labels}
       differing={(stays, goes) => contactFields.filter((field) => (stays[field] ?? '') !== (goes[field] ?? ''))}
       toText={(one, field) => one[field] ?? '—'}
-      pickKept={(field, stays, goes) => (stays[field] ? stays : goes)}
+      pickDefault={(field, stays, goes) => (stays[field] ? stays : goes)}
       note={(goes) => `${plural(goes.leads, 'lead')} will move`}
       isPending={isPending}
       onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}

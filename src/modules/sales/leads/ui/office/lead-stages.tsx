@@ -20,7 +20,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
   const { mutate, mutateAsync, isPending } = useMove(lead)
   const at = stages.findIndex((status) => status === lead.status)
   const isClosed = lead.status === 'closed'
-  const line = useFocusKept(lead.status)
+  const line = useRestoredFocus(lead.status)
   return (
     <Boxed
       display="flex"
@@ -83,7 +83,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
 const settled = 400
 
 /** Moves a lost focus to the line: the clicked button disappears with the move. */
-function useFocusKept(status: string) {
+function useRestoredFocus(status: string) {
   const line = useRef<HTMLOListElement>(null)
   const before = useRef(status)
   useEffect(() => {

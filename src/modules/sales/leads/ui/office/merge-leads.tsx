@@ -21,7 +21,7 @@ const getStageIndex = ({ status }: LeadView) => leadStatuses.indexOf(status)
  * Picks the lead whose field is retained. Prefers the remaining lead unless its field is empty, or its stage is
  * earlier.
  */
-function pickKept(field: MergeField, stays: LeadView, goes: LeadView): LeadView {
+function pickDefault(field: MergeField, stays: LeadView, goes: LeadView): LeadView {
   if (field === 'stage') return goes.status !== 'closed' && getStageIndex(goes) > getStageIndex(stays) ? goes : stays
   return isEmpty(stays, field) && !isEmpty(goes, field) ? goes : stays
 }
@@ -53,7 +53,7 @@ export default function MergeLeads({ ids: [oneId, otherId], onClose }: Props) {
       labels={fieldLabels}
       differing={(stays, goes) => mergeFields.filter((field) => canTake(field, stays, goes))}
       toText={fieldText}
-      pickKept={pickKept}
+      pickDefault={pickDefault}
       isPending={isPending}
       onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
     />

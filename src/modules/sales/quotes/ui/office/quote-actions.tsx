@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useKeptFocus } from '../../../../../platform/web/hooks/use-kept-focus'
+import { useRestoredFocus } from '../../../../../platform/web/hooks/use-restored-focus'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Confirm } from '../../../../../platform/web/office/confirm'
@@ -50,7 +50,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const isFirst = isWaiting(quote)
   const buttons = useRef<HTMLDivElement>(null)
   // Keeps the focus when a transition removes the clicked button.
-  useKeptFocus(buttons, `${quote.status} ${isPending}`)
+  useRestoredFocus(buttons, `${quote.status} ${isPending}`)
   const proposal = useNewProposal()
   return (
     <Group

@@ -10,7 +10,7 @@ import { QuoteStatusTag } from './status'
 
 function FirstAnswer({ quote }: { quote: QuoteView }) {
   const answer = describeAnswer(quote)
-  return answer && <span className={answer.isKept ? 'num' : `num ${tone.late}`}>{answer.text}</span>
+  return answer && <span className={answer.isInTime ? 'num' : `num ${tone.late}`}>{answer.text}</span>
 }
 
 /** Defines the queue's columns; `now` decides what is overdue. */

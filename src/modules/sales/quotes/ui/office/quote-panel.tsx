@@ -165,9 +165,9 @@ function Promised({ quote }: { quote: QuoteView }) {
   const answer = describeAnswer(quote)
   if (answer)
     return (
-      <Deadline state={answer.isKept ? 'ok' : 'bad'}>
+      <Deadline state={answer.isInTime ? 'ok' : 'bad'}>
         <span title={formatInstant(quote.answeredAt!)}>Answered {answer.text}</span>
-        <b>{answer.isKept ? 'Promise kept' : 'Too late'}</b>
+        <b>{answer.isInTime ? 'Promise kept' : 'Too late'}</b>
       </Deadline>
     )
   if (!isWaiting(quote)) return null

@@ -3,7 +3,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import { canKeep, dropTrip, keepTrip, keptAt, savedAt } from './offline-copy'
+import { canKeep, dropTrip, keepTrip, getSavedAt, savedAt } from './offline-copy'
 
 /** Toggles the offline copy of a trip on this device, and renews it at each online read. */
 export function KeepOffline({ id, userId }: { id: string; userId: string }) {
@@ -15,9 +15,9 @@ export function KeepOffline({ id, userId }: { id: string; userId: string }) {
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     const look = async () => {
-      const kept = await keptAt(id)
-      setAt(kept)
-      setWanted(kept !== null)
+      const saved = await getSavedAt(id)
+      setAt(saved)
+      setWanted(saved !== null)
     }
     void look()
   }, [id])
@@ -28,10 +28,10 @@ export function KeepOffline({ id, userId }: { id: string; userId: string }) {
     const isStillTheirs = async () => (await utils.client.auth.me.query()).user?.id === userId
     const keep = async () => {
       await Promise.all([utils.bookings.mine.prefetch(), utils.payments.dues.prefetch()])
-      const kept = await keepTrip({ id, client, signal, isStillTheirs }).catch(() => null)
+      const saved = await keepTrip({ id, client, signal, isStillTheirs }).catch(() => null)
       if (signal.aborted) return
-      if (kept !== null) setAt(kept)
-      setFailed(kept === null)
+      if (saved !== null) setAt(saved)
+      setFailed(saved === null)
     }
     void keep()
     return () => leaving.abort()

@@ -14,16 +14,16 @@ const worker = { url: '/trips-worker.js', scope: '/' }
 export const canKeep = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
 /** Returns when the trip was saved on this device; null: it is not. */
-export async function keptAt(id: string): Promise<string | null> {
+export async function getSavedAt(id: string): Promise<string | null> {
   if (!canKeep() || !(await caches.has(getCacheName(id)))) return null
   const page = await (await caches.open(getCacheName(id))).match(getTripUrl(id))
   return page?.headers.get('x-saved') ?? null
 }
 
 /** Returns those that are saved on this device. */
-export async function keptTrips(ids: readonly string[]): Promise<string[]> {
-  const kept = await Promise.all(ids.map(async (id) => ((await keptAt(id)) === null ? [] : [id])))
-  return kept.flat()
+export async function listSavedTrips(ids: readonly string[]): Promise<string[]> {
+  const saved = await Promise.all(ids.map(async (id) => ((await getSavedAt(id)) === null ? [] : [id])))
+  return saved.flat()
 }
 
 /** Distinguishes the queries of the list of trips from those of one trip. */
@@ -131,7 +131,7 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
       for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
       await (await caches.open(list.cache)).put(list.address, all)
       if (!(await isStillTheirs())) await forgetAll([getCacheName(id), list.cache])
-      return await keptAt(id)
+      return await getSavedAt(id)
     } catch (error) {
       if (!(await cache.match(getTripUrl(id)))) await caches.delete(getCacheName(id))
       throw error

@@ -12,7 +12,7 @@ import { partyText } from '../../../../sales/proposals/offer.rules'
 import type { OwnBookingView } from '../../../../bookings/bookings/view'
 import type { BookingDisplayStatus } from '../../../../bookings/bookings/transition.rules'
 import { countdownText, groupTrips, tripLabels } from '../../../../bookings/bookings/trips.rules'
-import { useKept } from './kept-list'
+import { useSavedTrips } from './saved-list'
 import { savedAt } from './offline-copy'
 import styles from './trip-row.module.css'
 
@@ -38,7 +38,7 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const today = useToday()
   const hasTrips = Boolean(query.data?.length)
   const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
-  const isKept = useKept(query.data?.map(({ id }) => id) ?? [])
+  const isSaved = useSavedTrips(query.data?.map(({ id }) => id) ?? [])
   if (query.error && !query.data)
     return (
       <ErrorState
@@ -53,11 +53,11 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
   return (
     <>
-      {next && <NextTrip trip={next} due={findDue(next)} today={today} isKept={isKept(next.id)} />}
+      {next && <NextTrip trip={next} due={findDue(next)} today={today} isSaved={isSaved(next.id)} />}
       {later.length > 0 && (
         <Section id="upcoming-trips" title="Upcoming trips">
           {later.map((trip) => (
-            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)}>
+            <TripCard key={trip.id} trip={trip} isSaved={isSaved(trip.id)}>
               <p className="num f-text ink-2">{countdownText(trip, today)}</p>
               <DueLine trip={trip} due={findDue(trip)} />
             </TripCard>
@@ -67,14 +67,14 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
       {past.length > 0 && (
         <Section id="past-trips" title="Past trips">
           {past.map((trip) => (
-            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)} />
+            <TripCard key={trip.id} trip={trip} isSaved={isSaved(trip.id)} />
           ))}
         </Section>
       )}
       {cancelled.length > 0 && (
         <Section id="cancelled-trips" title="Cancelled trips">
           {cancelled.map((trip) => (
-            <TripCard key={trip.id} trip={trip} isKept={isKept(trip.id)} />
+            <TripCard key={trip.id} trip={trip} isSaved={isSaved(trip.id)} />
           ))}
         </Section>
       )}
@@ -84,14 +84,14 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
 
 type TripProps = { trip: OwnBookingView }
 /** Marks a trip that opens offline. */
-type KeptProps = { isKept: boolean }
+type SavedProps = { isSaved: boolean }
 /** Holds the next payment; undefined while it loads, null: nothing to pay. */
 type DueProps = TripProps & { due: Due | null | undefined }
 
 const factsText = (trip: OwnBookingView) =>
   `${datesText(trip)}, ${partyText(trip)}, ${formatMoney(trip.totalMinor, trip.currency, { whole: false })}`
 
-function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: CalendarDate }) {
+function NextTrip({ trip, due, today, isSaved }: DueProps & SavedProps & { today: CalendarDate }) {
   return (
     <section aria-labelledby="next-trip" className="mb-6">
       <h2 className="t-h2 mb-3" id="next-trip">
@@ -107,11 +107,11 @@ function NextTrip({ trip, due, today, isKept }: DueProps & KeptProps & { today: 
             {trip.reference} <DisplayStatusTag displayStatus={trip.displayStatus} />
           </p>
           <h3 id={`trip-${trip.id}`} className="t-h2 break">
-            <TripTitle trip={trip} isKept={isKept} />
+            <TripTitle trip={trip} isSaved={isSaved} />
           </h3>
           <p className="num f-text ink-2">{factsText(trip)}</p>
           <DueLine trip={trip} due={due} />
-          {isKept && (
+          {isSaved && (
             <p className="flex flex-wrap gap-2h mt-2h">
               <Link className="btn go" reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
                 See your trip
@@ -144,7 +144,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children?: React.ReactNode }) {
+function TripCard({ trip, isSaved, children }: TripProps & SavedProps & { children?: React.ReactNode }) {
   return (
     <li>
       <article
@@ -160,7 +160,7 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
             {trip.reference} <DisplayStatusTag displayStatus={trip.displayStatus} />
           </p>
           <h3 id={`trip-${trip.id}`} className={`${styles.title} t-h3 break`}>
-            <TripTitle trip={trip} isKept={isKept} />
+            <TripTitle trip={trip} isSaved={isSaved} />
           </h3>
           <p className="num f-text ink-2">{factsText(trip)}</p>
           {children}
@@ -171,8 +171,8 @@ function TripCard({ trip, isKept, children }: TripProps & KeptProps & { children
 }
 
 /** Links to the trip, where it can be opened. */
-const TripTitle = ({ trip, isKept }: TripProps & KeptProps) =>
-  isKept ? (
+const TripTitle = ({ trip, isSaved }: TripProps & SavedProps) =>
+  isSaved ? (
     <Link className="no-underline hover-underline" reloadDocument={savedAt !== null} to={`/trips?booking=${trip.id}`}>
       {trip.title}
     </Link>

@@ -21,10 +21,10 @@ function useDraft({ date, setDate }: Pick<CustomizationState, 'date' | 'setDate'
   if (draft && draft.over !== date) setDraft(null)
   const type = (text: string) => {
     const read = readTypedDate(text)
-    const isKept = read !== '' && (!today || read >= today)
+    const isDate = read !== '' && (!today || read >= today)
     // Keeps the typed text on screen while the address has the date already.
-    setDraft({ text, over: isKept ? read : date, typing: true })
-    if (isKept) setDate(read)
+    setDraft({ text, over: isDate ? read : date, typing: true })
+    if (isDate) setDate(read)
   }
   const leave = () => {
     if (!draft?.typing) return

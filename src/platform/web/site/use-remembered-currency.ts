@@ -3,7 +3,7 @@ import { usePreferences } from '../preferences'
 import { useScreenCurrency } from './money'
 
 /** Stores the screen's currency when a link is followed, in other tabs, too (product.md 3.2). */
-export function useKeptCurrency(): void {
+export function useRememberedCurrency(): void {
   const { currency, keepCurrency } = usePreferences()
   const shown = useScreenCurrency()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { getUses } from './list.service'
 import { inventoryRates } from './table'
 
 /** Returns items that an undone import must keep: packages or drafts use them, or they have rates. */
-export async function findNeeded(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<Set<string>> {
+export async function findRetained(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const [uses, rated] = await Promise.all([
     getUses(ctx, kind, ids),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Focuses a group's first control when a change removed or disabled the focused one. */
-export function useKeptFocus(group: RefObject<HTMLElement | null>, change: string): void {
+export function useRestoredFocus(group: RefObject<HTMLElement | null>, change: string): void {
   const before = useRef(change)
   useEffect(() => {
     if (before.current === change) return

@@ -2,10 +2,10 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import { keepList, keptTrips, savedAt } from './offline-copy'
+import { keepList, listSavedTrips, savedAt } from './offline-copy'
 
 /** Renews the offline list at each online read, while a trip is saved. */
-export function useKeptList(userId: string | undefined): void {
+export function useSavedList(userId: string | undefined): void {
   const client = useQueryClient()
   const utils = trpc.useUtils()
   const isBusy = useIsFetching() > 0
@@ -21,13 +21,13 @@ export function useKeptList(userId: string | undefined): void {
 }
 
 /** Tells for an offline list which trips open; online every trip does. */
-export function useKept(ids: readonly string[]): (id: string) => boolean {
-  const [kept, setKept] = useState<readonly string[]>([])
+export function useSavedTrips(ids: readonly string[]): (id: string) => boolean {
+  const [saved, setSaved] = useState<readonly string[]>([])
   const all = ids.join(' ')
   useEffect(() => {
-    if (savedAt !== null) void keptTrips(all.split(' ')).then(setKept)
+    if (savedAt !== null) void listSavedTrips(all.split(' ')).then(setSaved)
   }, [all])
-  return (id) => savedAt === null || kept.includes(id)
+  return (id) => savedAt === null || saved.includes(id)
 }
 
 /** Marks a page that came from this device. */
