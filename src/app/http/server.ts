@@ -26,7 +26,7 @@ import { addPages, type Pages } from './pages'
 import { addDisputePack } from './pdf/dispute-pack'
 import { addInvoicePdf } from './pdf/invoice-pdf'
 import { addProposalPdf } from './pdf/proposal-pdf'
-import { createPdfSender } from './pdf/send-paper'
+import { createPdfSender } from './pdf/send-pdf'
 import { addProviderEvents } from './provider/events'
 import { parseQuery } from './query'
 import { requestContext, visitorContext } from './request-context'
@@ -90,12 +90,12 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   addChanges(app, deps)
   addFiles(app, deps, cache)
   addCalendars(app, deps)
-  const sendPaper = createPdfSender(pages)
-  addProposalPdf(app, deps, context, sendPaper)
-  addVoucherPdf(app, deps, context, sendPaper)
+  const sendPdf = createPdfSender(pages)
+  addProposalPdf(app, deps, context, sendPdf)
+  addVoucherPdf(app, deps, context, sendPdf)
   addTripDocuments(app, deps, context)
-  addInvoicePdf(app, deps, context, sendPaper)
-  addDisputePack(app, context, sendPaper)
+  addInvoicePdf(app, deps, context, sendPdf)
+  addDisputePack(app, context, sendPdf)
   addTripsWorker(app)
   await app.register((scope) => addProviderEvents(scope, context))
   if (pages && !pages.middleware) {

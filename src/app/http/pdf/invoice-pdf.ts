@@ -5,7 +5,7 @@ import { getPaperBrand } from '../../../modules/settings/settings/letterhead.ser
 import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { createCaller } from '../../router'
-import type { SendPdf } from './send-paper'
+import type { SendPdf } from './send-pdf'
 
 const perUser = { max: 120, seconds: 600 }
 
@@ -13,9 +13,9 @@ type Of = { Params: { id: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves invoices, credit notes and receipts as PDF to staff and the trip's owner, through the pages' procedures. */
-export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPdf): void {
+export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context, sendPdf: SendPdf): void {
   const send = (req: FastifyRequest, reply: FastifyReply, { ctx, invoice }: { ctx: Ctx; invoice: OwnInvoice }) =>
-    sendPaper(req, reply, {
+    sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'invoice-pdf', perUser),
       findUnshown: () => unshownInInvoice(invoice),
       write: async () => invoicePdf(invoice, deps.now(), await getPaperBrand(systemContext(deps))),

@@ -6,7 +6,7 @@ import { type Ctx, type Deps, systemContext } from '../../../platform/server/con
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
-import type { SendPdf } from './send-paper'
+import type { SendPdf } from './send-pdf'
 
 /** Limits PDFs, which cost pages of pictures and fonts. */
 const perLink = { max: 30, seconds: 600 }
@@ -17,13 +17,13 @@ type Own = { Params: { id: string }; Querystring: { version?: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
 /** Serves proposals as PDF: by link to its holder, and any version to staff, through the pages' procedures. */
-export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPdf): void {
+export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Context, sendPdf: SendPdf): void {
   const send = (
     req: FastifyRequest,
     reply: FastifyReply,
     { seen, count }: { seen: SeenProposal; count: () => Promise<void> },
   ) =>
-    sendPaper(req, reply, {
+    sendPdf(req, reply, {
       count,
       findUnshown: () => unshownInProposal(seen),
       write: async () => proposalPdf(seen, deps.now(), await getPaperBrand(systemContext(deps))),

@@ -6,7 +6,7 @@ import { type Ctx, type Deps, systemContext } from '../../../platform/server/con
 import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
-import type { SendPdf } from '../pdf/send-paper'
+import type { SendPdf } from '../pdf/send-pdf'
 
 /** Limits PDFs, which cost pages of fonts. */
 const perPerson = { max: 60, seconds: 600 }
@@ -18,7 +18,7 @@ type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
  * Serves a booking's vouchers as PDF: all valid ones, or by `voucher` one of any status. Reads them through the pages'
  * procedures.
  */
-export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context, sendPaper: SendPdf): void {
+export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context, sendPdf: SendPdf): void {
   const send = async (
     req: FastifyRequest<Asked>,
     reply: FastifyReply,
@@ -27,7 +27,7 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context
     const only = req.query.voucher
     const wanted = all.filter(({ id, displayStatus }) => (only === undefined ? displayStatus === 'valid' : id === only))
     if (wanted.length === 0) throw notFound('Voucher')
-    return sendPaper(req, reply, {
+    return sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'voucher-pdf', perPerson),
       findUnshown: () => unshownInVouchers(wanted),
       write: async () => voucherPdf(wanted, deps.now(), await getPaperBrand(systemContext(deps))),

@@ -2,7 +2,7 @@ import { type Block, composeMail, type MailContent } from '../../core/email/layo
 import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels } from './invoice.rules'
 import type { OwnInvoice } from './view'
-import { footLines, listSums } from './paper.rules'
+import { footLines, listSums } from './printed.rules'
 
 /** Composes the mail of a document, whose PDF is attached. */
 export function invoiceMail(

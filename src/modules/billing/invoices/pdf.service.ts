@@ -1,6 +1,14 @@
 import { writeRow, writeTotal } from '../../../platform/server/pdf/kit'
 import { writeLogo } from '../../../platform/server/pdf/logo'
-import { faint, inner, line, margin, pageSize, type PaperBrand, PdfDocument } from '../../../platform/server/pdf/paper'
+import {
+  faint,
+  inner,
+  line,
+  margin,
+  pageSize,
+  type DocumentBrand,
+  PdfDocument,
+} from '../../../platform/server/pdf/pdf-document'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
@@ -8,80 +16,80 @@ import { isolate } from '../../../shared/direction'
 import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels, printed } from './invoice.rules'
 import type { OwnInvoice } from './view'
-import { type Fact, invoiceFacts, footLines, listRows, listSums } from './paper.rules'
+import { type Fact, invoiceFacts, footLines, listRows, listSums } from './printed.rules'
 
 const inTurn = pdfQueue()
 const right = pageSize.width - margin
 
-function writeHead(paper: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {
-  writeLogo(paper, margin, margin, { name: snapshot.seller.name })
-  const { letterhead } = paper.brand
-  for (const [i, one] of letterhead.entries()) paper.put(one, margin, margin + 28 + i * 11, { size: 8.5, color: faint })
-  paper.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
-  paper.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
-  paper.y = margin + Math.max(54, 36 + letterhead.length * 11)
+function writeHead(pdf: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {
+  writeLogo(pdf, margin, margin, { name: snapshot.seller.name })
+  const { letterhead } = pdf.brand
+  for (const [i, one] of letterhead.entries()) pdf.put(one, margin, margin + 28 + i * 11, { size: 8.5, color: faint })
+  pdf.put(kindLabels[kind], right, margin - 4, { face: 'display', size: 20, align: 'right' })
+  pdf.put(reference, right, margin + 24, { face: 'bold', align: 'right' })
+  pdf.y = margin + Math.max(54, 36 + letterhead.length * 11)
 }
 
-function writeFacts(paper: PdfDocument, facts: readonly Fact[][]): void {
+function writeFacts(pdf: PdfDocument, facts: readonly Fact[][]): void {
   const width = inner / facts.length
-  const top = paper.y
+  const top = pdf.y
   let lowest = top
   for (const [i, column] of facts.entries()) {
     const x = margin + i * width
-    paper.y = top
+    pdf.y = top
     for (const { label, text } of column) {
-      paper.put(label, x, paper.y, { size: 8.5, color: faint })
-      paper.y += 13
-      for (const one of paper.fitLines(text, width - 14)) {
-        paper.put(one, x, paper.y)
-        paper.y += 14
+      pdf.put(label, x, pdf.y, { size: 8.5, color: faint })
+      pdf.y += 13
+      for (const one of pdf.fitLines(text, width - 14)) {
+        pdf.put(one, x, pdf.y)
+        pdf.y += 14
       }
-      paper.y += 6
+      pdf.y += 6
     }
-    lowest = Math.max(lowest, paper.y)
+    lowest = Math.max(lowest, pdf.y)
   }
-  paper.y = lowest + 12
+  pdf.y = lowest + 12
 }
 
-function writeSums(paper: PdfDocument, invoice: OwnInvoice): void {
+function writeSums(pdf: PdfDocument, invoice: OwnInvoice): void {
   const box = { x: right - 230, width: 230 }
   for (const { label, amountMinor, isTotal } of listSums(invoice)) {
     const amount = exact(amountMinor, invoice.currency)
     if (isTotal) {
-      writeTotal(paper, label, amount, box)
+      writeTotal(pdf, label, amount, box)
       continue
     }
-    paper.keep(17)
-    paper.put(label, box.x, paper.y)
-    paper.put(amount, right, paper.y, { align: 'right' })
-    paper.y += 17
+    pdf.keep(17)
+    pdf.put(label, box.x, pdf.y)
+    pdf.put(amount, right, pdf.y, { align: 'right' })
+    pdf.y += 17
   }
-  paper.y += 10
+  pdf.y += 10
 }
 
 async function write({ invoice, at, brand }: Printed, pause: Pause): Promise<Buffer> {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   const { seller } = snapshot
-  const paper = new PdfDocument({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at }, brand)
-  writeHead(paper, invoice)
-  writeFacts(paper, invoiceFacts(invoice))
+  const pdf = new PdfDocument({ title: `${kindLabels[kind]} ${reference}`, author: seller.name, at }, brand)
+  writeHead(pdf, invoice)
+  writeFacts(pdf, invoiceFacts(invoice))
   const rows = listRows(invoice)
   for (const [i, { title, detail, amountMinor }] of rows.entries()) {
     const amount = exact(printed(kind, amountMinor), currency)
     // Keeps the last line on one page with the sums.
     const next = i === rows.length - 1 ? 70 : 0
-    writeRow(paper, { label: title, detail, amount }, { next, head: 'Continued' })
+    writeRow(pdf, { label: title, detail, amount }, { next, head: 'Continued' })
     await pause()
   }
-  paper.y += 6
-  writeSums(paper, invoice)
+  pdf.y += 6
+  writeSums(pdf, invoice)
   const foot = footLines(invoice)
-  paper.keep(foot.length * 14 + 40)
-  paper.rule(line)
-  paper.y += 8
+  pdf.keep(foot.length * 14 + 40)
+  pdf.rule(line)
+  pdf.y += 8
   for (const text of [...foot, `Fingerprint of this document: ${sha256.slice(0, 16)}`])
-    paper.text(text, { size: 9, color: faint, gap: 2 })
-  return paper.finish(
+    pdf.text(text, { size: 9, color: faint, gap: 2 })
+  return pdf.finish(
     `${isolate(seller.name)}, ${kindLabels[kind].toLowerCase()} ${reference}, ${formatDate(invoice.issuedOn)}`,
     pause,
   )
@@ -108,13 +116,13 @@ const fields: Record<string, string> = {
 /** Finds the characters that its PDF has no font for, by field. */
 export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
 
-type Printed = { invoice: OwnInvoice; at: Date; brand?: PaperBrand }
+type Printed = { invoice: OwnInvoice; at: Date; brand?: DocumentBrand }
 export type InvoicePdf = { name: string; data: Buffer }
 
 /**
  * Renders a document as PDF, like its page.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function invoicePdf(invoice: OwnInvoice, at: Date, brand?: PaperBrand): Promise<InvoicePdf> {
+export async function invoicePdf(invoice: OwnInvoice, at: Date, brand?: DocumentBrand): Promise<InvoicePdf> {
   return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write({ invoice, at, brand }, pause)) }
 }

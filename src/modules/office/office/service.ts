@@ -4,7 +4,7 @@ import { formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { listCustomers } from '../../sales/customers/list.service'
-import { kindLabels as paperLabels } from '../../billing/invoices/invoice.rules'
+import { kindLabels as invoiceLabels } from '../../billing/invoices/invoice.rules'
 import { findInvoices } from '../../billing/invoices/list.service'
 import { toSubLine } from '../../catalog/inventory/item.rules'
 import { findItems } from '../../catalog/inventory/list.service'
@@ -97,7 +97,7 @@ export async function find({ ctx, input: { words } }: UserCall<FindInput>): Prom
       id,
       title: reference,
       note: `${buyerName}, ${bookingReference}`,
-      status: paperLabels[kind].toLowerCase(),
+      status: invoiceLabels[kind].toLowerCase(),
     })),
     ...packages.items.map(({ id, title, destination, status }) => ({
       kind: 'package' as const,

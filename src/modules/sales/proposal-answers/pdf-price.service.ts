@@ -1,5 +1,5 @@
 import { measureRow, writeList, writeRow, writeTable, writeTotal } from '../../../platform/server/pdf/kit'
-import { faint, type PdfDocument } from '../../../platform/server/pdf/paper'
+import { faint, type PdfDocument } from '../../../platform/server/pdf/pdf-document'
 import type { Pause } from '../../../platform/server/pdf/queue'
 import { isolate } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
@@ -8,36 +8,36 @@ import { fingerprint } from './answer.rules'
 import type { SeenProposal } from './view'
 import { dueText, exchangeText, receiptFor, refundRows } from './offer-text.rules'
 
-export async function writePrice(paper: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {
+export async function writePrice(pdf: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {
   const { currency, lines, totalMinor } = receiptFor(seen)
   const notes = [dueText(seen), ...seen.fx.map(exchangeText)]
   if (seen.sha256) notes.push(`Check code of this version: ${fingerprint(seen.sha256)}`)
   const foot = 44 + 13 * notes.length
-  paper.heading('Your price', 60)
+  pdf.heading('Your price', 60)
   // Keeps the last service on one page with discount, taxes, total and notes.
   const last = seen.lines.filter(counts).length - 1
   for (const [i, { label, detail, amountMinor }] of lines.entries()) {
     const amount = (amountMinor < 0 ? '−' : '') + exact(Math.abs(amountMinor), currency)
-    const rest = lines.slice(i + 1).map((one) => measureRow(paper, { ...one, amount: '' }))
+    const rest = lines.slice(i + 1).map((one) => measureRow(pdf, { ...one, amount: '' }))
     const next = i < last ? 0 : rest.reduce((sum, height) => sum + height, foot)
-    writeRow(paper, { label, detail, amount }, { next, head: 'Your price, continued' })
+    writeRow(pdf, { label, detail, amount }, { next, head: 'Your price, continued' })
     await pause()
   }
-  writeTotal(paper, 'Total', exact(totalMinor, currency))
-  for (const note of notes) paper.text(note, { size: 9, color: faint })
-  paper.y += 6
-  writeOptions(paper, seen)
+  writeTotal(pdf, 'Total', exact(totalMinor, currency))
+  for (const note of notes) pdf.text(note, { size: 9, color: faint })
+  pdf.y += 6
+  writeOptions(pdf, seen)
 }
 
 /** Writes options outside of the total, with their effect on it. */
-function writeOptions(paper: PdfDocument, seen: SeenProposal): void {
+function writeOptions(pdf: PdfDocument, seen: SeenProposal): void {
   const { currency, lines } = seen
   const options = lines.filter(({ deltaMinor }) => deltaMinor !== null)
   if (options.length === 0) return
-  paper.heading('What you can add or change', 50)
+  pdf.heading('What you can add or change', 50)
   for (const { title, group, arithmetic, deltaMinor } of options)
     writeRow(
-      paper,
+      pdf,
       {
         label: group ? `${isolate(group)}: ${isolate(title)}` : title,
         detail: arithmetic,
@@ -47,11 +47,11 @@ function writeOptions(paper: PdfDocument, seen: SeenProposal): void {
     )
 }
 
-export async function writeTerms(paper: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {
+export async function writeTerms(pdf: PdfDocument, seen: SeenProposal, pause: Pause): Promise<void> {
   const rows = refundRows(seen)
-  paper.heading('Cancellation and changes', 30 + rows.length * 22)
+  pdf.heading('Cancellation and changes', 30 + rows.length * 22)
   const head = ['If you cancel', 'Refund', 'Of the full price']
-  await writeTable(paper, { head, widths: [0.56, 0.2, 0.24], right: [2], rows }, pause)
-  paper.heading('The terms of this offer', 40)
-  writeList(paper, seen.terms)
+  await writeTable(pdf, { head, widths: [0.56, 0.2, 0.24], right: [2], rows }, pause)
+  pdf.heading('The terms of this offer', 40)
+  writeList(pdf, seen.terms)
 }

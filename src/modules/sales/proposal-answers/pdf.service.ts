@@ -1,5 +1,5 @@
 import { writePanel, writePlainRow, writeTotal } from '../../../platform/server/pdf/kit'
-import { faint, good, line, type PaperBrand, PdfDocument, soft } from '../../../platform/server/pdf/paper'
+import { faint, good, line, type DocumentBrand, PdfDocument, soft } from '../../../platform/server/pdf/pdf-document'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
@@ -12,9 +12,9 @@ import { writePrice, writeTerms } from './pdf-price.service'
 
 const inTurn = pdfQueue()
 
-function writeHead(paper: PdfDocument, seen: SeenProposal): void {
+function writeHead(pdf: PdfDocument, seen: SeenProposal): void {
   const { agency, consultant } = seen
-  writePanel(paper, {
+  writePanel(pdf, {
     agency: agency.name,
     about: [
       `Proposal ${seen.reference}, version ${seen.number}`,
@@ -31,7 +31,7 @@ function writeHead(paper: PdfDocument, seen: SeenProposal): void {
     },
   })
   const ways = [consultant && `${isolate(consultant)}, your consultant`, agency.phone, agency.email].filter(Boolean)
-  if (ways.length > 0) paper.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
+  if (ways.length > 0) pdf.text(ways.join('   '), { size: 9.5, color: soft, gap: 10 })
 }
 
 function displayStatusText(seen: SeenProposal): string {
@@ -42,51 +42,51 @@ function displayStatusText(seen: SeenProposal): string {
   return displayStatus === 'declined' ? 'Declined' : 'Withdrawn'
 }
 
-function writeChanges(paper: PdfDocument, seen: SeenProposal): void {
+function writeChanges(pdf: PdfDocument, seen: SeenProposal): void {
   const at = seen.versions.findIndex(({ number }) => number === seen.number)
   const since = seen.versions[at]?.since
   if (!since || since.changes.length === 0) return
-  paper.heading(`What changed since version ${seen.versions[at - 1]!.number}`, 40)
+  pdf.heading(`What changed since version ${seen.versions[at - 1]!.number}`, 40)
   const amount = (minor: number, none: string) => (minor === 0 ? none : signed(minor, seen.currency))
   for (const { what, was, is, amountMinor } of since.changes) {
     const name = what !== was && what !== is ? `${isolate(what)}: ` : ''
     const [old, now] = [isolate(was ?? ''), isolate(is ?? '')]
     const change = was && is ? `${old}, now ${now}` : was ? `${old}, removed` : `${now}${what === is ? ', added' : ''}`
-    writePlainRow(paper, { label: name + change, amount: amount(amountMinor, '') })
-    paper.y += 4
+    writePlainRow(pdf, { label: name + change, amount: amount(amountMinor, '') })
+    pdf.y += 4
   }
-  writeTotal(paper, 'Together', amount(since.totalMinor, 'the same price'))
+  writeTotal(pdf, 'Together', amount(since.totalMinor, 'the same price'))
 }
 
-function writeAcceptance(paper: PdfDocument, seen: SeenProposal): void {
+function writeAcceptance(pdf: PdfDocument, seen: SeenProposal): void {
   if (!seen.acceptance) return
-  paper.heading('Accepted', 30)
-  paper.text(acceptedText(seen), { color: good, gap: 6 })
+  pdf.heading('Accepted', 30)
+  pdf.text(acceptedText(seen), { color: good, gap: 6 })
 }
 
-function writeContact(paper: PdfDocument, { agency, consultant }: SeenProposal): void {
-  paper.keep(60)
-  paper.y += 18
-  paper.rule(line)
-  paper.y += 10
-  paper.text(agency.name, { face: 'bold' })
+function writeContact(pdf: PdfDocument, { agency, consultant }: SeenProposal): void {
+  pdf.keep(60)
+  pdf.y += 18
+  pdf.rule(line)
+  pdf.y += 10
+  pdf.text(agency.name, { face: 'bold' })
   const ways = joinIsolated([consultant, agency.phone, agency.email], '   ')
-  if (ways) paper.text(ways, { size: 9.5, color: faint })
+  if (ways) pdf.text(ways, { size: 9.5, color: faint })
 }
 
 async function write({ seen, at, brand }: Printed, pause: Pause): Promise<Buffer> {
   const { title, agency, reference, number } = seen
-  const paper = new PdfDocument({ title: `${title}, ${reference}`, author: agency.name, at }, brand)
-  writeHead(paper, seen)
-  writeChanges(paper, seen)
+  const pdf = new PdfDocument({ title: `${title}, ${reference}`, author: agency.name, at }, brand)
+  writeHead(pdf, seen)
+  writeChanges(pdf, seen)
   await pause()
-  await writeDays(paper, seen, pause)
-  await writePrice(paper, seen, pause)
-  await writeTerms(paper, seen, pause)
-  writeAcceptance(paper, seen)
-  writeContact(paper, seen)
+  await writeDays(pdf, seen, pause)
+  await writePrice(pdf, seen, pause)
+  await writeTerms(pdf, seen, pause)
+  writeAcceptance(pdf, seen)
+  writeContact(pdf, seen)
   await pause()
-  return paper.finish(`${isolate(agency.name)}, proposal ${reference}, version ${number}`, pause)
+  return pdf.finish(`${isolate(agency.name)}, proposal ${reference}, version ${number}`, pause)
 }
 
 /** Names the parts of a proposal for messages about characters without a font. Parts without a name are not printed. */
@@ -115,14 +115,14 @@ const fields: Record<string, string> = {
 /** Finds the characters without a font in the PDF, by field. */
 export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
-type Printed = { seen: SeenProposal; at: Date; brand?: PaperBrand }
+type Printed = { seen: SeenProposal; at: Date; brand?: DocumentBrand }
 export type ProposalPdf = { name: string; data: Buffer }
 
 /**
  * Renders a proposal as PDF, with the days, receipt, dates and amounts of its page.
  * @throws AppError unavailable when many are requested, or it takes too long
  */
-export async function proposalPdf(seen: SeenProposal, at: Date, brand?: PaperBrand): Promise<ProposalPdf> {
+export async function proposalPdf(seen: SeenProposal, at: Date, brand?: DocumentBrand): Promise<ProposalPdf> {
   const data = await inTurn((pause) => write({ seen, at, brand }, pause))
   return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
 }

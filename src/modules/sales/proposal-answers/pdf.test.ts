@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { aSeenLine, aSeenProposal } from '../../../testing/proposals/seen.factory'
-import { type PaperBrand, plainBrand } from '../../../platform/server/pdf/paper'
+import { type DocumentBrand, plainBrand } from '../../../platform/server/pdf/pdf-document'
 import type { SeenProposal } from './view'
 import { namesByScript } from '../../../testing/scripts'
 import { proposalPdf, unshownInProposal } from './pdf.service'
@@ -9,7 +9,7 @@ import { proposalPdf, unshownInProposal } from './pdf.service'
 const at = new Date('2027-03-01T12:00:00Z')
 
 /** Returns the text of each page, with single spaces. */
-async function getPages(seen: SeenProposal, brand?: PaperBrand): Promise<string[]> {
+async function getPages(seen: SeenProposal, brand?: DocumentBrand): Promise<string[]> {
   const { data } = await proposalPdf(seen, at, brand)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))

@@ -6,10 +6,10 @@ import {
   line,
   margin,
   pageSize,
-  type PaperBrand,
+  type DocumentBrand,
   PdfDocument,
   soft,
-} from '../../../platform/server/pdf/paper'
+} from '../../../platform/server/pdf/pdf-document'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
@@ -19,8 +19,8 @@ const inTurn = pdfQueue()
 const right = pageSize.width - margin
 const entryHeight = 19
 
-const writeHead = (paper: PdfDocument, { reference, title, customer, agency, asOfText }: PackContent): void =>
-  writePanel(paper, {
+const writeHead = (pdf: PdfDocument, { reference, title, customer, agency, asOfText }: PackContent): void =>
+  writePanel(pdf, {
     agency,
     about: [`Facts as of ${asOfText}`],
     title: 'Record of a booking',
@@ -28,65 +28,65 @@ const writeHead = (paper: PdfDocument, { reference, title, customer, agency, asO
   })
 
 /** Reserves room for the contents, whose page numbers are known at the end. @returns the y of the first entry */
-function reserveContents(paper: PdfDocument, { sections }: PackContent): number {
-  paper.text(
+function reserveContents(pdf: PdfDocument, { sections }: PackContent): number {
+  pdf.text(
     'What this agency’s systems recorded about the booking, in the order in which a bank asks. Times are those of the agency, with their offset from UTC. Amounts are taken from the ledger.',
     { color: soft, gap: 16 },
   )
-  paper.text('Contents', { face: 'display', size: 17, gap: 6 })
-  const top = paper.y
-  paper.y += sections.length * entryHeight
+  pdf.text('Contents', { face: 'display', size: 17, gap: 6 })
+  const top = pdf.y
+  pdf.y += sections.length * entryHeight
   return top
 }
 
-function writeContents(paper: PdfDocument, { sections }: PackContent, top: number, pages: readonly number[]): void {
-  paper.doc.switchToPage(0)
+function writeContents(pdf: PdfDocument, { sections }: PackContent, top: number, pages: readonly number[]): void {
+  pdf.doc.switchToPage(0)
   for (const [i, { title }] of sections.entries()) {
     const y = top + i * entryHeight
-    paper.put(`${i + 1}`, margin, y, { color: faint })
-    paper.put(title, margin + 24, y)
-    paper.put(`Page ${pages[i]!}`, right, y, { color: faint, align: 'right' })
-    paper.y = y + 15
-    paper.rule(line)
+    pdf.put(`${i + 1}`, margin, y, { color: faint })
+    pdf.put(title, margin + 24, y)
+    pdf.put(`Page ${pages[i]!}`, right, y, { color: faint, align: 'right' })
+    pdf.y = y + 15
+    pdf.rule(line)
   }
 }
 
-async function writeBlock(paper: PdfDocument, block: Block, pause: Pause): Promise<void> {
-  if (block.kind === 'facts') return writeFacts(paper, block.rows)
-  if (block.kind === 'table') return writeTable(paper, block, pause)
-  if (block.kind === 'text') return paper.text(block.text, { color: soft, gap: 8 })
+async function writeBlock(pdf: PdfDocument, block: Block, pause: Pause): Promise<void> {
+  if (block.kind === 'facts') return writeFacts(pdf, block.rows)
+  if (block.kind === 'table') return writeTable(pdf, block, pause)
+  if (block.kind === 'text') return pdf.text(block.text, { color: soft, gap: 8 })
   if (block.kind === 'heading') {
-    if (!paper.keep(60)) paper.y += 6
-    return paper.text(block.text, { face: 'bold', size: 11.5, gap: 5 })
+    if (!pdf.keep(60)) pdf.y += 6
+    return pdf.text(block.text, { face: 'bold', size: 11.5, gap: 5 })
   }
   if (block.kind === 'quote') {
-    paper.text(block.text, { size: 9.5, color: ink }, { x: margin + 14, width: inner - 14 })
-    paper.y += 12
+    pdf.text(block.text, { size: 9.5, color: ink }, { x: margin + 14, width: inner - 14 })
+    pdf.y += 12
     return
   }
-  return writeList(paper, block.items)
+  return writeList(pdf, block.items)
 }
 
-async function write(pack: PackContent, brand: PaperBrand | undefined, pause: Pause): Promise<Buffer> {
+async function write(pack: PackContent, brand: DocumentBrand | undefined, pause: Pause): Promise<Buffer> {
   const { reference, agency, sections } = pack
-  const paper = new PdfDocument(
+  const pdf = new PdfDocument(
     { title: `Record of booking ${reference}`, author: agency, at: new Date(pack.asOf) },
     brand,
   )
-  writeHead(paper, pack)
-  const top = reserveContents(paper, pack)
+  writeHead(pdf, pack)
+  const top = reserveContents(pdf, pack)
   const pages: number[] = []
   for (const [i, { title, blocks }] of sections.entries()) {
-    if (!paper.keep(120)) paper.y += 16
-    pages.push(paper.doc.bufferedPageRange().count)
-    paper.text(`${i + 1}  ${title}`, { face: 'display', size: 17, gap: 8 })
+    if (!pdf.keep(120)) pdf.y += 16
+    pages.push(pdf.doc.bufferedPageRange().count)
+    pdf.text(`${i + 1}  ${title}`, { face: 'display', size: 17, gap: 8 })
     for (const block of blocks) {
-      await writeBlock(paper, block, pause)
+      await writeBlock(pdf, block, pause)
       await pause()
     }
   }
-  writeContents(paper, pack, top, pages)
-  return paper.finish(`${isolate(agency)}, record of booking ${reference}`, pause)
+  writeContents(pdf, pack, top, pages)
+  return pdf.finish(`${isolate(agency)}, record of booking ${reference}`, pause)
 }
 
 /** Names the parts of the record for messages. */
@@ -109,6 +109,6 @@ export type PackPdf = { name: string; data: Buffer }
  * Renders the pack as PDF; the same facts give the same bytes.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function packPdf(pack: PackContent, brand?: PaperBrand): Promise<PackPdf> {
+export async function packPdf(pack: PackContent, brand?: DocumentBrand): Promise<PackPdf> {
   return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, brand, pause)) }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/server/context'
-import type { PaperBrand } from '../../../platform/server/pdf/paper'
+import type { DocumentBrand } from '../../../platform/server/pdf/pdf-document'
 import { toLook } from '../../../shared/colors'
 import type { MailBrand } from '../../core/email/brand.rules'
 import { readPicture } from '../../core/media/service'
@@ -23,7 +23,7 @@ const readPng = (ctx: Ctx, key: string, box: typeof printed): Promise<Buffer> =>
   )
 
 /** Returns what papers carry of the brand. Prints the name where a logo's file is gone. */
-export async function getPaperBrand(ctx: Ctx): Promise<PaperBrand> {
+export async function getPaperBrand(ctx: Ctx): Promise<DocumentBrand> {
   const { brand } = await getAgency({ ctx })
   const read = async (picture: Brand['logo']) => {
     const key = keyIn(picture)

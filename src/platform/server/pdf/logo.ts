@@ -1,22 +1,22 @@
-import type { PdfDocument } from './paper'
+import type { PdfDocument } from './pdf-document'
 
 const box = { width: 170, height: 26 }
 
 /** Draws the agency's logo, else its mark and name. Its top is at `y`. */
 export function writeLogo(
-  paper: PdfDocument,
+  pdf: PdfDocument,
   x: number,
   y: number,
   { name, color }: { name: string; color?: string },
 ): void {
-  const { logo, logoOnDark } = paper.brand
+  const { logo, logoOnDark } = pdf.brand
   const picture = color ? logoOnDark : logo
   if (picture) {
-    paper.doc.image(picture, x, y - 3, { fit: [box.width, box.height] })
+    pdf.doc.image(picture, x, y - 3, { fit: [box.width, box.height] })
     return
   }
-  writeMark(paper, x, y)
-  paper.put(name, x + 28, y + 3, { face: 'bold', size: 12, ...(color && { color }) })
+  writeMark(pdf, x, y)
+  pdf.put(name, x + 28, y + 3, { face: 'bold', size: 12, ...(color && { color }) })
 }
 
 /** Draws the mark, 20 points wide. */

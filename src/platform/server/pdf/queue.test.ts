@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { inner, margin, PdfDocument } from './paper'
+import { inner, margin, PdfDocument } from './pdf-document'
 import { pdfQueue } from './queue'
 
 const cpu = () => process.cpuUsage().user / 1000
 
 /** Writes two hundred lines, as a long invoice has. */
 const write = pdfQueue().bind(null, async (pause) => {
-  const paper = new PdfDocument({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
-  paper.newPage()
-  paper.text('Invoice', { face: 'display', size: 20 })
+  const pdf = new PdfDocument({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
+  pdf.newPage()
+  pdf.text('Invoice', { face: 'display', size: 20 })
   for (let line = 1; line <= 200; line++) {
-    paper.text(`${line}  A service with a detail of its own, and another word or two`, {
+    pdf.text(`${line}  A service with a detail of its own, and another word or two`, {
       face: line % 2 ? 'text' : 'bold',
     })
-    paper.put('1,234.50', margin + inner, paper.y, { align: 'right' })
+    pdf.put('1,234.50', margin + inner, pdf.y, { align: 'right' })
     await pause()
   }
-  return paper.finish('Harbour Travel', pause)
+  return pdf.finish('Harbour Travel', pause)
 })
 
 /** Measures CPU time between two turns of the event loop, longest and total, in milliseconds. */

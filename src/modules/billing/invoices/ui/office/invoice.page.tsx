@@ -10,7 +10,7 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { kindLabels } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
-import { InvoiceSheet } from './invoice-sheet'
+import { PrintedInvoice } from './printed-invoice'
 import { InvoiceTag } from './invoice-tag'
 
 const SendDialog = lazyDialog(() => import('./send-dialog'))
@@ -57,7 +57,7 @@ function Opened({ invoice }: { invoice: InvoiceDetail }) {
         </Button>
         <Button onClick={() => setSending(true)}>Send by mail</Button>
       </PageHead>
-      <InvoiceSheet invoice={invoice} />
+      <PrintedInvoice invoice={invoice} />
     </div>
   )
 }

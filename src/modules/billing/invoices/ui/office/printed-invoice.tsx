@@ -4,11 +4,11 @@ import { Logo } from '../../../../../platform/web/components/logo'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
-import { invoiceFacts, footLines, listRows, listSums } from '../../paper.rules'
+import { invoiceFacts, footLines, listRows, listSums } from '../../printed.rules'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import styles from './sheet.module.css'
 
-export function InvoiceSheet({ invoice }: { invoice: InvoiceDetail }) {
+export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const { kind, reference, currency, snapshot, sha256 } = invoice
   return (
     <Box

@@ -11,8 +11,13 @@ export const inner = pageSize.width - 2 * margin
 const bottom = pageSize.height - foot
 
 /** Holds whose paper it is: colors, logos as PNG, and the lines of the letterhead. */
-export type PaperBrand = { look: Look; logo: Buffer | null; logoOnDark: Buffer | null; letterhead: readonly string[] }
-export const plainBrand: PaperBrand = { look: defaultLook, logo: null, logoOnDark: null, letterhead: [] }
+export type DocumentBrand = {
+  look: Look
+  logo: Buffer | null
+  logoOnDark: Buffer | null
+  letterhead: readonly string[]
+}
+export const plainBrand: DocumentBrand = { look: defaultLook, logo: null, logoOnDark: null, letterhead: [] }
 
 export type Style = { face?: Face; size?: number; color?: string; gap?: number; align?: 'left' | 'right' }
 type Box = { x?: number; width?: number }
@@ -35,7 +40,7 @@ export class PdfDocument {
 
   constructor(
     info: { title: string; author: string; at: Date },
-    readonly brand: PaperBrand = plainBrand,
+    readonly brand: DocumentBrand = plainBrand,
   ) {
     const { title, author, at } = info
     this.doc = new Pdf({

@@ -10,7 +10,7 @@ type PrintedPage = {
   findUnshown: () => readonly Unshown[]
   write: () => Promise<{ name: string; data: Buffer }>
 }
-export type SendPdf = (req: FastifyRequest, reply: FastifyReply, paper: PrintedPage) => Promise<FastifyReply>
+export type SendPdf = (req: FastifyRequest, reply: FastifyReply, pdf: PrintedPage) => Promise<FastifyReply>
 
 /** Returns the address that permits code points in place of letters. */
 function withCodes(address: string): string {
