@@ -120,6 +120,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     return { body: { version: agreedTo! } }
   },
   'trpc settings.agency': () => ({}),
+  'GET /api/settings/agency': () => ({}),
+  'PATCH /api/settings/agency': () => ({ body: { version: 0, responseHours: 12 } }),
   'trpc settings.version': () => ({}),
   'trpc settings.rates': () => ({}),
   'trpc settings.update': () => ({ body: { version: 0, name: 'Harbour Travel', holidays: [] } }),

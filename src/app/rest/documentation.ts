@@ -119,6 +119,11 @@ export const documentation: Record<string, Documentation> = {
     ...idempotent,
   },
   ...inventory,
+  'GET /api/settings/agency': { summary: 'The agency: its terms, its estimate, and what else programs need' },
+  'PATCH /api/settings/agency': {
+    summary: 'Change settings of the agency',
+    description: 'What is absent stays. A stale `version` is 409. Bookings and sent proposals keep their terms.',
+  },
   'GET /api/users': {
     summary: 'Accounts, the newest first',
     description: 'For administrators',
