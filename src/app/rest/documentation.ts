@@ -119,9 +119,9 @@ export const documentation: Record<string, Documentation> = {
     ...idempotent,
   },
   ...inventory,
-  'GET /api/settings/agency': { summary: 'The agency: its terms, its estimate, and what else programs need' },
-  'PATCH /api/settings/agency': {
-    summary: 'Change settings of the agency',
+  'GET /api/settings/terms': { summary: 'Terms of the agency, and the parameters of its estimate' },
+  'PATCH /api/settings/terms': {
+    summary: 'Change terms of the agency',
     description: 'What is absent stays. A stale `version` is 409. Bookings and sent proposals keep their terms.',
   },
   'GET /api/users': {

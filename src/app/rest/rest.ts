@@ -46,7 +46,7 @@ import {
   quoteQuery,
   tripEmailBody,
 } from '../../modules/sales/quotes/rest.rules'
-import { restAgency } from '../../modules/settings/settings/rest.rules'
+import { agencyTerms } from '../../modules/settings/terms/view'
 import { changeView, ownChange, planView } from '../../modules/servicing/booking-changes/view'
 import { restFits, fitsQuery } from '../../modules/storefront/fits/rest.rules'
 import { packageQuery, toListQuery } from '../../modules/storefront/search/rest.rules'
@@ -274,8 +274,8 @@ export const routes: RestRoute[] = [
     body: tripEmailBody,
   }),
   ...inventory,
-  get('/api/settings/agency', 'settings.agency', none, one('Agency', restAgency)),
-  patch('/api/settings/agency', 'settings.update', body, one('Agency', restAgency)),
+  get('/api/settings/terms', 'settings.terms', none, one('AgencyTerms', sameInRest(agencyTerms))),
+  patch('/api/settings/terms', 'settings.changeTerms', body, one('AgencyTerms', sameInRest(agencyTerms))),
   get('/api/users', 'users.list', userQuery, many('Account', restUserAccount)),
   get('/api/roles', 'roles.list', none, whole('Roles', sameInRest(officeRole))),
   create('/api/roles', 'roles.create', body, one('Role', sameInRest(officeRole))),

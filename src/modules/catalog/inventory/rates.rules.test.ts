@@ -62,7 +62,7 @@ it('rates that may cover the same day are different lines', () => {
   expect(toRateLines(rates).map(({ label, rates: of }) => [label, of.length])).toEqual([
     ['Room and night', 1],
     ['Room and night · 2 people', 2],
-    ['Room and night · Child (2 to 11)', 1],
+    ['Room and night · Child', 1],
   ])
 })
 

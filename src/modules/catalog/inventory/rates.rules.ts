@@ -20,14 +20,14 @@ export const usualUnit: Record<ItemKind, RateUnit> = {
   mealPlans: 'person',
 }
 
-/** Names inclusive ages, as the estimate does (specification 9). */
+/** Names bands of ages; the agency's settings set where each begins. */
 export const ageBands = ['any', 'adult', 'child', 'infant'] as const
 export type AgeBand = (typeof ageBands)[number]
 export const ageLabels: Record<AgeBand, string> = {
   any: 'Everybody',
-  adult: 'Adult (12+)',
-  child: 'Child (2 to 11)',
-  infant: 'Infant (under 2)',
+  adult: 'Adult',
+  child: 'Child',
+  infant: 'Infant',
 }
 
 /** Sets all weekday bits; bit 0 is Monday. */
@@ -57,7 +57,7 @@ export type RateValues = Omit<Rate, 'id' | 'version' | 'currency'>
 /** Groups rates that exclude each other: a line of the calendar. */
 export type RateLine = { key: string; label: string; rates: Rate[] }
 
-/** Formats 'Room and night · 2 people · Adult (12+)'. */
+/** Formats 'Room and night · 2 people · Adult'. */
 export function lineLabel({ unit, occupancy, ageBand }: Pick<Rate, 'unit' | 'occupancy' | 'ageBand'>): string {
   const people = occupancy > 0 ? `${occupancy} ${occupancy === 1 ? 'person' : 'people'}` : null
   return [unitLabels[unit], people, ageBand === 'any' ? null : ageLabels[ageBand]].filter(Boolean).join(' · ')

@@ -1,5 +1,7 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
+import { pickView } from '../../../shared/views'
+import { agencyTerms } from '../../settings/terms/view'
 import { agencySettings, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
 import { changeAgency, replaceAgency } from './agency.service'
@@ -38,5 +40,9 @@ export const packagesRouter = router({
 /** Joins the settings: their currency has to suit the packages. */
 export const agencyRouter = router({
   update: staffProcedure('settings.manage').input(updateAgencyInput).mutation(changeAgency),
+  changeTerms: staffProcedure('settings.manage')
+    .input(updateAgencyInput.pick({ version: true, paymentTerms: true, estimate: true }))
+    .output(answer(agencyTerms))
+    .mutation(async (call) => pickView(agencyTerms, await changeAgency(call), {})),
   saveAgency: staffProcedure('settings.manage').input(agencySettings).mutation(replaceAgency),
 })

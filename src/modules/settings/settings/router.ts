@@ -1,4 +1,6 @@
-import { publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { pickView } from '../../../shared/views'
+import { agencyTerms } from '../terms/view'
 import { importSource } from '../../../shared/imports'
 import * as rates from './rates.service'
 import { exportRatesInput, setRateInput } from './schema'
@@ -10,6 +12,9 @@ export const settingsRouter = router({
   policies: publicProcedure.query(service.getPolicies),
   version: staffProcedure('settings.manage').query(service.getVersion),
   agency: staffProcedure('settings.manage').query(service.ownAgency),
+  terms: staffProcedure('settings.manage')
+    .output(answer(agencyTerms))
+    .query(async ({ ctx }) => pickView(agencyTerms, await service.ownAgency({ ctx }), {})),
   rates: staffProcedure('settings.manage').query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).mutation(service.setRate),
   previewRates: staffProcedure('settings.manage').input(importSource).mutation(rates.previewRates),

@@ -1,3 +1,4 @@
+import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -65,6 +66,7 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 ]
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
+  const { childFrom } = useEstimateRules()
   // Ignores windows where departures exist.
   const offered = (!prefill.isDated && prefill.offered) || []
   return (
@@ -111,7 +113,7 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
           control={control}
           name="infants"
           label="Infants"
-          description="How many of them are under 2 when you leave"
+          description={`How many of them are under ${childFrom} when you leave`}
           min={quoteInfants.min}
           max={quoteInfants.max}
           clampBehavior="none"

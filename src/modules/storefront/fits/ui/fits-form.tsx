@@ -1,3 +1,4 @@
+import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import type { CalendarDate } from '../../../../shared/dates'
@@ -64,6 +65,7 @@ export function FitsForm({ criteria, today, onFind }: Props) {
   }
   const count = (field: keyof typeof partyBounds, min: number) =>
     Array.from({ length: partyBounds[field].max - min + 1 }, (_, i) => String(min + i))
+  const { adultFrom, childFrom } = useEstimateRules()
   const people = (
     field: keyof typeof partyBounds,
     label: string,
@@ -115,8 +117,8 @@ export function FitsForm({ criteria, today, onFind }: Props) {
           </small>
         </label>
         <input type="hidden" name="currency" value={draft.currency} />
-        {people('adults', 'Adults', 'Age 12+')}
-        {people('children', 'Children', 'Ages 2-11')}
+        {people('adults', 'Adults', `Age ${adultFrom}+`)}
+        {people('children', 'Children', `Ages ${childFrom}-${adultFrom - 1}`)}
         {people('rooms', 'Rooms', 'Up to 3 adults in one', roomsFor(draft.party.adults))}
         <Choice label="Month" hint="Of departure" name="month" value={draft.month} onPick={(month) => set({ month })}>
           <option value="">Flexible</option>

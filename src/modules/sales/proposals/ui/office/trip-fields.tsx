@@ -1,3 +1,4 @@
+import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
 import { DateChoice } from '../../../../../platform/web/date-input'
@@ -16,6 +17,7 @@ export function TripFields({ builder }: { builder: Builder }) {
       onChange={(value) => change({ [field]: Math.max(min, Number(value) || 0) })}
     />
   )
+  const { childFrom } = useEstimateRules()
   return (
     <Boxed>
       <SimpleGrid cols={{ base: 2, md: 5 }} spacing="s3" verticalSpacing="s3">
@@ -35,7 +37,7 @@ export function TripFields({ builder }: { builder: Builder }) {
         />
         {count('Adults', 'adults', 1)}
         {count('Children', 'children', 0)}
-        {count('Infants (under 2)', 'infants', 0)}
+        {count(`Infants (under ${childFrom})`, 'infants', 0)}
         {count('Rooms', 'rooms', 0)}
         <DateChoice
           label="Price held until"

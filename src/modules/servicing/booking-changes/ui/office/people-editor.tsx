@@ -1,3 +1,4 @@
+import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Checkbox, NumberInput } from '@mantine/core'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note } from '../../../../../platform/web/office/blocks'
@@ -12,6 +13,7 @@ type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
 /** Edits leaving and joining travelers and rooms. Services counted by them follow. */
 export function PeopleEditor({ editor: { before }, work }: Props) {
   const { leaving, joining, rooms, party, toggle, setJoining, setRooms } = work
+  const { childFrom } = useEstimateRules()
   return (
     <Panel title={`Travelers, ${party.adults < 1 ? 'no adult' : partyText(party)}`}>
       <fieldset>
@@ -37,7 +39,7 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
           onChange={(children) => setJoining({ ...joining, children })}
         />
         <Count
-          label="More infants (under 2)"
+          label={`More infants (under ${childFrom})`}
           value={joining.infants ?? 0}
           onChange={(infants) => setJoining({ ...joining, infants })}
         />
