@@ -163,7 +163,7 @@ export function openApiPage(document: OpenApi, head: string): string {
     `<style>${openApiStyles}</style></head><body>`,
     '<header class="api-header"><div class="wrap"><a href="/">Home</a></div></header>',
     '<main class="wrap api-page" id="main"><h1>REST API</h1>',
-    `<p class="api-lead">${text(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
+    `<p class="api-lead">${prose(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     `<nav aria-label="Groups"><ul class="api-nav">${[...groups.keys(), 'Schemas'].map(link).join('')}</ul></nav>`,
     ...[...groups].map(([tag, all]) => `<section id="${slug(tag)}"><h2>${text(tag)}</h2>${all.join('')}</section>`),
     '<section id="schemas"><h2>Schemas</h2>',

@@ -33,7 +33,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add Endpoint' })
     await expect(dialog.getByLabel('Address')).toBeFocused()
     await dialog.getByLabel('Address').fill('http://10.0.0.8/hook')
-    const events = dialog.getByRole('textbox', { name: 'Events' })
+    const events = dialog.getByRole('combobox', { name: 'Events' })
     for (const _ of ['packages', 'departures', 'payments', 'bookings', 'proposals', 'leads'])
       await events.press('Backspace')
     await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
