@@ -1,7 +1,6 @@
 import { type Currency, getExponent, toUnits } from './money'
 
-/** Reports a line that is not imported. Lines count from 1, the header's. */
-export type BadLine = { line: number; column: string; message: string }
+export type { BadLine } from './import-views'
 
 /** Holds an amount, whose minus sign is not escaped as a formula. */
 export type CsvAmount = { minor: number; currency: Currency }

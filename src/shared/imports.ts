@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { BadLine } from './csv'
 import type { DateOrder } from './date-text'
-import { type Encoding, encodings } from './encodings'
+import { encodings } from './encodings'
 import { fileInput } from './files'
+
+export type { ImportColumn, ImportPreview } from './import-views'
 
 /** Describes a field that a column of an imported file can be. */
 export type ImportField = {
@@ -44,38 +45,6 @@ export const importSource = importOptions.extend({
   file: fileInput.optional(),
 })
 export type ImportSource = z.output<typeof importSource>
-
-/** Describes a column of the file as it was read. */
-export type ImportColumn = {
-  heading: string
-  /** Names the field that it is imported as; blank for none. */
-  field: string
-  samples: string[]
-  /** Shows how cells of amounts and dates were read, ambiguous ones first. */
-  readings: { text: string; as: string }[]
-}
-
-export type ImportPreview = {
-  /** Names the encoding; null where the file leaves no choice. */
-  encoding: Encoding | null
-  isSure: boolean
-  fields: { name: string; label: string }[]
-  columns: ImportColumn[]
-  /** Holds the first ambiguous date; blank for none. */
-  unclearDate: string
-  /** Explains why nothing of the file can be imported; null when its columns suffice. */
-  problem: string | null
-  /** Counts good lines, of which some are new, changed, or unchanged. */
-  count: number
-  added: number
-  changed: number
-  same: number
-  /** Names the first new or changed ones. */
-  names: string[]
-  bad: BadLine[]
-  /** Holds a CSV of the bad lines with their reasons; blank for none. */
-  badCsv: string
-}
 
 const key = (text: string) =>
   text

@@ -20,6 +20,10 @@ export const done = view({ success: z.literal(true) })
 export type Done = z.infer<typeof done>
 /** Answers nothing at all. */
 export const nothing = z.void()
+/** Holds millionths of `to` for one unit of `from`. */
+export const exchangeRate = view({ from: currency, to: currency, micros: count, asOf: date })
+/** Names what was reviewed: an act sends it back, and is refused once the facts have changed. */
+export const snapshot = view({ snapshotHash: text, fingerprint: text })
 /** Names the row that a call was about. */
 export const rowId = view({ id })
 /** Names a row to choose or to point at. */
@@ -44,6 +48,7 @@ export const shownLink = view({ url: text })
 export const revokedLinks = view({ revoked: count })
 /** Names whom a mail was sent to. */
 export const mailed = view({ to: emailAddress })
+export const mailPreview = view({ subject: text, text })
 /** Is sent back with a change. */
 export const version = count.describe('Send it with a change: another one by then is a conflict')
 

@@ -16,6 +16,7 @@ import {
 } from './schema'
 import { bookingInvoices, invoiceDetail, invoicePage, invoiceTotals, ownInvoice, ownInvoiceView } from './view'
 import { getInvoice, getOwnInvoice, getInvoices, ownInvoices } from './view.service'
+import { nothing } from '../../../shared/views'
 
 export const invoicesRouter = router({
   list: staffProcedure('money.read').input(listInvoicesInput).output(answer(invoicePage)).query(listInvoices),
@@ -37,6 +38,7 @@ export const invoicesRouter = router({
   send: staffProcedure('invoices.issue')
     .meta({ limit: { max: 30, seconds: 60 } })
     .input(sendInvoiceInput)
+    .output(answer(nothing))
     .mutation(sendInvoice),
   own: travelerProcedure.input(invoicesOfInput).output(answer(ownInvoiceView.array())).query(ownInvoices),
   open: travelerProcedure.input(ownInvoiceInput).output(answer(ownInvoice)).query(getOwnInvoice),

@@ -3,8 +3,9 @@ import { type Currency, getExponent, toUnits } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { type AccountSum, type Chart, type Entry, taxName } from './journal.rules'
+import { type Chart, type Entry, taxName } from './journal.rules'
 import { type Cell, csvAmount } from '../../../shared/csv'
+import type { AccountSum } from './view'
 
 export const formats = ['csv', 'xero', 'quickbooks', 'datev'] as const
 export type Format = (typeof formats)[number]

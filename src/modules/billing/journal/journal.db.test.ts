@@ -10,7 +10,7 @@ import { aBuyer, anIssuer, invoiced, issued } from '../../../testing/payments/in
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import type { Currency } from '../../../shared/money'
 import type { RevenueBasis } from '../../settings/settings/books.rules'
-import type { AccountSum } from './journal.rules'
+import type { AccountSum } from './view'
 
 const database = useDatabase()
 let deps: TestDeps

@@ -3,6 +3,7 @@ import { type Currency, percentText } from '../../../shared/money'
 import type { LedgerKind } from '../payments/payment.rules'
 import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
 import type { TaxBase } from '../../settings/taxes/tax.rules'
+import type { AccountSum } from './view'
 
 export type Chart = Record<AccountKey, Account>
 /** Names the tax and rate of a posting to a tax account. */
@@ -100,32 +101,8 @@ export function toEntries(row: JournalRow): Entry[] {
   ]
 }
 
-/** Sums an account over a period. A tax account has a sum for each tax and rate. */
-export type AccountSum = {
-  currency: Currency
-  account: AccountKey
-  tax: Pick<TaxOf, 'label' | 'milliPercent'> | null
-  debitMinor: number
-  creditMinor: number
-}
 export const inOrderOfAccounts = (a: AccountSum, b: AccountSum): number => {
   const rank = ({ currency, account, tax }: AccountSum) =>
     `${currency} ${String(accountKeys.indexOf(account)).padStart(2, '0')} ${tax?.label} ${String(tax?.milliPercent).padStart(6, '0')}`
   return rank(a) < rank(b) ? -1 : 1
 }
-
-/** Compares the books of one currency with what the product shows elsewhere. */
-export type JournalCheck = {
-  currency: Currency
-  /** Sums the changes of all bookings' ledgers: the receivables. */
-  ledgerMinor: number
-  /** Sums the changes of what the agency owes its suppliers: the payables. */
-  payablesMinor: number
-  /** Sums tax that became due with the revenue of these days. */
-  taxMinor: number
-  /** Sums tax on the invoices and credit notes of these days. */
-  invoicedTaxMinor: number
-  /** Sums the tax in revenue that is on no document by the last of these days. */
-  notInvoicedTaxMinor: number
-}
-export type JournalSums = { accounts: AccountSum[]; checks: JournalCheck[] }

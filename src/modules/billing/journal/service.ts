@@ -5,8 +5,9 @@ import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
 import { type Period, signedAmounts } from './entries.service'
 import type { DaySums } from './formats.rules'
-import { type AccountSum, inOrderOfAccounts, type JournalCheck, type JournalSums } from './journal.rules'
+import { inOrderOfAccounts } from './journal.rules'
 import type { JournalInput } from './schema'
+import type { AccountSum, JournalCheck, JournalSums } from './view'
 
 type Summed = {
   day: string

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import type { Instalment } from '../payments/account.rules'
+import type { Payable } from './view'
 
 /**
  * Lists states; `starting`: the provider has not returned its page yet. `processing`: paid, but not settled by the
@@ -28,8 +28,6 @@ export const payParts = ['now', 'all'] as const
 export type PayPart = (typeof payParts)[number]
 
 type Account = { balanceMinor: number; isCancelled: boolean; instalments: readonly Instalment[] }
-/** Names in `kind` the instalment of `nowMinor`, where it is exactly one. */
-export type Payable = { nowMinor: number; allMinor: number; kind: Instalment['kind'] | null }
 
 /**
  * Returns what can be paid online: what is due by today, else the next instalment; and the whole balance. Both are 0
@@ -45,15 +43,3 @@ export function payableFor({ balanceMinor, isCancelled, instalments }: Account, 
   const nowMinor = now.reduce((sum, { amountMinor, settledMinor }) => sum + amountMinor - settledMinor, 0)
   return { nowMinor, allMinor: balanceMinor, kind: now.length === 1 ? now[0]!.kind : null }
 }
-
-/** Describes a payment that was begun; `isSure`: the provider has just confirmed the state. */
-export type CheckoutView = {
-  id: string
-  bookingId: string
-  state: CheckoutState
-  isSure: boolean
-  amountMinor: number
-  currency: Currency
-}
-/** Describes online payment; `isOn`: the agency offers it. `hasWaiting`: the bank is processing a payment. */
-export type OnlineView = Payable & { isOn: boolean; currency: Currency; hasWaiting: boolean }

@@ -4,11 +4,12 @@ import { notFound } from '../../../shared/errors'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { agencyToday, getOwnAccount } from '../payments/account.service'
-import { type CheckoutView, isOver, type OnlineView, payableFor } from './checkout.rules'
+import { isOver, payableFor } from './checkout.rules'
 import { needProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
+import type { CheckoutView, OnlineView } from './view'
 
 /** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
 export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput }): Promise<OnlineView> {

@@ -5,17 +5,21 @@ import { giveUpInput } from '../payments/schema'
 import { giveUpRefund } from './give-up.service'
 import { followCheckout, ownOnline } from './own.service'
 import { checkoutInput, ownInput, startInput } from './schema'
+import { shownLink } from '../../../shared/views'
+import { checkout, online } from './view'
 
 export const onlinePaymentsRouter = router({
-  own: travelerProcedure.input(ownInput).query(ownOnline),
+  own: travelerProcedure.input(ownInput).output(answer(online)).query(ownOnline),
   /** Limits calls, as each asks the provider. */
   follow: travelerProcedure
     .meta({ limit: { max: 60, seconds: 60 } })
     .input(checkoutInput)
+    .output(answer(checkout))
     .query(followCheckout),
   start: travelerProcedure
     .meta({ limit: { max: 20, seconds: 60 } })
     .input(startInput)
+    .output(answer(shownLink))
     .mutation(startCheckout),
   /** Limits calls, as each asks the provider first. */
   giveUpRefund: staffProcedure('payments.correct')

@@ -1,21 +1,10 @@
 import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
 import { bookingAccounts, instalments } from './table'
-
-/** Describes a part of a price that is not paid in full; `openMinor` is missing. */
-export type DueInstalment = {
-  bookingId: string
-  reference: string
-  title: string
-  customerName: string
-  dueOn: CalendarDate
-  openMinor: number
-  currency: Currency
-}
+import type { DueInstalment } from './view'
 
 /** Lists unpaid instalments of an owner's customers up to a day, oldest first. Leaves out cancelled trips. */
 export async function dueInstalments(

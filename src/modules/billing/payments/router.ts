@@ -16,7 +16,7 @@ import {
   filterPaymentsInput,
   listPaymentsInput,
 } from './schema'
-import { account, due, ownAccount, paymentPage, paymentTotals } from './view'
+import { account, due, ownAccount, paymentPage, paymentTotals, unverifiedPayments } from './view'
 import { exportProcedure } from '../../core/events/export.service'
 import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './list.service'
 
@@ -49,6 +49,6 @@ export const paymentListRouter = router({
     .input(filterPaymentsInput)
     .output(answer(paymentTotals.array().nullable()))
     .query(totalsOfPayments),
-  waiting: staffProcedure('money.read').query(waitingPayments),
+  waiting: staffProcedure('money.read').output(answer(unverifiedPayments)).query(waitingPayments),
   export: exportProcedure('money.read', exportPaymentsInput).mutation(exportPayments),
 })

@@ -179,3 +179,17 @@ export const paymentTotals = view({
   unverifiedMinor: minor,
 })
 export type PaymentTotals = z.infer<typeof paymentTotals>
+
+export const unverifiedPayments = view({ unverified: count })
+
+/** Describes a part of a price that is not paid in full; `openMinor` is missing. */
+export const dueInstalment = view({
+  bookingId: id,
+  reference: text,
+  title: text,
+  customerName: text,
+  dueOn: date,
+  openMinor: minor,
+  currency,
+})
+export type DueInstalment = z.infer<typeof dueInstalment>

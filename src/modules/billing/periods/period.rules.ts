@@ -1,9 +1,5 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-
-/** Holds an inclusive `lockedUntil`; `seq` counts changes. Instants are ISO texts. */
-export type Period = { lockedUntil: CalendarDate | null; seq: number }
-export type PeriodChange = Period & { at: string; by: string; reason: string }
-export type Periods = Period & { today: CalendarDate; history: PeriodChange[] }
+import type { Period } from './view'
 
 export const isClosed = (day: CalendarDate, { lockedUntil }: Pick<Period, 'lockedUntil'>): boolean =>
   lockedUntil !== null && day <= lockedUntil

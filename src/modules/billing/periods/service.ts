@@ -7,9 +7,10 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { getAgency } from '../../settings/settings/service'
-import { closedText, isClosed, opens, type Period, type Periods } from './period.rules'
+import { closedText, isClosed, opens } from './period.rules'
 import type { SetPeriodInput } from './schema'
 import { periodLocks } from './table'
+import type { Period, Periods } from './view'
 
 /** Names the advisory lock that drizzle/triggers/periods.sql takes while it checks. */
 const lockKey = 7_301_430

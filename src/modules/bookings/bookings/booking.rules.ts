@@ -31,16 +31,6 @@ export const bookingEventKinds = [
 ] as const
 export type BookingEventKind = (typeof bookingEventKinds)[number]
 
-/** Describes an event; `actor` is null for the system. Instants are ISO texts. */
-export type BookingEvent = {
-  id: string
-  at: string
-  kind: BookingEventKind
-  text: string
-  data: Record<string, unknown>
-  actor: string | null
-}
-
 /** Lists who ended a booking: the traveler, staff, the account's deletion, or the time to pay. */
 export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]

@@ -6,10 +6,10 @@ import { events, isPaymentNews } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../../sales/leads/table'
-import type { BookingEvent } from './booking.rules'
 import type { BookingInput } from './schema'
 import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
+import type { BookingEvent } from './view'
 
 export type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 

@@ -5,14 +5,17 @@ import { exportBookings, listBookings } from './list.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingInput, listBookingsInput, saveTravelerInput } from './schema'
 import { saveTraveler } from './travelers.service'
-import { bookingDetail, bookingPage, ownBooking, ownBookingView, traveler } from './view'
+import { bookingDetail, bookingEvent, bookingPage, ownBooking, ownBookingView, traveler } from './view'
 import { getBooking } from './view.service'
 
 export const bookingsRouter = router({
   list: staffProcedure('bookings.read').input(listBookingsInput).output(answer(bookingPage)).query(listBookings),
   export: exportProcedure('bookings.read', listBookingsInput.omit({ limit: true })).mutation(exportBookings),
   get: staffProcedure('bookings.read').input(bookingInput).output(answer(bookingDetail)).query(getBooking),
-  events: staffProcedure('bookings.read').input(bookingInput).query(getBookingEvents),
+  events: staffProcedure('bookings.read')
+    .input(bookingInput)
+    .output(answer(bookingEvent.array()))
+    .query(getBookingEvents),
   saveTraveler: staffProcedure('bookings.write')
     .input(saveTravelerInput)
     .output(answer(traveler))

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../core/events/event.rules'
-import type { BookingEvent, BookingEventKind } from './booking.rules'
+import type { BookingEventKind } from './booking.rules'
+import type { BookingEvent } from './view'
 
 /** Names an event as a booking's timeline does; releases before 1.2.0 stored these names. */
 function toKind(kind: string, { proposalId }: RecordedEvent['data']): BookingEventKind {

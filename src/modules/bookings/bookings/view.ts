@@ -9,7 +9,7 @@ import { readiness } from '../../identity/documents/view'
 import { acceptance } from '../../sales/proposal-answers/view'
 import { lineKinds } from '../../sales/proposals/offer.rules'
 import { offerDay } from '../../sales/proposals/view'
-import { bookingSources, cancellers } from './booking.rules'
+import { bookingSources, cancellers, bookingEventKinds } from './booking.rules'
 import { bookingDisplayStatuses, bookingStatuses } from './transition.rules'
 import { genders, travelerKinds } from './travelers.rules'
 
@@ -155,3 +155,14 @@ export const ownBooking = ownBookingView.extend({
   contact: view({ agency: text, name: text.nullable(), email: text.nullable(), phone: text.nullable() }),
 })
 export type OwnBooking = z.infer<typeof ownBooking>
+
+/** Describes an event; `actor` is null for the system. */
+export const bookingEvent = view({
+  id,
+  at: instant,
+  kind: z.enum(bookingEventKinds),
+  text,
+  data: z.record(text, z.unknown()),
+  actor: text.nullable(),
+})
+export type BookingEvent = z.infer<typeof bookingEvent>

@@ -6,6 +6,7 @@ import { documentView, voucherRow, voucherView } from './view'
 import { getDocuments, ownDocuments } from './view.service'
 import { issueVouchers } from './voucher-issue.service'
 import { ownVouchers, getVouchers } from './voucher-view.service'
+import { nothing } from '../../../shared/views'
 
 export const tripDocumentsRouter = router({
   of: staffProcedure('documents.read').input(ofBookingInput).output(answer(documentView.array())).query(getDocuments),
@@ -13,7 +14,10 @@ export const tripDocumentsRouter = router({
     .input(evidenceOfInput)
     .output(answer(documentView.array()))
     .query(listEvidence),
-  remove: staffProcedure('documents.delete').input(removeDocumentInput).mutation(removeDocument),
+  remove: staffProcedure('documents.delete')
+    .input(removeDocumentInput)
+    .output(answer(nothing))
+    .mutation(removeDocument),
   own: travelerProcedure.input(ofBookingInput).output(answer(documentView.array())).query(ownDocuments),
 })
 

@@ -1,5 +1,6 @@
 import type { CsvCells } from '../../../shared/csv'
-import { type ReviewView, stateLabels } from '../../storefront/reviews/review.rules'
+import { stateLabels } from '../../storefront/reviews/review.rules'
+import type { ReviewView } from '../../storefront/reviews/view'
 
 export const csvCells: CsvCells<ReviewView> = {
   Package: (one) => one.packageTitle,

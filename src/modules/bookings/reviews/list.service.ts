@@ -12,18 +12,10 @@ import { users } from '../../identity/auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../../catalog/packages/table'
 import { csvCells } from './csv.rules'
-import {
-  type LatestReviews,
-  limits,
-  type PublicReview,
-  ratingFor,
-  type ReviewAlert,
-  type ReviewSort,
-  type ReviewView,
-  type StarCounts,
-} from '../../storefront/reviews/review.rules'
+import { limits, ratingFor, type ReviewAlert, type ReviewSort } from '../../storefront/reviews/review.rules'
 import type { ListReviewsInput, PackageReviewsInput } from './schema'
 import { reviews } from './table'
+import type { LatestReviews, PackageReviews, ReviewView, StarCounts } from '../../storefront/reviews/view'
 
 const { searchText: _, userId: _userId, ...columns } = getTableColumns(reviews)
 const viewColumns = {
@@ -119,13 +111,6 @@ async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCount
     .where(isShown)
     .groupBy(reviews.stars)
   return Array.from({ length: limits.stars }, (_, i) => found.find(({ stars }) => stars === i + 1)?.count ?? 0)
-}
-
-type PackageReviews = {
-  items: PublicReview[]
-  nextCursor: string | null
-  /** Counts all of them, on the first page only. */
-  counts: StarCounts | null
 }
 
 /** Lists published reviews of a public package, latest first. @throws AppError invalid `cursor` */

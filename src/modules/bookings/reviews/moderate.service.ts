@@ -12,11 +12,12 @@ import { lockPackages } from '../../catalog/packages/service'
 import { getAgency } from '../../settings/settings/service'
 import { getReview } from './list.service'
 import { moderatedMail } from './mail.rules'
-import { canModerate, type ReviewView, stateLabels } from '../../storefront/reviews/review.rules'
+import { canModerate, stateLabels } from '../../storefront/reviews/review.rules'
 import type { PublishReviewInput, RejectReviewInput, ReplyInput } from './schema'
 import { ratePackages } from './rating.service'
 import { type Review, reviews } from './table'
 import { lockRow } from '../../core/locks/lock.service'
+import type { ReviewView } from '../../storefront/reviews/view'
 
 /** Locks its package first, whose rating follows. @throws AppError not-found; stale */
 async function lockReview(ctx: UserCtx, { id, version }: PublishReviewInput): Promise<Review> {

@@ -1,4 +1,4 @@
-import { publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { exportReviews, getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
@@ -13,16 +13,23 @@ import {
   tripReviewInput,
 } from './schema'
 import { reviewOfTrip, saveReview } from './write.service'
+import * as views from '../../storefront/reviews/view'
 
 export const reviewsRouter = router({
-  ofPackage: publicProcedure.input(packageReviewsInput).query(reviewsOfPackage),
-  latest: publicProcedure.query(({ ctx }) => latestReviews({ ctx })),
-  ofTrip: travelerProcedure.input(tripReviewInput).query(reviewOfTrip),
-  save: travelerProcedure.input(saveReviewInput).mutation(saveReview),
-  list: staffProcedure('reviews.moderate').input(listReviewsInput).query(listReviews),
+  ofPackage: publicProcedure.input(packageReviewsInput).output(answer(views.packageReviews)).query(reviewsOfPackage),
+  latest: publicProcedure.output(answer(views.latestReviews)).query(({ ctx }) => latestReviews({ ctx })),
+  ofTrip: travelerProcedure.input(tripReviewInput).output(answer(views.tripReview)).query(reviewOfTrip),
+  save: travelerProcedure.input(saveReviewInput).output(answer(views.ownReview)).mutation(saveReview),
+  list: staffProcedure('reviews.moderate').input(listReviewsInput).output(answer(views.reviewPage)).query(listReviews),
   export: exportProcedure('reviews.moderate', listReviewsInput.omit({ limit: true })).mutation(exportReviews),
-  get: staffProcedure('reviews.moderate').input(reviewInput).query(getReview),
-  publish: staffProcedure('reviews.moderate').input(publishReviewInput).mutation(publishReview),
-  reject: staffProcedure('reviews.moderate').input(rejectReviewInput).mutation(rejectReview),
-  reply: staffProcedure('reviews.moderate').input(replyInput).mutation(replyToReview),
+  get: staffProcedure('reviews.moderate').input(reviewInput).output(answer(views.review)).query(getReview),
+  publish: staffProcedure('reviews.moderate')
+    .input(publishReviewInput)
+    .output(answer(views.review))
+    .mutation(publishReview),
+  reject: staffProcedure('reviews.moderate')
+    .input(rejectReviewInput)
+    .output(answer(views.review))
+    .mutation(rejectReview),
+  reply: staffProcedure('reviews.moderate').input(replyInput).output(answer(views.review)).mutation(replyToReview),
 })

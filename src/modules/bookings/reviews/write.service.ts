@@ -9,11 +9,12 @@ import { isCompleted } from '../bookings/list.service'
 import { isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { lockPackages } from '../../catalog/packages/service'
-import { authorName, type OwnReview, type TripReview } from '../../storefront/reviews/review.rules'
+import { authorName } from '../../storefront/reviews/review.rules'
 import { ratePackages } from './rating.service'
 import type { SaveReviewInput, TripReviewInput } from './schema'
 import { type Review, reviews } from './table'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
+import type { OwnReview, TripReview } from '../../storefront/reviews/view'
 
 const ownView = ({ stars, title, text, author, state, reason, reply, version }: Review): OwnReview => ({
   stars,

@@ -13,7 +13,7 @@ import { changeOrder, nothingAgreed } from './change.service'
 import { linkEnds, newOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder } from './order.rules'
-import type { OrderView } from './view'
+import type { Asked, OrderView } from './view'
 import type { AskInput } from './schema'
 import { supplierOrders } from './table'
 import { getOrders } from './view.service'
@@ -21,8 +21,6 @@ import { lockRows } from '../../core/locks/lock.service'
 
 /** Limits the mails an hour about one booking. */
 const perBooking = { max: 40, seconds: 3600 }
-
-export type Asked = { asked: number; suppliers: number; withoutSupplier: number; withoutEmail: string[] }
 
 /** Groups by supplier the orders that can be asked; named ones must be among them. @throws AppError conflict */
 function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined) {

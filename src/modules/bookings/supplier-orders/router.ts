@@ -17,8 +17,9 @@ import {
   pickSupplierInput,
   recordInput,
 } from './schema'
-import { askedPage, orderPage, orderTotals, orderView } from './view'
+import { asked, askedPage, orderPage, orderTotals, orderView } from './view'
 import { getOrders } from './view.service'
+import { revokedLinks, shownLink } from '../../../shared/views'
 
 /** Limits load; a token of 256 bits cannot be guessed. */
 const opening = { max: 120, seconds: 60 }
@@ -33,10 +34,13 @@ export const supplierOrdersRouter = router({
   export: exportProcedure('orders.read', exportOrdersInput).mutation(exportOrders),
   of: staffProcedure('orders.read').input(ordersOfInput).output(answer(orderView.array())).query(getOrders),
   pick: staffProcedure('orders.write').input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),
-  ask: staffProcedure('orders.write').input(askInput).mutation(askSuppliers),
+  ask: staffProcedure('orders.write').input(askInput).output(answer(asked)).mutation(askSuppliers),
   record: staffProcedure('orders.write').input(recordInput).output(answer(orderView)).mutation(recordOrder),
-  makeLink: staffProcedure('orders.write').input(linkOfInput).mutation(makeOrderLink),
-  revokeLinks: staffProcedure('orders.write').input(linkOfInput).mutation(revokeOrderLinks),
+  makeLink: staffProcedure('orders.write').input(linkOfInput).output(answer(shownLink)).mutation(makeOrderLink),
+  revokeLinks: staffProcedure('orders.write')
+    .input(linkOfInput)
+    .output(answer(revokedLinks))
+    .mutation(revokeOrderLinks),
   open: publicProcedure.meta({ limit: opening }).input(orderLinkInput).output(answer(askedPage)).query(openOrders),
   answer: publicProcedure.meta({ limit: answering }).input(answerInput).output(answer(askedPage)).mutation(answerOrder),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, currency, date, id, instant, minor, text, toPage, view } from '../../../shared/views'
+import { count, currency, date, id, instant, minor, text, texts, toPage, view } from '../../../shared/views'
 import { seenService } from '../bookings/view'
 import { orderStatuses } from './order.rules'
 
@@ -74,3 +74,7 @@ export type AskedPage = z.infer<typeof askedPage>
 /** Sums in minor units of one currency. */
 export const orderTotals = view({ currency, owedMinor: minor, paidMinor: minor, creditMinor: minor })
 export type OrderTotals = z.infer<typeof orderTotals>
+
+/** Counts what suppliers were asked for, and what nobody could be asked for. */
+export const asked = view({ asked: count, suppliers: count, withoutSupplier: count, withoutEmail: texts })
+export type Asked = z.infer<typeof asked>

@@ -11,7 +11,7 @@ import {
   removeDeparturesInput,
   updateDepartureInput,
 } from './schema'
-import { addedDepartures, departurePage, departureView, publicDeparture } from './view'
+import { addedDepartures, departurePage, departureView, publicDeparture, removedDepartures } from './view'
 import { departuresOfPackage, getDeparture } from './view.service'
 
 export const departuresRouter = router({
@@ -30,5 +30,8 @@ export const departuresRouter = router({
     .input(updateDepartureInput)
     .output(answer(departureView))
     .mutation(updateDeparture),
-  remove: staffProcedure('departures.write').input(removeDeparturesInput).mutation(removeDepartures),
+  remove: staffProcedure('departures.write')
+    .input(removeDeparturesInput)
+    .output(answer(removedDepartures))
+    .mutation(removeDepartures),
 })

@@ -52,3 +52,5 @@ export type PublicDeparture = z.infer<typeof publicDeparture>
 
 export const addedDepartures = view({ ids: id.array(), skipped: count, packageTitle: text })
 export const movedDepartures = view({ moved: id.array(), refused: count })
+
+export const removedDepartures = view({ removed: count })

@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/text'
 import { eachWord, unitFor } from './item-units.rules'
-import type { InventoryItem, TransferItem } from './view'
+import type { InventoryItem, ItemUse, TransferItem } from './view'
 
 /** Lists the kinds of items, one table each, named as a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
@@ -27,9 +27,6 @@ export const maxItemImages = 5
 
 /** Counts the days after which a deleted, unused item is removed for good. */
 export const archiveKeepsDays = 30
-
-/** Names a package that uses an item, or a draft if `slug` is null. */
-export type ItemUse = { itemId: string; id: string; slug: string | null; title: string; status: string }
 
 /** Formats '2 packages and 1 draft'; blank when unused. */
 export function usesText(uses: readonly ItemUse[]): string {

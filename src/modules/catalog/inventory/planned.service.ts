@@ -7,10 +7,11 @@ import type { Currency } from '../../../shared/money'
 import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
-import { overlap, type Rate, rateNeedsReason, type RateValues } from './rates.rules'
+import { overlap, rateNeedsReason, type RateValues } from './rates.rules'
 import { assertSplitsSeen, findRivals, rateOverlaps, remainingRates } from './rate-split.service'
 import { copyOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
 import { inventoryRates } from './table'
+import type { Rate } from './view'
 
 /** Limits the days between a departure and a line of its trip, and a line's length. */
 const longest = 60

@@ -8,9 +8,10 @@ import { type NewEvent, recordEvents } from '../../core/events/service'
 import { itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { CreateRateInput, OverlappingRatesInput } from './rate-input.rules'
-import { type Covering, overlap, type Rate, rateName, type RateValues, getRemains } from './rates.rules'
+import { type Covering, overlap, rateName, type RateValues, getRemains } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 import { lockRows } from '../../core/locks/lock.service'
+import type { Rate } from './view'
 
 export type Written = { id: string; version: number }
 type Taking = Covering & { itemId: string; id?: string | undefined }

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  daysLater,
-  describeFate,
-  toRateLines,
-  raised,
-  type Rate,
-  getRemains,
-  toSpans,
-  weekdaysText,
-} from './rates.rules'
+import { daysLater, describeFate, toRateLines, raised, getRemains, toSpans, weekdaysText } from './rates.rules'
+import type { Rate } from './view'
 
 const rate = (values: Partial<Rate>): Rate => ({
   id: '1',

@@ -1,7 +1,7 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import { formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
+import type { Rate } from './view'
 
 /** Lists what a rate is per. */
 export const rateUnits = ['room', 'person', 'vehicle', 'group'] as const
@@ -33,23 +33,6 @@ export const ageLabels: Record<AgeBand, string> = {
 /** Sets all weekday bits; bit 0 is Monday. */
 export const everyDay = 127
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-
-/** Describes a price in a season. Both days are included; amounts are in minor units. */
-export type Rate = {
-  id: string
-  season: string
-  firstDay: string
-  lastDay: string
-  weekdays: number
-  unit: RateUnit
-  /** Counts people in the room or vehicle; 0: any number. */
-  occupancy: number
-  ageBand: AgeBand
-  netMinor: number
-  sellMinor: number
-  currency: Currency
-  version: number
-}
 
 /** Holds a rate's editable fields. */
 export type RateValues = Omit<Rate, 'id' | 'version' | 'currency'>

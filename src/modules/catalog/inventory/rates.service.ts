@@ -10,18 +10,16 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
 import { findRow, itemTables } from './items.service'
-import { copyNeedsReason, daysLater, freeToCopy, raised, type Rate, rateNeedsReason } from './rates.rules'
+import { copyNeedsReason, daysLater, freeToCopy, raised, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { assertSplitsSeen, lockRivals, rateOverlaps, splitRates, toValues } from './rate-split.service'
 import { keepRateChange } from './rate-undo.service'
 import { inventoryRates } from './table'
+import type { ChangedRates, Rate, RemovedRate, SavedRate } from './view'
 
 const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version } =
   inventoryRates
 const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
-
-/** Identifies the change for `undoRates`. */
-type Changed = { undo: string }
 
 async function getCurrency(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
   const item = await findRow(ctx, kind, itemId)
@@ -90,7 +88,7 @@ async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
 export const createRate = ({
   ctx,
   input: { kind, itemId, costReason, splits, ...values },
-}: Call<CreateRateInput>): Promise<Rate & Changed> =>
+}: Call<CreateRateInput>): Promise<SavedRate> =>
   withoutOverlap(() =>
     withTransaction(ctx, async (tx) => {
       const isBelowCost = rateNeedsReason(values)
@@ -117,7 +115,7 @@ export const createRate = ({
  * @throws AppError not-found; invalid `costReason` when it sells further below its net than before; conflict with the
  * newer row, or `firstDay` for an overlap that the user did not see
  */
-export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate & Changed> =>
+export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<SavedRate> =>
   withoutOverlap(() =>
     withTransaction(ctx, async (tx) => {
       const { id: rateId, version: seen, costReason, splits, ...values } = input
@@ -149,7 +147,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Rate 
   )
 
 /** @throws AppError not-found */
-export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<{ success: true } & Changed> =>
+export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<RemovedRate> =>
   withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(inventoryRates).where(eq(id, input.id)).returning()
     if (!gone) throw notFound('Rate')
@@ -198,7 +196,7 @@ export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: numb
  * Copies rates that begin in a year to the next, all or none.
  * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
  */
-export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<{ count: number } & Changed> =>
+export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<ChangedRates> =>
   withTransaction(ctx, async (tx) => {
     const { kind, itemId, year, netPercent, sellPercent, costReason } = input
     await getCurrency(tx, { kind, id: itemId })

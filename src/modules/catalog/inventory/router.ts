@@ -1,3 +1,4 @@
+import { imported, importPreview } from '../../../shared/import-views'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
@@ -34,7 +35,21 @@ import {
   updateTransferInput,
 } from './schema'
 import * as service from './service'
-import { inventoryItem, itemPage } from './view'
+import {
+  changedItems,
+  changedRates,
+  inventoryItem,
+  itemCounts,
+  itemImport,
+  itemPage,
+  itemUse,
+  rate,
+  removedItem,
+  removedRate,
+  savedRate,
+  undoneItemImport,
+  undoneRates,
+} from './view'
 import type { UserCall } from '../../../platform/server/context'
 
 type Given = UserCall<Record<string, unknown>>
@@ -49,9 +64,9 @@ const update =
 
 export const inventoryRouter = router({
   list: staffProcedure('catalog.read').input(listItemsInput).output(answer(itemPage)).query(list.listItems),
-  counts: staffProcedure('catalog.read').query(list.countItems),
+  counts: staffProcedure('catalog.read').output(answer(itemCounts)).query(list.countItems),
   get: staffProcedure('catalog.read').input(itemInput).output(answer(inventoryItem)).query(list.getItem),
-  uses: staffProcedure('catalog.read').input(itemInput).query(list.itemUses),
+  uses: staffProcedure('catalog.read').input(itemInput).output(answer(itemUse.array())).query(list.itemUses),
   createHotel: staffProcedure('inventory.write')
     .input(createHotelInput)
     .output(answer(inventoryItem))
@@ -84,19 +99,40 @@ export const inventoryRouter = router({
     .input(updateMealPlanInput)
     .output(answer(inventoryItem))
     .mutation(update('mealPlans')),
-  setMany: staffProcedure('inventory.write').input(setItemsInput).mutation(setItems),
+  setMany: staffProcedure('inventory.write').input(setItemsInput).output(answer(changedItems)).mutation(setItems),
   export: exportProcedure('catalog.read', exportItemsInput).mutation(list.exportItems),
-  imports: staffProcedure('catalog.read').query(imports.listImports),
-  previewImport: staffProcedure('inventory.write').input(importInput).mutation(imports.previewImport),
-  import: staffProcedure('inventory.write').input(importInput).mutation(imports.importItems),
-  undoImport: staffProcedure('inventory.write').input(undoImportInput).mutation(imports.undoImport),
-  rates: staffProcedure('catalog.read').input(listRatesInput).query(rates.listRates),
-  overlappingRates: staffProcedure('catalog.read').input(overlappingRatesInput).query(overlappingRates),
-  createRate: staffProcedure('inventory.write').input(createRateInput).mutation(rates.createRate),
-  updateRate: staffProcedure('inventory.write').input(updateRateInput).mutation(rates.updateRate),
-  copyRates: staffProcedure('inventory.write').input(copyRatesInput).mutation(rates.copyRates),
-  undoRates: staffProcedure('inventory.write').input(undoRatesInput).mutation(undoRates),
-  removeRate: staffProcedure('catalog.delete').input(removeRateInput).mutation(rates.removeRate),
-  remove: staffProcedure('catalog.delete').input(itemInput).mutation(remove.removeItem),
-  restore: staffProcedure('catalog.delete').input(itemInput).mutation(remove.restoreItem),
+  imports: staffProcedure('catalog.read').output(answer(itemImport.array())).query(imports.listImports),
+  previewImport: staffProcedure('inventory.write')
+    .input(importInput)
+    .output(answer(importPreview))
+    .mutation(imports.previewImport),
+  import: staffProcedure('inventory.write').input(importInput).output(answer(imported)).mutation(imports.importItems),
+  undoImport: staffProcedure('inventory.write')
+    .input(undoImportInput)
+    .output(answer(undoneItemImport))
+    .mutation(imports.undoImport),
+  rates: staffProcedure('catalog.read').input(listRatesInput).output(answer(rate.array())).query(rates.listRates),
+  overlappingRates: staffProcedure('catalog.read')
+    .input(overlappingRatesInput)
+    .output(answer(rate.array()))
+    .query(overlappingRates),
+  createRate: staffProcedure('inventory.write')
+    .input(createRateInput)
+    .output(answer(savedRate))
+    .mutation(rates.createRate),
+  updateRate: staffProcedure('inventory.write')
+    .input(updateRateInput)
+    .output(answer(savedRate))
+    .mutation(rates.updateRate),
+  copyRates: staffProcedure('inventory.write')
+    .input(copyRatesInput)
+    .output(answer(changedRates))
+    .mutation(rates.copyRates),
+  undoRates: staffProcedure('inventory.write').input(undoRatesInput).output(answer(undoneRates)).mutation(undoRates),
+  removeRate: staffProcedure('catalog.delete')
+    .input(removeRateInput)
+    .output(answer(removedRate))
+    .mutation(rates.removeRate),
+  remove: staffProcedure('catalog.delete').input(itemInput).output(answer(removedItem)).mutation(remove.removeItem),
+  restore: staffProcedure('catalog.delete').input(itemInput).output(answer(inventoryItem)).mutation(remove.restoreItem),
 })

@@ -1,6 +1,21 @@
 import { z } from 'zod'
-import { count, currency, id, instant, minor, text, texts, toPage, version, view } from '../../../shared/views'
-import { type ItemKind, itemStatuses } from './item.rules'
+import {
+  count,
+  currency,
+  date,
+  done,
+  id,
+  instant,
+  minor,
+  text,
+  texts,
+  toPage,
+  version,
+  view,
+} from '../../../shared/views'
+import { type ItemKind, itemStatuses, itemKinds } from './item.rules'
+import { ageBands, rateUnits } from './rates.rules'
+import { undoneImport } from '../../../shared/import-views'
 
 const itemImage = view({ image: text, alt: text })
 export type ItemImage = z.infer<typeof itemImage>
@@ -75,3 +90,40 @@ export const itemPage = toPage(inventoryItem)
 
 export const itemCounts = view({ hotels: count, activities: count, transfers: count, mealPlans: count })
 export type ItemCounts = z.infer<typeof itemCounts>
+
+/** Names a package that uses an item, or a draft if `slug` is null. */
+export const itemUse = view({ itemId: id, id, slug: text.nullable(), title: text, status: text })
+export type ItemUse = z.infer<typeof itemUse>
+const knownItem = view({ id, status: text, priceMinor: minor.nullable(), version })
+/** Holds the former values of items that were changed together, for an undo. */
+export const changedItems = view({ changed: knownItem.array(), left: count })
+export const removedItem = view({ name: text, uses: itemUse.array() })
+
+export const itemImport = view({ id, kind: z.enum(itemKinds), createdAt: instant })
+export const undoneItemImport = undoneImport.extend({ restored: count })
+
+/** Describes a price in a season. Both days are included; amounts are in minor units. */
+export const rate = view({
+  id,
+  season: text,
+  firstDay: date,
+  lastDay: date,
+  weekdays: count,
+  unit: z.enum(rateUnits),
+  /** Counts people in the room or vehicle; 0: any number. */
+  occupancy: count,
+  ageBand: z.enum(ageBands),
+  netMinor: minor,
+  sellMinor: minor,
+  currency,
+  version,
+})
+export type Rate = z.infer<typeof rate>
+/** Names in `undo` the change for `inventory.undoRates`. */
+export const savedRate = rate.extend({ undo: text })
+export type SavedRate = z.infer<typeof savedRate>
+export const changedRates = view({ count, undo: text })
+export type ChangedRates = z.infer<typeof changedRates>
+export const undoneRates = view({ count })
+export const removedRate = done.extend({ undo: text })
+export type RemovedRate = z.infer<typeof removedRate>

@@ -1,27 +1,8 @@
 import type { Currency } from '../../../shared/money'
 import type { Category } from '../packages/categories.rules'
 import type { ContentDay, PackageContent } from '../packages/schema'
-import type { PackageCard } from '../packages/view'
 import type { Step } from './steps.rules'
-
-/** Describes a draft as the wizard opens it. `version` 0: not stored yet. */
-export type OpenDraft = {
-  id: string | null
-  packageId: string | null
-  slug: string | null
-  /** Holds the package's status, as visitors see it. */
-  status: PackageCard['status']
-  version: number
-  baseVersion: number
-  /** Holds the package's current version: above `baseVersion` if the package changed after the draft began. */
-  packageVersion: number
-  /** Marks unpublished changes. */
-  isChanged: boolean
-  step: Step
-  content: PackageContent
-  /** Holds an ISO time; null while not stored. */
-  savedAt: string | null
-}
+import type { OpenDraft } from './view'
 
 type Name = keyof PackageContent
 type Field<Value> = [label: string, step: Step, initial: Value]

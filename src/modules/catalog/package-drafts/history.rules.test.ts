@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PackageContent } from '../packages/schema'
 import { emptyContent, emptyDay } from './content.rules'
-import { changedText, compareVersions, listEntries, type SavedVersion } from './history.rules'
+import { changedText, compareVersions, listEntries } from './history.rules'
+import type { SavedVersion } from './view'
 
 const version = (number: number, content: Partial<PackageContent>, status: SavedVersion['status'] = 'active') => ({
   number,

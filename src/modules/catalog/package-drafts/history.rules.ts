@@ -4,22 +4,8 @@ import { plural } from '../../../shared/text'
 import { windowsText } from '../packages/offered.rules'
 import { soldOnLabels } from '../packages/publish.rules'
 import type { ContentDay, PackageContent } from '../packages/schema'
-import type { PackageCard } from '../packages/view'
 import { contentLabels, contentNames, wizardCategories } from './content.rules'
-
-/** Describes a package after one of its saves. `actor`: who saved it; null for the system and deleted accounts. */
-export type SavedVersion = {
-  number: number
-  at: string
-  actor: string | null
-  changed: string[]
-  status: PackageCard['status']
-  content: PackageContent
-}
-/** Holds names of inventory items by id. */
-export type Names = Record<string, string>
-/** Compares two versions. `before` null: there is none. */
-export type Comparison = { before: SavedVersion | null; after: SavedVersion; names: Names }
+import type { Names, SavedVersion } from './view'
 
 /** Describes one line of a comparison; `image`: its picture. */
 export type Entry = { text: string; image?: string }

@@ -8,11 +8,11 @@ import type { PackageContent } from '../packages/schema'
 import { packages } from '../packages/table'
 import { getVersion, listVersions, previousVersion } from '../versions/service'
 import { toContent } from './content.rules'
-import type { Comparison, SavedVersion } from './history.rules'
 import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
 import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './schema'
 import { getPackageDraft, saveDraft } from './service'
+import type { Comparison, SavedVersion } from './view'
 
 const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
 const perPage = 30

@@ -1,24 +1,10 @@
-import type { Currency } from '../../../shared/money'
-import type { LineUnit } from '../inventory/item-units.rules'
 import type { PackageContent } from '../packages/schema'
+import type { Item } from './view'
 
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
 export type ItemKind = (typeof itemKinds)[number]
 /** Lists names of chosen items by kind, as suggestions for fields of days. */
 export type ChosenNames = Record<ItemKind, string[]>
-
-/** Describes an inventory item in the picker. `priceMinor` null: 'Price on request'. */
-export type Item = {
-  kind: ItemKind
-  id: string
-  name: string
-  note: string
-  /** Names the unit of its price. */
-  unit: LineUnit
-  priceMinor: number | null
-  currency: Currency
-  isActive: boolean
-}
 
 /** Names the inventory tabs, in the specified order and words. */
 export const itemLabels: Record<ItemKind, { many: string; one: string }> = {

@@ -1,8 +1,5 @@
-import { type CalendarDate, formatDate } from '../../../shared/dates'
-
-type OnDate = { netMinor: number; date: CalendarDate }
-/** Holds what a package costs per adult, in minor units, on its cheapest and its dearest departure. */
-export type CostRange = { low: OnDate; high: OnDate }
+import { formatDate } from '../../../shared/dates'
+import type { CostRange } from './view'
 
 /**
  * Says that a price per adult is below the cost, and when.

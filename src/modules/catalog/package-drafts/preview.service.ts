@@ -8,21 +8,12 @@ import type { PackageContent } from '../packages/schema'
 import { previewPackage } from '../packages/service'
 import { packages } from '../packages/table'
 import type { PackageDetail } from '../packages/view'
-import type { OpenDraft } from './content.rules'
-import { type Item, itemKinds, type ItemKind } from './items.rules'
+import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
 import { getPlaceIds } from '../places/save.service'
 import type { PreviewInput } from './schema'
 import { getDraft, getPackageDraft } from './service'
-
-/** Describes a draft as travelers will see it, with its items, and errors by field that only the database finds. */
-export type DraftPreview = {
-  detail: PackageDetail
-  items: Item[]
-  /** Lists ids of chosen items that left the inventory. */
-  gone: string[]
-  problems: Record<string, string>
-}
+import type { DraftPreview, Item, OpenDraft } from './view'
 
 const getIds = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id)
 

@@ -12,16 +12,14 @@ import { contentProblems, problemList } from './publish-checks.rules'
 import type { PublishDraftInput } from './schema'
 import { getDraft, lockDraft, saveDraft } from './service'
 import { type PackageDraft, packageDrafts } from './table'
-
-/** Marks with `isNew` a package that is published for the first time. */
-type Published = { packageId: string; slug: string; title: string; isNew: boolean }
+import type { PublishedPackage } from './view'
 
 /**
  * Publishes a draft; idempotent without a change.
  * @throws AppError not-found; conflict with the newer draft, or with a package that was saved meanwhile; invalid naming
  * each field to correct
  */
-export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<Published> {
+export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<PublishedPackage> {
   return withTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, input.id, input.version)
     if (draft.packageId && draft.publishedVersion === draft.version) {

@@ -1,4 +1,4 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import * as history from './history.service'
 import { findItems, itemNames } from './items.service'
 import { draftPreview } from './preview.service'
@@ -19,23 +19,59 @@ import {
   versionInput,
 } from './schema'
 import * as service from './service'
+import * as views from './view'
+import { rowId } from '../../../shared/views'
 
 /** Allows an autosave each second, with reserve. */
 const autosave = { limit: { max: 240, seconds: 60 } }
 
 export const packageDraftsRouter = router({
-  list: staffProcedure('packages.write').input(listDraftsInput).query(service.listDrafts),
-  get: staffProcedure('packages.write').input(draftInput).query(service.getDraft),
-  of: staffProcedure('packages.write').input(packageInput).query(service.getPackageDraft),
-  save: staffProcedure('packages.write').meta(autosave).input(saveDraftInput).mutation(service.saveDraft),
-  discard: staffProcedure('packages.write').input(discardDraftInput).mutation(service.discardDraft),
-  preview: staffProcedure('packages.write').input(previewInput).query(draftPreview),
-  items: staffProcedure('packages.write').input(findItemsInput).query(findItems),
-  names: staffProcedure('packages.write').input(namesInput).query(itemNames),
-  publish: staffProcedure('packages.write').input(publishDraftInput).mutation(publish.publishDraft),
-  duplicate: staffProcedure('packages.write').input(packageInput).mutation(publish.duplicatePackage),
-  history: staffProcedure('catalog.read').input(historyInput).query(history.packageHistory),
-  version: staffProcedure('catalog.read').input(versionInput).query(history.packageVersion),
-  compare: staffProcedure('catalog.read').input(compareInput).query(history.compareVersions),
-  restore: staffProcedure('packages.write').input(restoreInput).mutation(history.restoreVersion),
+  list: staffProcedure('packages.write')
+    .input(listDraftsInput)
+    .output(answer(views.draftPage))
+    .query(service.listDrafts),
+  get: staffProcedure('packages.write').input(draftInput).output(answer(views.openDraft)).query(service.getDraft),
+  of: staffProcedure('packages.write')
+    .input(packageInput)
+    .output(answer(views.openDraft))
+    .query(service.getPackageDraft),
+  save: staffProcedure('packages.write')
+    .meta(autosave)
+    .input(saveDraftInput)
+    .output(answer(views.savedDraft))
+    .mutation(service.saveDraft),
+  discard: staffProcedure('packages.write')
+    .input(discardDraftInput)
+    .output(answer(rowId))
+    .mutation(service.discardDraft),
+  preview: staffProcedure('packages.write').input(previewInput).output(answer(views.draftPreview)).query(draftPreview),
+  items: staffProcedure('packages.write')
+    .input(findItemsInput)
+    .output(answer(views.draftItem.array()))
+    .query(findItems),
+  names: staffProcedure('packages.write').input(namesInput).output(answer(views.itemNames)).query(itemNames),
+  publish: staffProcedure('packages.write')
+    .input(publishDraftInput)
+    .output(answer(views.publishedPackage))
+    .mutation(publish.publishDraft),
+  duplicate: staffProcedure('packages.write')
+    .input(packageInput)
+    .output(answer(rowId))
+    .mutation(publish.duplicatePackage),
+  history: staffProcedure('catalog.read')
+    .input(historyInput)
+    .output(answer(views.versionPage))
+    .query(history.packageHistory),
+  version: staffProcedure('catalog.read')
+    .input(versionInput)
+    .output(answer(views.keptVersion))
+    .query(history.packageVersion),
+  compare: staffProcedure('catalog.read')
+    .input(compareInput)
+    .output(answer(views.comparison))
+    .query(history.compareVersions),
+  restore: staffProcedure('packages.write')
+    .input(restoreInput)
+    .output(answer(views.savedDraft))
+    .mutation(history.restoreVersion),
 })

@@ -7,10 +7,11 @@ import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { packageContent } from '../packages/service'
 import { packages } from '../packages/table'
-import { noDraft, type OpenDraft, toContent } from './content.rules'
+import { noDraft, toContent } from './content.rules'
 import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
 import { packageDrafts } from './table'
 import { lockIds, lockRow } from '../../core/locks/lock.service'
+import type { OpenDraft, SavedDraft } from './view'
 
 export const unpublished = sql`${packageDrafts.publishedVersion} IS DISTINCT FROM ${packageDrafts.version}`
 const joined = {
@@ -58,13 +59,11 @@ export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Pr
     : getPackageDraft({ ctx, input: { packageId: stored.packageId } })
 }
 
-type Saved = { id: string; version: number; savedAt: string }
-
 /** Locks the package until the caller's transaction ends; false when it is gone. */
 const lockPackage = async (ctx: Ctx, packageId: string): Promise<boolean> =>
   (await lockIds(ctx, packages, eq(packages.id, packageId), 'key share')).length > 0
 
-async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> {
+async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<SavedDraft> {
   const { id, packageId, baseVersion, step, content } = input
   const at = ctx.now()
   return withTransaction(ctx, async (tx) => {
@@ -90,7 +89,7 @@ async function insertDraft(ctx: UserCtx, input: SaveDraftInput): Promise<Saved> 
  * @throws AppError conflict with the newer draft; not-found when the draft was discarded, or for the first save after
  * its package was deleted
  */
-export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<Saved> {
+export async function saveDraft({ ctx, input }: UserCall<SaveDraftInput>): Promise<SavedDraft> {
   if (input.version === 0) return insertDraft(ctx, input)
   const at = ctx.now()
   const [saved] = await ctx.db

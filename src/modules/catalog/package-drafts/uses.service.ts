@@ -1,10 +1,10 @@
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import type { ItemUse } from '../inventory/item.rules'
 import type { ItemKind } from './items.rules'
 import { unpublished } from './service'
 import { packageDrafts } from './table'
+import type { ItemUse } from '../inventory/view'
 
 /** Lists unpublished drafts that have inventory items, by name. */
 export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {

@@ -4,9 +4,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Agency, UpdateAgencyInput } from '../../settings/settings/schema'
-import type { OwnAgency } from '../../settings/settings/agency.rules'
 import { getAgency, saveAgency, updateAgency } from '../../settings/settings/service'
 import { packages } from './table'
+import type { OwnAgency } from '../../settings/settings/view'
 
 /** @throws AppError invalid `currency` while packages are priced in another one */
 async function assertNothingPricedElse(ctx: Ctx, currency: Currency | undefined): Promise<void> {

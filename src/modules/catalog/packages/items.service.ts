@@ -1,9 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import type { ItemKind, ItemUse } from '../inventory/item.rules'
+import type { ItemKind } from '../inventory/item.rules'
 import { hotels } from '../inventory/table'
 import { offers } from './references.service'
 import { packageHotels, packages } from './table'
+import type { ItemUse } from '../inventory/view'
 
 /** Lists packages that have inventory items, by title. */
 export async function packagesWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {

@@ -1,3 +1,4 @@
+import { allSettings, ownAgency } from '../../settings/settings/view'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { pickView } from '../../../shared/views'
@@ -14,35 +15,41 @@ import {
   setPackageStatusesInput,
   updatePackageInput,
 } from './schema'
-import { adminPackagePage, packageCard, packageDetail } from './view'
+import * as views from './view'
 import { getPackage, packagesByIds } from './service'
 
 export const packagesRouter = router({
-  get: publicProcedure.input(getPackageInput).output(answer(packageDetail)).query(getPackage),
-  byIds: publicProcedure.input(packagesByIdsInput).output(answer(packageCard.array())).query(packagesByIds),
+  get: publicProcedure.input(getPackageInput).output(answer(views.packageDetail)).query(getPackage),
+  byIds: publicProcedure.input(packagesByIdsInput).output(answer(views.packageCard.array())).query(packagesByIds),
   adminList: staffProcedure('catalog.read')
     .input(listAdminPackagesInput)
-    .output(answer(adminPackagePage))
+    .output(answer(views.adminPackagePage))
     .query(listAdminPackages),
   export: exportProcedure('catalog.read', listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
-  figures: staffProcedure('catalog.read').query(packageFigures),
+  figures: staffProcedure('catalog.read').output(answer(views.packageFigures)).query(packageFigures),
   create: staffProcedure('packages.write')
     .input(createPackageInput)
-    .output(answer(packageDetail))
+    .output(answer(views.packageDetail))
     .mutation(createPackage),
   update: staffProcedure('packages.write')
     .input(updatePackageInput)
-    .output(answer(packageDetail))
+    .output(answer(views.packageDetail))
     .mutation(updatePackage),
-  setStatuses: staffProcedure('packages.write').input(setPackageStatusesInput).mutation(setPackageStatuses),
+  setStatuses: staffProcedure('packages.write')
+    .input(setPackageStatusesInput)
+    .output(answer(views.movedPackages))
+    .mutation(setPackageStatuses),
 })
 
 /** Joins the settings: their currency has to suit the packages. */
 export const agencyRouter = router({
-  update: staffProcedure('settings.manage').input(updateAgencyInput).mutation(changeAgency),
+  update: staffProcedure('settings.manage').input(updateAgencyInput).output(answer(ownAgency)).mutation(changeAgency),
   changeTerms: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick({ version: true, paymentTerms: true, estimate: true }))
     .output(answer(agencyTerms))
     .mutation(async (call) => pickView(agencyTerms, await changeAgency(call), {})),
-  saveAgency: staffProcedure('settings.manage').input(agencySettings).mutation(replaceAgency),
+  saveAgency: staffProcedure('settings.manage')
+    .input(agencySettings)
+    .output(answer(allSettings))
+    .mutation(replaceAgency),
 })

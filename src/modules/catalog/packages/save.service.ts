@@ -11,7 +11,7 @@ import { recordEvent } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
 import { recordVersion } from '../versions/service'
 import type { Webhook } from '../../core/webhooks/payload.rules'
-import type { PackageDetail } from './view'
+import type { MovedPackages, PackageDetail } from './view'
 import { writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
 import { readLists } from './lists.rules'
@@ -235,12 +235,10 @@ async function archivePackage(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-type Moved = { moved: string[]; refused: { id: string; message: string }[] }
-
 /** Sets a status, in one transaction per package, and collects refusals. */
-export async function setPackageStatuses({ ctx, input }: Call<SetPackageStatusesInput>): Promise<Moved> {
+export async function setPackageStatuses({ ctx, input }: Call<SetPackageStatusesInput>): Promise<MovedPackages> {
   const { status } = input
-  const result: Moved = { moved: [], refused: [] }
+  const result: MovedPackages = { moved: [], refused: [] }
   for (const id of new Set(input.ids)) {
     try {
       await (status === 'archived' ? archivePackage(ctx, id) : updatePackage({ ctx, input: { id, status } }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, currency, id, instant, minor, toPage, text, texts, view } from '../../../shared/views'
+import { count, currency, id, instant, minor, refusal, text, texts, toPage, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { paymentTermsView } from '../../settings/terms/schema'
 import { categories } from './categories.rules'
@@ -140,3 +140,16 @@ export const packagePage = toPage(packageCard)
 export type PackagePage = z.infer<typeof packagePage>
 export const adminPackagePage = toPage(adminPackage)
 export type AdminPackagePage = z.infer<typeof adminPackagePage>
+
+export const packageFigures = view({
+  total: count,
+  active: count,
+  draft: count,
+  averagePriceMinor: minor.nullable(),
+  currency,
+})
+/** Says which packages have the new status, and why others have not. */
+export const movedPackages = view({ moved: id.array(), refused: refusal.array() })
+export type MovedPackages = z.infer<typeof movedPackages>
+/** Says whether it was archived, as requests or bookings name it, or deleted. */
+export const removedPackage = view({ archived: z.boolean() })

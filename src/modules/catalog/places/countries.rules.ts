@@ -1,12 +1,11 @@
+import type { Country } from './view'
+
 /** Lists countries that are placed under Europe, if the agency has that place. */
 const european = new Set(
   `AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL
   NO PL PT RO RS SE SI SJ SK SM UA VA XK`.split(/\s+/),
 )
 export const isEuropean = (code: string): boolean => european.has(code)
-
-/** Describes a country by ISO 3166 and CLDR. `zones` lists its time zones. */
-export type Country = { code: string; name: string; aliases: string[]; zones: string[] }
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { type Db, rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
-import type { FoundPlace } from './view'
+import type { FoundPlace, PlaceReading } from './view'
 
 const splitWords = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
 
@@ -34,14 +34,6 @@ const spelledAlike = (db: Db, words: readonly string[]) =>
       ) n ON n.place_id = p.id
       WHERE n.likeness >= 0.3 ORDER BY n.likeness DESC, p.name LIMIT 3`,
   )
-
-export type PlaceReading = {
-  /** Stays null for an unknown place. */
-  known: FoundPlace | null
-  /** Marks a `known` place that is the text's first part, and not only its country. */
-  isWhole: boolean
-  near: FoundPlace[]
-}
 
 /** Resolves a typed destination; suggests similar spellings unless it is known as a whole. */
 export async function readDestination({ ctx, input: { text } }: Call<{ text: string }>): Promise<PlaceReading> {

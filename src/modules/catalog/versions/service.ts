@@ -5,11 +5,10 @@ import { notFound } from '../../../shared/errors'
 import { users } from '../../identity/auth/table'
 import { getKeys } from '../../core/media/find.service'
 import { versions } from './table'
+import type { Version } from './view'
 
 type Entity = { entity: string; entityId: string }
 type Content = Record<string, unknown>
-/** Describes a save. `actor`: who saved it; null for the system and deleted accounts. */
-export type Version = { number: number; at: string; actor: string | null; changed: string[] }
 
 const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
 

@@ -1,27 +1,5 @@
 import { plural } from '../../../shared/text'
-
-/** Describes a line of the log. Instants are ISO texts. */
-export type AuditView = {
-  id: string
-  at: string
-  /** Stays absent for visitors, jobs and commands, and for deleted accounts. */
-  actor: { name: string; email: string } | null
-  /** Marks actions of signed-in users. */
-  byPerson: boolean
-  action: string
-  entity: string
-  entityId: string
-  /** Holds the record's current name; null if it is deleted or has no name. */
-  name: string | null
-  data: Record<string, unknown>
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  ip: string
-  requestId: string
-}
-
-/** Lists the options of the filters. */
-export type AuditChoices = { people: { id: string; name: string }[]; actions: string[]; entities: string[] }
+import type { AuditView } from './view'
 
 /** Converts 'lead.moved' to 'Lead moved', 'password.link-sent' to 'Password link sent'. */
 export function actionText(action: string): string {

@@ -11,9 +11,10 @@ import { getAgency } from '../../settings/settings/service'
 import { type Event, events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { actorText, type AuditChoices, type AuditView, recordText } from './log.rules'
+import { actorText, recordText } from './log.rules'
 import { idsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
+import type { AuditChoices, AuditView } from './view'
 
 /** Names words that only the timelines show: who typed a name at an acceptance, and what an e-mail was about. */
 const words: Record<string, string> = { 'proposal.accepted': 'name', 'lead.mailed': 'subject' }

@@ -1,32 +1,5 @@
 import { plural } from '../../../shared/text'
 
-/** Describes a backup. Instants are ISO texts; `error` explains a missing file. */
-export type BackupRow = {
-  id: string
-  startedAt: string
-  seconds: number
-  file: string | null
-  size: number
-  rows: number
-  files: number
-  error: string | null
-}
-
-export type BackupState = {
-  /** Marks a server that makes nightly backups. */
-  isOn: boolean
-  at: string
-  keep: number
-  /** Describes a queued or running backup; `size` counts bytes so far. */
-  running: { size: number } | null
-  lastAt: string | null
-  /** Counts milliseconds since then. */
-  age: number | null
-  /** Marks a last good backup older than a night. */
-  isLate: boolean
-  list: BackupRow[]
-}
-
 /** Holds the agency's local date and the minute of its day. */
 export type Local = { date: string; minute: number }
 

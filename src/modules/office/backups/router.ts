@@ -1,7 +1,9 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import * as service from './service'
+import { done } from '../../../shared/views'
+import { backupState } from './view'
 
 export const backupsRouter = router({
-  state: staffProcedure('jobs.manage').query(service.getBackups),
-  start: staffProcedure('jobs.manage').mutation(service.startBackup),
+  state: staffProcedure('jobs.manage').output(answer(backupState)).query(service.getBackups),
+  start: staffProcedure('jobs.manage').output(answer(done)).mutation(service.startBackup),
 })

@@ -5,8 +5,10 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { type BackupState, isBackupLate } from './nightly.rules'
+import { isBackupLate } from './nightly.rules'
 import { backups } from './table'
+import type { Done } from '../../../shared/views'
+import type { BackupState } from './view'
 
 export const backupKind = 'backup'
 export const backupJob = { kind: backupKind, key: backupKind }
@@ -80,14 +82,14 @@ export async function getBackups({ ctx }: { ctx: Ctx }): Promise<BackupState> {
 }
 
 /** Starts a backup on whichever server has the folder. @throws AppError conflict without a folder */
-export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<object> =>
+export const startBackup = ({ ctx: outer }: { ctx: UserCtx }): Promise<Done> =>
   withTransaction(outer, async (ctx) => {
     if (ctx.env.BACKUP_DIR === undefined) {
       throw conflict('There is no folder for backups: set BACKUP_DIR, and start the server again')
     }
     // Avoids a second backup beside a running one.
-    if (await getRunning(ctx)) return {}
+    if (await getRunning(ctx)) return { success: true }
     await enqueue(ctx, backupJob)
     await recordEvent(ctx, { kind: 'backup.started', about: { entity: 'backup', id: backupKind } })
-    return {}
+    return { success: true }
   })

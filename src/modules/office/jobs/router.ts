@@ -1,11 +1,12 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { jobIdInput, jobKindInput } from './schema'
 import * as service from './service'
+import { failedJob, jobId, triedJobs, waitingWork } from './view'
 
 export const jobsRouter = router({
-  failed: staffProcedure('jobs.manage').query(service.listFailedJobs),
-  waiting: staffProcedure('jobs.manage').query(service.listWaiting),
-  tryNow: staffProcedure('jobs.manage').input(jobKindInput).mutation(service.tryNow),
-  retry: staffProcedure('jobs.manage').input(jobIdInput).mutation(service.retryJob),
-  discard: staffProcedure('jobs.manage').input(jobIdInput).mutation(service.discardJob),
+  failed: staffProcedure('jobs.manage').output(answer(failedJob.array())).query(service.listFailedJobs),
+  waiting: staffProcedure('jobs.manage').output(answer(waitingWork.array())).query(service.listWaiting),
+  tryNow: staffProcedure('jobs.manage').input(jobKindInput).output(answer(triedJobs)).mutation(service.tryNow),
+  retry: staffProcedure('jobs.manage').input(jobIdInput).output(answer(jobId)).mutation(service.retryJob),
+  discard: staffProcedure('jobs.manage').input(jobIdInput).output(answer(jobId)).mutation(service.discardJob),
 })

@@ -11,16 +11,7 @@ import { notFound } from '../../../shared/errors'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
 import type { JobIdInput, JobKindInput } from './schema'
-
-/** Describes a dead job; `about` holds ids. Instants are ISO texts. */
-export type FailedJob = {
-  id: string
-  kind: string
-  about: string
-  error: string | null
-  attempts: number
-  failedAt: string
-}
+import type { FailedJob, WaitingWork } from './view'
 
 /** Lists the latest 100 first. */
 export const listFailedJobs = async ({ ctx }: { ctx: Ctx }): Promise<FailedJob[]> =>
@@ -32,9 +23,6 @@ export const listFailedJobs = async ({ ctx }: { ctx: Ctx }): Promise<FailedJob[]
     attempts,
     failedAt: changedAt.toISOString(),
   }))
-
-/** Describes failed jobs of one kind that are retried. Instants are ISO texts. */
-export type WaitingWork = { kind: string; count: number; since: string; error: string | null; nextAt: string }
 
 /** Lists the longest waiting first. */
 export const listWaiting = async ({ ctx }: { ctx: Ctx }): Promise<WaitingWork[]> =>

@@ -1,28 +1,4 @@
-/** Describes a notification for a member of staff; `at` is the ISO instant of its cause. */
-export type Notification = {
-  id: string
-  kind:
-    | 'overdue'
-    | 'assigned'
-    | 'request'
-    | 'follow-up'
-    | 'mention'
-    | 'proposal'
-    | 'supplier'
-    | 'booking'
-    | 'review'
-    | 'account-deleted'
-    | 'trip-cancelled'
-    | 'change'
-    | 'suppliers'
-    | 'payment'
-  title: string
-  detail: string
-  /** Holds the path in the office. */
-  to: string
-  at: string
-  isNew: boolean
-}
+import type { Notification } from './view'
 
 /** Limits the list, newest first. */
 export const shown = 20

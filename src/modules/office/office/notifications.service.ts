@@ -14,9 +14,10 @@ import { starsText } from '../../storefront/reviews/review.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { listOrderAlerts, recentSupplierAnswers } from '../../bookings/supplier-orders/alerts.service'
-import { merged, type Notification, shown } from './notification.rules'
+import { merged, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
+import type { Notification } from './view'
 
 type Unmarked = Omit<Notification, 'isNew'>
 

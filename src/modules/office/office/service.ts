@@ -16,8 +16,8 @@ import { leadQueue } from '../../sales/leads/view.service'
 import { countWaiting, quoteQueue } from '../../sales/quotes/view.service'
 import { countPendingReviews } from '../../bookings/reviews/list.service'
 import { listSuppliers } from '../../catalog/suppliers/service'
-import type { Hit } from './hit.rules'
 import type { FindInput } from './schema'
+import type { Hit } from './view'
 
 const each = 5
 

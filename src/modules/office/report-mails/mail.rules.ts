@@ -2,18 +2,9 @@ import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { cellText, stepHeads, stepLabel } from '../reports/cell.rules'
 import { type Period, periodBefore } from '../reports/period.rules'
-import { type Report, reports } from '../reports/report.rules'
-import {
-  type Column,
-  isEmptyTable,
-  isNothing,
-  type ReportRow,
-  type ReportTable,
-  type Sums,
-  type TableSpec,
-  toCells,
-  toColumns,
-} from '../reports/sums.rules'
+import { reports } from '../reports/report.rules'
+import { type Column, isEmptyTable, isNothing, type TableSpec, toCells, toColumns } from '../reports/sums.rules'
+import type { Report, ReportRow, ReportTable, Sums } from '../reports/view'
 
 /** Limits rows by key in the mail; the attached file has all. */
 const mostRows = 15

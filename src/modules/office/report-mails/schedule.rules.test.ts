@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { toLocalMinute } from '../../settings/settings/office-hours.rules'
-import { dueFrom, dueNow, firstDue, type Schedule, scheduleText } from './schedule.rules'
+import { dueFrom, dueNow, firstDue, scheduleText } from './schedule.rules'
+import type { Schedule } from './view'
 
 const daily: Schedule = { every: 'day', day: 0, hour: 8 }
 const mondays: Schedule = { every: 'week', day: 1, hour: 8 }

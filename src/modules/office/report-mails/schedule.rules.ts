@@ -1,16 +1,12 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import { addMonths } from '../../../shared/months'
+import type { Schedule } from './view'
 
 export const rhythms = ['day', 'week', 'month'] as const
 export type Rhythm = (typeof rhythms)[number]
 export const rhythmLabels: Record<Rhythm, string> = { day: 'Every day', week: 'Every week', month: 'Every month' }
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/**
- * Describes when a report is mailed, in the agency's time zone. `day` is 1 to 7 from Monday on, or 1 to 31 of a month.
- * Shorter months use their last day; daily ones have 0.
- */
-export type Schedule = { every: Rhythm; day: number; hour: number }
 /** Holds the agency's local date and hour. */
 export type Reading = { date: CalendarDate; hour: number }
 
@@ -82,20 +78,3 @@ export function scheduleTitle(schedule: Schedule): string {
 }
 
 export const maxRecipients = 20
-
-/** Describes a schedule for the caller. */
-export type ReportMail = Schedule & {
-  viewId: string
-  /** Names the saved report. */
-  name: string
-  /** Holds the query of its address. */
-  query: string
-  /** Names the report's owner; null for the caller. */
-  owner: string | null
-  canChange: boolean
-  /** Marks mails that the caller receives. */
-  isMine: boolean
-  nextOn: CalendarDate
-  sentOn: CalendarDate | null
-  recipients: { id: string; name: string }[]
-}

@@ -15,10 +15,11 @@ import { toLocalMinute } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { lockChangeableView, visible } from '../../identity/views/service'
 import { savedViews } from '../../identity/views/table'
-import { dueFrom, firstDue, type Reading, type ReportMail, type Schedule, scheduleText } from './schedule.rules'
+import { dueFrom, firstDue, type Reading, scheduleText } from './schedule.rules'
 import type { ReportMailInput, SaveReportMailInput } from './schema'
 import { reportMailRecipients, reportMails } from './table'
 import { lockRow } from '../../core/locks/lock.service'
+import type { ReportMail, Schedule } from './view'
 
 export async function readingNow(ctx: Ctx): Promise<Reading> {
   const { timeZone } = await getAgency({ ctx })
@@ -141,7 +142,10 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
   })
 
 /** Ends the mails of a saved report, which stays. @throws AppError not-found */
-export const stopReportMail = ({ ctx: outer, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> =>
+export const stopReportMail = ({
+  ctx: outer,
+  input: { viewId },
+}: UserCall<ReportMailInput>): Promise<{ viewId: string }> =>
   withTransaction(outer, async (ctx) => {
     const view = await lockChangeableView(ctx, viewId, 'reports')
     const before = await getPayload(ctx, viewId)
@@ -152,7 +156,10 @@ export const stopReportMail = ({ ctx: outer, input: { viewId } }: UserCall<Repor
   })
 
 /** Unsubscribes the caller, whoever owns the report. @throws AppError not-found unless they receive it */
-export async function leaveReportMail({ ctx, input: { viewId } }: UserCall<ReportMailInput>): Promise<object> {
+export async function leaveReportMail({
+  ctx,
+  input: { viewId },
+}: UserCall<ReportMailInput>): Promise<{ viewId: string }> {
   const [left] = await ctx.db
     .delete(reportMailRecipients)
     .where(and(eq(reportMailRecipients.viewId, viewId), eq(reportMailRecipients.userId, ctx.actor.id)))

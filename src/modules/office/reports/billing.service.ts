@@ -2,11 +2,11 @@ import type { UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { getAgency } from '../../settings/settings/service'
 import { readPeriod } from './address.rules'
-import type { BillingFigures } from './billing.rules'
 import type { Line } from './lines.service'
 import { getLines, getScope } from './report.service'
 import { type Age, reports } from './report.rules'
 import { addUp, type TableSpec } from './sums.rules'
+import type { BillingFigures } from './view'
 
 const overdue: readonly string[] = ['d30', 'd60', 'd90', 'old'] satisfies Age[]
 const soon: readonly string[] = ['soon'] satisfies Age[]

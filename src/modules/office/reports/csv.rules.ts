@@ -1,15 +1,7 @@
 import { type Cell, castAmounts } from '../../../shared/csv'
 import type { Currency } from '../../../shared/money'
-import {
-  toCells,
-  type Column,
-  toColumns,
-  ofFacts,
-  type ReportFact,
-  type ReportTable,
-  type Sums,
-  type TableSpec,
-} from './sums.rules'
+import { toCells, type Column, toColumns, ofFacts, type TableSpec } from './sums.rules'
+import type { ReportFact, ReportTable, Sums } from './view'
 
 /** Keeps numbers as numbers: the escape of formulas would break a text with a leading '-'. */
 const toCell = (cell: number | null, { unit }: Column, currency: Currency): Cell =>

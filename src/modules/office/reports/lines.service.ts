@@ -5,7 +5,8 @@ import { plannedEachTime } from '../../../platform/server/database/prepared-stat
 import { type Scope, keyLabels, type Source, sources } from './facts.service'
 import { listStarts, type Step } from './period.rules'
 import { type FactName, facts } from './report.rules'
-import { type Measure, type Sums, type TableSpec, toSums } from './sums.rules'
+import { type Measure, type TableSpec, toSums } from './sums.rules'
+import type { Sums } from './view'
 
 /** Stands for the key of rows without one. */
 const withoutKey = 'none'

@@ -9,10 +9,19 @@ import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
 import { cameIn } from './facts.service'
-import type { Compared, Overview, Popular, RecentLead, RecentUser, RequestPart, StageSum } from './overview.rules'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
-import type { RecentBooking, TopDestination } from './view'
+import type {
+  Compared,
+  Overview,
+  Popular,
+  RecentBooking,
+  RecentLead,
+  RecentUser,
+  RequestPart,
+  StageSum,
+  TopDestination,
+} from './view'
 
 /** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }

@@ -6,7 +6,8 @@ import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { type ReportName, reportNames, reports } from './report.rules'
-import { hasMedian, isNothing, ofFacts, type Sums, type TableSpec, toCells, toColumns } from './sums.rules'
+import { hasMedian, isNothing, ofFacts, type TableSpec, toCells, toColumns } from './sums.rules'
+import type { Sums } from './view'
 
 const database = useDatabase()
 let deps: TestDeps

@@ -1,10 +1,7 @@
-import type { CalendarDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { sourceLabels as bookingSourceLabels } from '../../bookings/bookings/booking.rules'
 import { sourceLabels as leadSourceLabels } from '../../sales/leads/lead.rules'
 import { methodLabels } from '../../billing/payments/payment.rules'
-import type { Step } from './period.rules'
-import type { Measure, Ratio, ReportTable, TableSpec } from './sums.rules'
+import type { Measure, Ratio, TableSpec } from './sums.rules'
 
 export const reportNames = [
   'receivables',
@@ -254,6 +251,3 @@ export const reports: Record<ReportName, ReportSpec> = {
     ],
   },
 }
-
-/** Holds money in minor units of `currency`, with tables as in `reports`. */
-export type Report = { name: ReportName; currency: Currency; step: Step; asOf: CalendarDate; tables: ReportTable[] }

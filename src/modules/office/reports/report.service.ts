@@ -9,19 +9,10 @@ import { reportCast, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import type { Scope } from './facts.service'
 import { getLabels, getSources, isOfKey, type Line, listMeasures, readLines } from './lines.service'
 import { type Period, periodBefore, listStarts, stepFor } from './period.rules'
-import { type Report, reports } from './report.rules'
-import {
-  addUp,
-  hasMedian,
-  noSums,
-  othersKey,
-  type ReportFact,
-  type ReportRow,
-  type ReportTable,
-  type TableSpec,
-  toSums,
-} from './sums.rules'
+import { reports } from './report.rules'
+import { addUp, hasMedian, noSums, othersKey, type TableSpec, toSums } from './sums.rules'
 import type { ReportFactsInput, ReportInput, ReportTableInput } from './schema'
+import type { Report, ReportFact, ReportRow, ReportTable } from './view'
 
 /** Returns a report's parameters; its currency defaults to the agency's. */
 export async function getScope(

@@ -1,5 +1,5 @@
-import type { CalendarDate } from '../../../shared/dates'
 import type { FactName } from './report.rules'
+import type { ReportTable, Sums } from './view'
 
 /** Describes an aggregated column. A hidden one serves a ratio only. */
 export type Measure = {
@@ -27,21 +27,6 @@ export type TableSpec = {
   ratios: readonly Ratio<string>[]
   /** Lists the plotted measures. */
   plot: readonly string[]
-}
-
-/** Holds a figure for each measure, by its name. */
-export type Sums = Record<string, number>
-/** Holds a row's sums. `before` belongs to the previous period; null if not requested. */
-export type ReportRow = { key: string; label: string; sums: Sums; before: Sums | null }
-export type ReportTable = { rows: ReportRow[]; total: Sums; before: Sums | null }
-/** Describes a row behind a figure: a payment, a lead, a departure. `link` is its path in the office. */
-export type ReportFact = {
-  id: string
-  day: CalendarDate
-  reference: string
-  who: string
-  link: string
-  sums: Sums
 }
 
 type Measured = Pick<TableSpec, 'measures'>

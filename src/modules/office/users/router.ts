@@ -12,13 +12,13 @@ import {
   userIdInput,
 } from './schema'
 import * as service from './service'
-import { account, accountDetail, accountPage } from './view'
+import { acceptedInvitation, account, accountDetail, accountPage, openWork } from './view'
 
 export const usersRouter = router({
   list: staffProcedure('users.manage').input(listUsersInput).output(answer(accountPage)).query(service.listUsers),
   export: exportProcedure('users.manage', listUsersInput.omit({ limit: true })).mutation(service.exportUsers),
   get: staffProcedure('users.manage').input(userIdInput).output(answer(accountDetail)).query(service.getUser),
-  openWork: staffProcedure('users.manage').input(userIdInput).query(change.openWork),
+  openWork: staffProcedure('users.manage').input(userIdInput).output(answer(openWork)).query(change.openWork),
   invite: staffProcedure('users.manage').input(inviteUserInput).output(answer(account)).mutation(invitation.inviteUser),
   inviteAgain: staffProcedure('users.manage')
     .input(userIdInput)
@@ -31,5 +31,6 @@ export const usersRouter = router({
   acceptInvitation: publicProcedure
     .meta({ limit: { max: 10, seconds: 60 } })
     .input(acceptInvitationInput)
+    .output(answer(acceptedInvitation))
     .mutation(invitation.acceptInvitation),
 })

@@ -1,10 +1,7 @@
 import type { Role } from '../../../shared/actor'
-import type { UserView } from './view'
+import type { OpenWork, UserView } from './view'
 
 export type UserStatus = UserView['status']
-
-/** Counts open work of a colleague. */
-export type OpenWork = { leads: number; followUps: number; requests: number; proposals: number; bookings: number }
 
 /** Returns true if a colleague must take over; follow-ups go with their leads. */
 export const isWork = ({ leads, requests, proposals, bookings }: OpenWork): boolean =>

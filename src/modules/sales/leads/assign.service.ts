@@ -8,8 +8,8 @@ import { recordEvents } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { followOwners } from '../quotes/owner.service'
-import type { Followed, OwnerMove } from './lead.rules'
-import type { StaffMember } from './view'
+import type { OwnerMove } from './lead.rules'
+import type { AssignedLeads, Followed, StaffMember } from './view'
 import type { AssignLeadsInput, ShareOutLeadsInput } from './schema'
 import { leadFollowUps, leads } from './table'
 import { lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
@@ -99,11 +99,6 @@ export async function inTurn(ctx: Ctx, ids: readonly string[], countOpen: CountO
 }
 
 type Owned = { id: string; ownerId: string | null; from?: string | null; followed?: Followed[] }
-/**
- * Holds in `before` the reassigned leads with their former owners; `from` is the new one, `followed` their requests. Undoes
- * the assignment when sent back.
- */
-export type Assigned = { before: Required<Owned>[] }
 
 async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[], isInTimeline = true): Promise<void> {
   await recordEvents(
@@ -154,7 +149,7 @@ export async function followAssignees(ctx: Ctx, wanted: readonly OwnerMove[]): P
 /**
  * Gives each lead its owner. Skips unknown leads, those that have this owner already, and those reassigned meanwhile.
  */
-async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned> {
+async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<AssignedLeads> {
   const ids = wanted.map(({ id }) => id)
   // Locks what follows the owner, too, in the common lock order.
   await lockLeadsWithWork(ctx, ids)
@@ -182,7 +177,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<Assigned>
 }
 
 /** @throws AppError invalid `ownerId` */
-export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<Assigned> {
+export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<AssignedLeads> {
   return withTransaction(ctx, async (tx) => {
     await assertStaff(
       tx,
@@ -196,7 +191,13 @@ export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignL
  * Assigns round robin, by open leads.
  * @throws AppError as `inTurn`
  */
-export async function shareOutLeads({ ctx, input }: { ctx: UserCtx; input: ShareOutLeadsInput }): Promise<Assigned> {
+export async function shareOutLeads({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: ShareOutLeadsInput
+}): Promise<AssignedLeads> {
   const ids = [...new Set(input.ids)]
   return withTransaction(ctx, async (tx) => {
     const owners = await inTurn(tx, ids, (agents) =>

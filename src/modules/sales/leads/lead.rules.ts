@@ -1,3 +1,5 @@
+import type { Followed } from './view'
+
 export const leadSources = [
   'site',
   'phone',
@@ -37,7 +39,5 @@ export const lostLabels: Record<LostReason, string> = {
 export const callResults = ['reached', 'no-answer', 'voicemail'] as const
 export type CallResult = (typeof callResults)[number]
 
-/** Describes a request that followed its lead's change of owner. */
-export type Followed = { id: string; wasNobodys: boolean }
 /** Describes a lead's change of owner; null is nobody. With `followed`, an undo: only these requests go back. */
 export type OwnerMove = { leadId: string; from: string | null; to: string | null; followed?: readonly Followed[] }

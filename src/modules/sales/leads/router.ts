@@ -1,3 +1,4 @@
+import { imported, undoneImport } from '../../../shared/import-views'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as assign from './assign.service'
@@ -12,6 +13,7 @@ import * as imports from './import.service'
 import { patchLead, updateLead } from './update.service'
 import * as views from './view'
 import * as view from './view.service'
+import { done, rowId } from '../../../shared/views'
 
 export const leadsRouter = router({
   list: staffProcedure('leads.read')
@@ -20,7 +22,10 @@ export const leadsRouter = router({
     .query(service.listLeads),
   queue: staffProcedure('leads.read').input(schema.leadQueueInput).output(answer(views.leadPage)).query(view.leadQueue),
   export: exportProcedure('leads.read', schema.leadQueueInput.omit({ limit: true })).mutation(view.exportLeads),
-  matching: staffProcedure('leads.read').input(schema.matchingLeadsInput).query(view.matchingLeads),
+  matching: staffProcedure('leads.read')
+    .input(schema.matchingLeadsInput)
+    .output(answer(rowId.array()))
+    .query(view.matchingLeads),
   board: staffProcedure('leads.read')
     .input(schema.leadFilter)
     .output(answer(views.stageTotal.array()))
@@ -47,15 +52,24 @@ export const leadsRouter = router({
     .input(schema.patchLeadInput)
     .output(answer(views.leadDetail))
     .mutation(patchLead),
-  remove: staffProcedure('leads.delete').input(schema.removeLeadInput).mutation(removeLead),
-  move: staffProcedure('leads.write').input(schema.moveLeadInput).mutation(service.moveLead),
-  assign: staffProcedure('leads.write').input(schema.assignLeadsInput).mutation(assign.assignLeads),
-  shareOut: staffProcedure('leads.write').input(schema.shareOutLeadsInput).mutation(assign.shareOutLeads),
+  remove: staffProcedure('leads.delete').input(schema.removeLeadInput).output(answer(done)).mutation(removeLead),
+  move: staffProcedure('leads.write')
+    .input(schema.moveLeadInput)
+    .output(answer(views.movedLead))
+    .mutation(service.moveLead),
+  assign: staffProcedure('leads.write')
+    .input(schema.assignLeadsInput)
+    .output(answer(views.assignedLeads))
+    .mutation(assign.assignLeads),
+  shareOut: staffProcedure('leads.write')
+    .input(schema.shareOutLeadsInput)
+    .output(answer(views.assignedLeads))
+    .mutation(assign.shareOutLeads),
   merges: staffProcedure('leads.read')
     .input(schema.getLeadInput)
     .output(answer(views.leadMerge.array()))
     .query(merge.mergesOfLead),
-  addNote: staffProcedure('leads.write').input(schema.addNoteInput).mutation(service.addNote),
+  addNote: staffProcedure('leads.write').input(schema.addNoteInput).output(answer(rowId)).mutation(service.addNote),
   addFollowUp: staffProcedure('leads.write')
     .input(schema.addFollowUpInput)
     .output(answer(views.followUp))
@@ -67,8 +81,14 @@ export const leadsRouter = router({
 })
 
 export const leadImportsRouter = router({
-  list: staffProcedure('leads.write').query(imports.listLeadImports),
-  preview: staffProcedure('leads.write').input(importLeadsInput).mutation(imports.previewLeadImport),
-  run: staffProcedure('leads.write').input(importLeadsInput).mutation(imports.importLeads),
-  undo: staffProcedure('leads.write').input(undoLeadImportInput).mutation(imports.undoLeadImport),
+  list: staffProcedure('leads.write').output(answer(views.leadImport.array())).query(imports.listLeadImports),
+  preview: staffProcedure('leads.write')
+    .input(importLeadsInput)
+    .output(answer(views.leadImportPreview))
+    .mutation(imports.previewLeadImport),
+  run: staffProcedure('leads.write').input(importLeadsInput).output(answer(imported)).mutation(imports.importLeads),
+  undo: staffProcedure('leads.write')
+    .input(undoLeadImportInput)
+    .output(answer(undoneImport))
+    .mutation(imports.undoLeadImport),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count, currency, date, emailAddress, id, instant, minor, text, toPage, view } from '../../../shared/views'
 import { leadSources, lostReasons } from './lead.rules'
 import { boardStages, leadOutcomes, leadStatuses } from './transition.rules'
+import { importPreview } from '../../../shared/import-views'
 
 /** Describes a lead in lists. */
 export const lead = view({
@@ -76,3 +77,18 @@ export type StaffMember = z.infer<typeof staffMember>
 
 export const leadMerge = view({ id, fromId: id, undone: z.boolean() })
 export type LeadMergeView = z.infer<typeof leadMerge>
+
+export const movedLead = lead.pick({ id: true, status: true })
+/** Describes a request that followed its lead's change of owner. */
+const followed = view({ id, wasNobodys: z.boolean() })
+export type Followed = z.infer<typeof followed>
+/**
+ * Holds in `before` the reassigned leads with their former owners; `from` is the new one, `followed` their requests.
+ * Undoes the assignment when sent back.
+ */
+export const assignedLeads = view({
+  before: view({ id, ownerId: id.nullable(), from: id.nullable(), followed: followed.array() }).array(),
+})
+export type AssignedLeads = z.infer<typeof assignedLeads>
+export const leadImport = view({ id, count, createdAt: instant })
+export const leadImportPreview = importPreview.extend({ joining: count })

@@ -2,8 +2,8 @@ import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { previewTemplate, testTemplate } from './preview.service'
 import { addresseeInput, sendLetterInput, tryTemplateInput } from './schema'
 import * as service from './service'
-import { mailed } from '../../../shared/views'
-import { drafts, mailPreview } from './view'
+import { mailed, mailPreview } from '../../../shared/views'
+import { drafts } from './view'
 
 /** Holds a part of the router `email`. */
 export const lettersRouter = router({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { emailAddress, text, view } from '../../../shared/views'
+import { emailAddress, view } from '../../../shared/views'
 import { mailTemplate } from '../../settings/settings/view'
 
 /** Holds the filled templates; `to` is null for a deleted person. */
 export const drafts = view({ to: emailAddress.nullable(), templates: mailTemplate.array() })
 export type Drafts = z.infer<typeof drafts>
-export const mailPreview = view({ subject: text, text })

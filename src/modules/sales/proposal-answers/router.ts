@@ -25,6 +25,7 @@ import { openProposal, previewProposal } from './seen.service'
 import { replyToProposal, sendProposal, withdrawProposal } from './send.service'
 import { proposalDetail } from '../proposals/view'
 import { proposalEvent, seenProposal } from './view'
+import { done, nothing, revokedLinks, shownLink } from '../../../shared/views'
 
 /** Limits the load; tokens are too long to guess. */
 const opening = { max: 120, seconds: 60 }
@@ -32,7 +33,7 @@ const answering = { max: 20, seconds: 60 }
 
 export const proposalAnswersRouter = router({
   open: publicProcedure.meta({ limit: opening }).input(linkInput).output(answer(seenProposal)).query(openProposal),
-  view: publicProcedure.meta({ limit: opening }).input(viewInput).mutation(viewProposal),
+  view: publicProcedure.meta({ limit: opening }).input(viewInput).output(answer(done)).mutation(viewProposal),
   comment: publicProcedure
     .meta({ limit: answering })
     .input(commentInput)
@@ -80,8 +81,14 @@ export const proposalAnswersRouter = router({
     .input(withdrawProposalInput)
     .output(answer(proposalDetail))
     .mutation(withdrawProposal),
-  declineCounter: staffProcedure('proposals.write').input(declineCounterInput).mutation(declineCounter),
-  reply: staffProcedure('proposals.write').input(replyInput).mutation(replyToProposal),
-  makeLink: staffProcedure('proposals.write').input(proposalInput).mutation(makeLink),
-  revokeLinks: staffProcedure('proposals.write').input(proposalInput).mutation(revokeLinks),
+  declineCounter: staffProcedure('proposals.write')
+    .input(declineCounterInput)
+    .output(answer(nothing))
+    .mutation(declineCounter),
+  reply: staffProcedure('proposals.write').input(replyInput).output(answer(nothing)).mutation(replyToProposal),
+  makeLink: staffProcedure('proposals.write').input(proposalInput).output(answer(shownLink)).mutation(makeLink),
+  revokeLinks: staffProcedure('proposals.write')
+    .input(proposalInput)
+    .output(answer(revokedLinks))
+    .mutation(revokeLinks),
 })

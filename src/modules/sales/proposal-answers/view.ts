@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { count, currency, date, id, instant, minor, text, texts, view } from '../../../shared/views'
+import { count, currency, date, id, instant, minor, text, texts, view, exchangeRate } from '../../../shared/views'
 import { paymentTermsView } from '../../settings/terms/schema'
 import { picture } from '../../core/media/view'
 import { proposalDisplayStatuses } from '../proposals/transition.rules'
-import { difference, discount, exchangeRate, offerDay, offerLine, party } from '../proposals/view'
+import { difference, discount, offerDay, offerLine, party } from '../proposals/view'
 import { acceptanceChannels, eventKinds } from './answer.rules'
 
 /** Describes an event for staff; `actor` is null for the traveler. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Rate } from '../../catalog/inventory/rates.rules'
 import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { compareOffers } from './difference.rules'
 import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, signed } from './offer.rules'
-import type { OfferVersion } from './view'
-import { gapsByItem, type Known, priceDraft, findProblems } from './pricing.rules'
+import type { Known, OfferVersion } from './view'
+import { gapsByItem, priceDraft, findProblems } from './pricing.rules'
+import type { Rate } from '../../catalog/inventory/view'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
   id: 'high',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Rate } from '../../catalog/inventory/rates.rules'
 import { lossText } from '../../catalog/package-drafts/loss.rules'
 import { type CostLine, costPackage } from './package-cost.rules'
+import type { Rate } from '../../catalog/inventory/view'
 
 const rate = (values: Partial<Rate> = {}): Rate => ({
   id: 'r',

@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
-import type { Rate } from '../../catalog/inventory/rates.rules'
-import type { CostRange } from '../../catalog/package-drafts/loss.rules'
 import type { Currency } from '../../../shared/money'
 import { lineAmounts, type LineState, type Wanted } from './price.rules'
 import { spansFor } from './rate.rules'
+import type { Rate } from '../../catalog/inventory/view'
+import type { CostRange } from '../../catalog/package-drafts/view'
+import type { PackageCost } from './view'
 
 /** Describes a part of a package's cost. `day` counts from the first day of the trip; null is the first. */
 export type CostLine = Wanted & {
@@ -14,17 +15,6 @@ export type CostLine = Wanted & {
   itemKind: ItemKind
   itemId: string
   day: number | null
-}
-
-/** Holds the cost of a package by its rates, per adult, in minor units. */
-export type PackageCost = {
-  currency: Currency
-  /** Holds the cheapest and the dearest departure with all rates; null if there is none. */
-  range: CostRange | null
-  /** Counts the parts in the range. */
-  parts: number
-  /** Lists parts without a rate on any of the days. */
-  missing: { kind: ItemKind; id: string; name: string }[]
 }
 
 /** Returns weekly departures for a year, for a package without dates of its own. */

@@ -6,8 +6,9 @@ import type { PreviewInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
 import { getAgency } from '../../settings/settings/service'
 import { packageLines } from './create.service'
-import { type CostLine, costPackage, type PackageCost, weeklyFrom } from './package-cost.rules'
+import { type CostLine, costPackage, weeklyFrom } from './package-cost.rules'
 import { counts } from './price.rules'
+import type { PackageCost } from './view'
 
 /** Prices per adult of two who share a room, as packages are advertised. */
 const party = { adults: 2, children: 0, rooms: 1 }

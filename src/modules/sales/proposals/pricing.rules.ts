@@ -1,16 +1,10 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
-import type { Rate } from '../../catalog/inventory/rates.rules'
 import type { DraftLine, DraftOffer, Problem } from './offer.rules'
-import type { OfferLine, OfferVersion, Span } from './view'
+import type { Known, OfferLine, OfferVersion, Span } from './view'
 import { counts, type OfferPrice, priceOffer } from './price.rules'
 import { findGaps, givenSpan, spansFor } from './rate.rules'
 
-/** Holds the data for pricing: rates by item, each in its own currency, and exchange rates. */
-export type Known = {
-  rates: Readonly<Record<string, readonly Rate[]>>
-  fx: readonly ExchangeRate[]
-}
 type Priced = { lines: OfferLine[]; price: OfferPrice; fx: ExchangeRate[] }
 
 const noRate = (line: DraftLine): Span => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Rate } from '../../catalog/inventory/rates.rules'
 import type { Wanted } from './price.rules'
 import { forParty } from './offer.rules'
 import { rateOn, spansFor } from './rate.rules'
+import type { Rate } from '../../catalog/inventory/view'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
   id: 'high',

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
-import type { Rate } from '../../catalog/inventory/rates.rules'
 import { isPricedBy, isRepeated } from '../../catalog/inventory/units.rules'
 import type { Wanted } from './price.rules'
 import type { Span } from './view'
+import type { Rate } from '../../catalog/inventory/view'
 
 type Covering = Pick<
   Rate,

@@ -14,22 +14,31 @@ import {
   proposalRatesInput,
   saveProposalInput,
 } from './schema'
-import { proposalDetail, proposalPage } from './view'
+import * as views from './view'
 import { getProposal } from './view.service'
 
 export const proposalsRouter = router({
-  list: staffProcedure('proposals.read').input(listProposalsInput).output(answer(proposalPage)).query(listProposals),
+  list: staffProcedure('proposals.read')
+    .input(listProposalsInput)
+    .output(answer(views.proposalPage))
+    .query(listProposals),
   export: exportProcedure('proposals.read', listProposalsInput.omit({ limit: true })).mutation(exportProposals),
-  get: staffProcedure('proposals.read').input(proposalInput).output(answer(proposalDetail)).query(getProposal),
-  rates: staffProcedure('proposals.write').input(proposalRatesInput).query(knownRates),
-  packageCost: staffProcedure('proposals.write').input(previewInput).query(getPackageCost),
+  get: staffProcedure('proposals.read').input(proposalInput).output(answer(views.proposalDetail)).query(getProposal),
+  rates: staffProcedure('proposals.write').input(proposalRatesInput).output(answer(views.knownRates)).query(knownRates),
+  packageCost: staffProcedure('proposals.write')
+    .input(previewInput)
+    .output(answer(views.packageCost))
+    .query(getPackageCost),
   create: staffProcedure('proposals.write')
     .input(createProposalInput)
-    .output(answer(proposalDetail))
+    .output(answer(views.proposalDetail))
     .mutation(createProposal),
   save: staffProcedure('proposals.write')
     .input(saveProposalInput)
-    .output(answer(proposalDetail))
+    .output(answer(views.proposalDetail))
     .mutation(saveProposal),
-  discardDraft: staffProcedure('proposals.write').input(discardDraftInput).mutation(discardDraft),
+  discardDraft: staffProcedure('proposals.write')
+    .input(discardDraftInput)
+    .output(answer(views.proposalDetail))
+    .mutation(discardDraft),
 })

@@ -4,6 +4,7 @@ import {
   currency,
   date,
   emailAddress,
+  exchangeRate,
   id,
   instant,
   minor,
@@ -20,6 +21,8 @@ import { ageBands } from '../../catalog/inventory/rates.rules'
 import { lineKinds, origins } from './offer.rules'
 import { lineStates } from './price.rules'
 import { proposalDisplayStatuses, proposalStatuses } from './transition.rules'
+import { rate } from '../../catalog/inventory/view'
+import { costRange } from '../../catalog/package-drafts/view'
 
 /** Describes a proposal in lists. The amount is that of the newest version. */
 export const proposal = view({
@@ -114,8 +117,6 @@ const tax = view({
 })
 export type Tax = z.infer<typeof tax>
 
-export const exchangeRate = view({ from: currency, to: currency, micros: count, asOf: date })
-
 export const offerDay = view({ day: count, title: text, text })
 export type OfferDay = z.infer<typeof offerDay>
 
@@ -189,3 +190,21 @@ export const change = view({ key: text, what: text, was: text.nullable(), is: te
 export type Change = z.infer<typeof change>
 export const difference = view({ changes: change.array(), totalMinor: minor })
 export type Difference = z.infer<typeof difference>
+
+/** Holds the data for pricing: rates by item, each in its own currency, and exchange rates. */
+export const knownRates = view({
+  rates: z.record(text, rate.array().readonly()).readonly(),
+  fx: exchangeRate.array().readonly(),
+})
+export type Known = z.infer<typeof knownRates>
+/** Holds the cost of a package by its rates, per adult, in minor units. */
+export const packageCost = view({
+  currency,
+  /** Holds the cheapest and the dearest departure with all rates; null if there is none. */
+  range: costRange.nullable(),
+  /** Counts the parts in the range. */
+  parts: count,
+  /** Lists parts without a rate on any of the days. */
+  missing: view({ kind: z.enum(itemKinds), id, name: text }).array(),
+})
+export type PackageCost = z.infer<typeof packageCost>

@@ -7,7 +7,7 @@ import { notFound, stale } from '../../../shared/errors'
 import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
-import type { QuoteDetail, SentFrom } from './view'
+import type { AssignedQuotes, QuoteDetail, SentFrom } from './view'
 import type {
   AssignQuotesInput,
   MatchingQuotesInput,
@@ -21,11 +21,6 @@ import { getQuote, queueColumns, queued } from './view.service'
 import { lockQuotesOfLeads } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
-/**
- * Holds in `before` the reassigned requests with their former assignees; `from` is the new one. Undoes the assignment
- * when sent back.
- */
-export type Assigned = { before: Required<Given>[] }
 
 /** Sets the assignee, and shows it in the timelines of the leads. */
 const give = (ctx: Ctx, rows: readonly Locked[], assigneeId: string | null): Promise<void> =>
@@ -46,7 +41,7 @@ async function lockWithLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
 /**
  * Assigns requests. Skips unknown ones, those with this assignee already, and those whose assignee is no longer `from`.
  */
-async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned> {
+async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<AssignedQuotes> {
   const of = new Map(wanted.map((one) => [one.id, one]))
   await lockWithLeads(ctx, [...of.keys()])
   const found = await lockQuotes(ctx, inArray(quotes.id, [...of.keys()]))
@@ -67,7 +62,13 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<Assigned>
 }
 
 /** @throws AppError invalid `assigneeId` */
-export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: AssignQuotesInput }): Promise<Assigned> {
+export async function assignQuotes({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: AssignQuotesInput
+}): Promise<AssignedQuotes> {
   const assignees = input.quotes.flatMap(({ assigneeId }) => assigneeId ?? [])
   return withTransaction(ctx, async (tx) => {
     await assertStaff(tx, assignees, 'assigneeId')
@@ -79,7 +80,13 @@ export async function assignQuotes({ ctx, input }: { ctx: UserCtx; input: Assign
  * Assigns round robin, by requests that wait for an answer.
  * @throws AppError as `inTurn`
  */
-export async function shareOutQuotes({ ctx, input }: { ctx: UserCtx; input: ShareOutQuotesInput }): Promise<Assigned> {
+export async function shareOutQuotes({
+  ctx,
+  input,
+}: {
+  ctx: UserCtx
+  input: ShareOutQuotesInput
+}): Promise<AssignedQuotes> {
   const ids = [...new Set(input.ids)]
   return withTransaction(ctx, async (tx) => {
     const assignees = await inTurn(tx, ids, (agents) =>

@@ -5,7 +5,7 @@ import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
 import { recordEvents } from '../../core/events/service'
 import { markContacted } from '../leads/service'
 import { answerDueAt, getAgency } from '../../settings/settings/service'
-import type { QuoteDetail } from './view'
+import type { MovedQuotes, QuoteDetail } from './view'
 import type { GetQuoteInput, SetQuoteStatusesInput, SetQuoteStatusInput } from './schema'
 import { quotes } from './table'
 import { type QuoteStatus, statusesBefore } from './transition.rules'
@@ -89,10 +89,6 @@ export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQu
   if (!moved) throw conflict(`A quote request that is ${quote.status} cannot be withdrawn`, 'status')
   return quote
 }
-
-/** Holds the former status for an undo: the list on screen may be outdated. */
-type MovedQuote = { id: string; was: QuoteStatus }
-export type MovedQuotes = { moved: MovedQuote[]; refused: { id: string; message: string }[] }
 
 /** Moves those of several requests that may move. Returns the others with a reason. */
 export async function setQuoteStatuses({

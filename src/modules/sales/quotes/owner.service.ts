@@ -1,9 +1,10 @@
 import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
-import type { Followed, OwnerMove } from '../leads/lead.rules'
+import type { OwnerMove } from '../leads/lead.rules'
 import { type Quote, quotes } from './table'
 import { lockRows } from '../../core/locks/lock.service'
+import type { Followed } from '../leads/view'
 
 export type Locked = Pick<Quote, 'id' | 'assigneeId' | 'leadId' | 'reference' | 'status' | 'version'>
 export const lockQuotes = (ctx: Ctx, which: SQL): Promise<Locked[]> => lockRows(ctx, quotes, which)

@@ -1,3 +1,4 @@
+import { mailed, mailPreview } from '../../../shared/views'
 import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { logCallInput } from './call.schema'
@@ -25,7 +26,7 @@ import {
   updateQuoteInput,
 } from './schema'
 import * as service from './service'
-import { quoteDetail, quotePage, sentFrom, sentTrip } from './view'
+import { assignedQuotes, matchingQuote, movedQuotes, quoteDetail, quotePage, sentFrom, sentTrip } from './view'
 import * as view from './view.service'
 
 /** Adds a past date, which only the server's clock can tell, to the errors of the schema (findings F20). */
@@ -55,14 +56,26 @@ export const quotesRouter = router({
   sentFrom: staffProcedure('leads.read').input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
   queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),
   export: exportProcedure('leads.read', quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
-  matching: staffProcedure('leads.read').input(matchingQuotesInput).query(assign.matchingQuotes),
+  matching: staffProcedure('leads.read')
+    .input(matchingQuotesInput)
+    .output(answer(matchingQuote.array()))
+    .query(assign.matchingQuotes),
   update: staffProcedure('leads.write')
     .input(updateQuoteInput)
     .output(answer(quoteDetail))
     .mutation(assign.updateQuote),
-  assign: staffProcedure('leads.write').input(assignQuotesInput).mutation(assign.assignQuotes),
-  shareOut: staffProcedure('leads.write').input(shareOutQuotesInput).mutation(assign.shareOutQuotes),
-  setStatuses: staffProcedure('leads.write').input(setQuoteStatusesInput).mutation(move.setQuoteStatuses),
+  assign: staffProcedure('leads.write')
+    .input(assignQuotesInput)
+    .output(answer(assignedQuotes))
+    .mutation(assign.assignQuotes),
+  shareOut: staffProcedure('leads.write')
+    .input(shareOutQuotesInput)
+    .output(answer(assignedQuotes))
+    .mutation(assign.shareOutQuotes),
+  setStatuses: staffProcedure('leads.write')
+    .input(setQuoteStatusesInput)
+    .output(answer(movedQuotes))
+    .mutation(move.setQuoteStatuses),
   setStatus: staffProcedure('leads.write')
     .input(setQuoteStatusInput)
     .output(answer(quoteDetail))
@@ -88,9 +101,13 @@ export const quoteMailsRouter = router({
     .input(sendCustomizationInput)
     .output(answer(sentTrip))
     .mutation(service.sendCustomization),
-  previewConfirmation: staffProcedure('settings.manage').input(mailTextsInput).query(preview.previewMail),
+  previewConfirmation: staffProcedure('settings.manage')
+    .input(mailTextsInput)
+    .output(answer(mailPreview))
+    .query(preview.previewMail),
   testConfirmation: staffProcedure('settings.manage')
     .meta({ limit: { max: 5, seconds: 60 } })
     .input(mailTextsInput)
+    .output(answer(mailed))
     .mutation(preview.sendTestMail),
 })

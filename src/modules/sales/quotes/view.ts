@@ -8,6 +8,7 @@ import {
   instant,
   minor,
   money,
+  refusal,
   text,
   texts,
   toPage,
@@ -99,3 +100,17 @@ export type SentFrom = z.infer<typeof sentFrom>
 /** Has `totalCost` in units of the package's currency. */
 export const sentTrip = view({ success: z.literal(true), reference: text, totalCost: money })
 export type SentTrip = z.infer<typeof sentTrip>
+
+export const matchingQuote = quote.pick({ id: true, status: true })
+/**
+ * Holds in `before` the reassigned requests with their former assignees; `from` is the new one. Undoes the assignment
+ * when sent back.
+ */
+export const assignedQuotes = view({
+  before: view({ id, assigneeId: id.nullable(), from: id.nullable() }).array(),
+})
+export type AssignedQuotes = z.infer<typeof assignedQuotes>
+/** Holds the former status for an undo: the list on screen may be outdated. */
+const movedQuote = view({ id, was: z.enum(quoteStatuses) })
+export const movedQuotes = view({ moved: movedQuote.array(), refused: refusal.array() })
+export type MovedQuotes = z.infer<typeof movedQuotes>

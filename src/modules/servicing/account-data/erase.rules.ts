@@ -4,9 +4,7 @@ import { type BookingDisplayStatus, displayStatusLabels } from '../../bookings/b
 import type { CustomerView } from '../../sales/customers/view'
 import { exact } from '../../sales/proposals/offer.rules'
 import { nobody } from '../../sales/quotes/quote.rules'
-
-/** Explains why a customer cannot be erased yet; `bookingId` names the booking at fault. */
-export type Hindrance = { bookingId: string | null; text: string }
+import type { Hindrance } from './view'
 
 /** Describes the impact of erasing a customer. */
 export type Erasure = {

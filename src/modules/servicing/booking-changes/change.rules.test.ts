@@ -9,11 +9,11 @@ import {
   cancelledMinor,
   describeChanges,
   type EditedService,
-  type PriceTerms,
   settlementFor,
 } from './change.rules'
 import { firstEstimate } from '../../settings/terms/terms.rules'
 import { servicesFor } from './leaving.rules'
+import type { PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
 const aService = (overrides: Partial<EditedService> = {}): EditedService => ({

@@ -9,10 +9,11 @@ import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import { retainedOfPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { compareOffers } from '../../sales/proposals/difference.rules'
-import type { Change, Difference, OfferLine, Discount, Tax } from '../../sales/proposals/view'
+import type { Change, Difference, OfferLine } from '../../sales/proposals/view'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { allot, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
+import type { PriceTerms, AccountSums } from './view'
 
 /**
  * Describes an edited service without its shares of discount and taxes, which are computed. Amounts are for its whole
@@ -26,8 +27,6 @@ export type Edit = { services: EditedService[]; leaving: number[]; joining?: Joi
 /** Adds the rates that price new services; one that has a price with a reason has none. */
 export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
 export const nobody: Joining = { adults: 0, children: 0 }
-/** Holds discount and taxes of the accepted offer; empty for bookings of the site. */
-export type PriceTerms = { discount: Discount | null; taxes: Tax[] }
 
 type Sums = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
 export type Before = Party &
@@ -162,14 +161,6 @@ export function cancelledMinor(before: Before, after: After): number {
   }, 0)
 }
 
-/** Holds sums of the account, and the policy's refund percentage today. */
-export type AccountSums = {
-  chargedMinor: number
-  writtenOffMinor: number
-  paidMinor: number
-  feesMinor: number
-  percent: number
-}
 /**
  * Holds `amountMinor`, the change of the charged amount, a credit below 0. `keptMinor` is what the policy retains of
  * what is left out.

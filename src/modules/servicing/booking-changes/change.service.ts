@@ -18,8 +18,7 @@ import { getChangeBasis } from './plan.service'
 import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } from './schema'
 import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
-import type { Editor } from './view.rules'
-import type { ChangeView, PlanView } from './view'
+import type { ChangeView, Editor, PlanView } from './view'
 import { changesOfBooking } from './view.service'
 
 /** Returns the booking's open change; there is at most one. */

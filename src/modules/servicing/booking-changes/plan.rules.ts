@@ -14,8 +14,7 @@ import {
   settlementFor,
   standsUntil,
 } from './change.rules'
-import type { Editor } from './view.rules'
-import type { Proposed } from './view'
+import type { Editor, Proposed } from './view'
 
 export type ChangeBasis = Omit<Editor, 'wish' | 'isWaiting'>
 

@@ -7,8 +7,8 @@ import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
 import { getProposal } from '../../sales/proposals/view.service'
-import type { PriceTerms, AccountSums } from './change.rules'
 import type { ChangeBasis } from './plan.rules'
+import type { AccountSums, PriceTerms } from './view'
 
 /** Returns discount and taxes of the accepted offer; empty for bookings of the site. */
 async function getTerms(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {

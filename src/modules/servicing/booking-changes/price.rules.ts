@@ -1,7 +1,8 @@
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { DraftLine } from '../../sales/proposals/offer.rules'
-import { type Known, priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
+import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
+import type { Known } from '../../sales/proposals/view'
 
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }

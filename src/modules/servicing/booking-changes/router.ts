@@ -13,12 +13,12 @@ import {
   recordInput,
   refuseInput,
 } from './schema'
-import { changeView, ownChange, planView } from './view'
+import { changeView, editor, ownChange, planView } from './view'
 import { changesOfBooking, ownChanges } from './view.service'
 
 export const bookingChangesRouter = router({
   of: staffProcedure('bookings.read').input(changesOfInput).output(answer(changeView.array())).query(changesOfBooking),
-  editor: staffProcedure('bookings.write').input(changesOfInput).query(getEditor),
+  editor: staffProcedure('bookings.write').input(changesOfInput).output(answer(editor)).query(getEditor),
   plan: staffProcedure('bookings.write').input(planInput).output(answer(planView)).query(planChange),
   propose: staffProcedure('bookings.write')
     .input(proposeInput)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { currency, date, id, instant, minor, text, view } from '../../../shared/views'
-import { change } from '../../sales/proposals/view'
+import { count, currency, date, id, instant, minor, text, version, view } from '../../../shared/views'
+import { change, discount, offer } from '../../sales/proposals/view'
 import { changeStates } from './transition.rules'
+import { bookingDetail, traveler } from '../../bookings/bookings/view'
+import { estimateRulesView } from '../../settings/terms/schema'
 
 const side = z.enum(['staff', 'traveler'])
 
@@ -47,3 +49,62 @@ export type ChangeView = z.infer<typeof changeView>
 /** Holds a computed edit for API clients, who propose it with this `version`, and its amounts as `seen`. */
 export const planView = proposed.extend({ version: z.number().int(), currency })
 export type PlanView = z.infer<typeof planView>
+
+/** Holds discount and taxes of the accepted offer; empty for bookings of the site. */
+const priceTerms = view({ discount: discount.nullable(), taxes: offer.shape.taxes })
+export type PriceTerms = z.infer<typeof priceTerms>
+/** Holds sums of the account, and the policy's refund percentage today. */
+const sums = view({
+  chargedMinor: minor,
+  writtenOffMinor: minor,
+  paidMinor: minor,
+  feesMinor: minor,
+  percent: count,
+})
+export type AccountSums = z.infer<typeof sums>
+/** Describes a booking before an edit. */
+const before = bookingDetail
+  .pick({
+    adults: true,
+    children: true,
+    rooms: true,
+    title: true,
+    startsOn: true,
+    days: true,
+    services: true,
+    currency: true,
+    netMinor: true,
+    sellMinor: true,
+    discountMinor: true,
+    taxMinor: true,
+    totalMinor: true,
+  })
+  .extend({
+    infants: bookingDetail.shape.infants.optional(),
+    source: text,
+    estimate: estimateRulesView,
+    travelers: traveler.pick({ position: true, kind: true }).extend({ name: text }).array(),
+  })
+export const editor = view({
+  bookingId: id,
+  reference: text,
+  title: text,
+  version,
+  currency,
+  endsOn: date,
+  before,
+  terms: priceTerms,
+  sums,
+  /** Marks a full refund until today, within a day of booking. */
+  isGrace: z.boolean(),
+  /** Holds the last day of the policy's current period. */
+  until: date.nullable(),
+  today: date,
+  /** Marks a traveler who reads and agrees online. */
+  hasAccount: z.boolean(),
+  /** Holds the traveler's open request. */
+  wish: text.nullable(),
+  /** Marks an open proposal. */
+  isWaiting: z.boolean(),
+})
+export type Editor = z.infer<typeof editor>

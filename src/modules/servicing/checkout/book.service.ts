@@ -28,8 +28,7 @@ import { policyFor, type Priced, getPrice } from './offer.service'
 import { travelersFor } from './people.service'
 import type { BookInput } from './schema'
 import { type Checkout, checkouts } from './table'
-
-export type Booked = { id: string; reference: string }
+import type { Booked } from './view'
 
 const over = () =>
   conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Hold them again to go on`, 'holdId')

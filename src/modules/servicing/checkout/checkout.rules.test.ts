@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { placeKinds } from '../../bookings/bookings/travelers.rules'
-import { fillPlaces, type Person } from './checkout.rules'
+import { fillPlaces } from './checkout.rules'
 import { bookDirectlyInput } from './schema'
+import type { Person } from './view'
 
 const readiness = { ready: true, missing: [], warnings: [] }
 const people: Person[] = [

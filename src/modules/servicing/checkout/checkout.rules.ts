@@ -1,54 +1,15 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import type { BookingPolicy, Service } from '../../bookings/bookings/view'
+import type { Service } from '../../bookings/bookings/view'
 import { type TravelerFields, type TravelerKind } from '../../bookings/bookings/travelers.rules'
-import type { Readiness } from '../../identity/documents/view'
-import type { Picture } from '../../core/media/view'
 import type { PackageDetail } from '../../catalog/packages/view'
-import type { Deposit } from '../../catalog/pricing/policy.rules'
-import type { Receipt } from '../../catalog/pricing/view'
 import type { Ages, PartyRole } from '../../catalog/pricing/party.rules'
 import { type DraftLine, type Party, partyText } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
-
-/** Describes a departure for a party, with the charged price. */
-export type CheckoutOffer = Party & {
-  packageId: string
-  slug: string
-  title: string
-  image: Picture | null
-  date: CalendarDate
-  endsOn: CalendarDate
-  bookBy: CalendarDate
-  seats: number
-  left: number
-  /** Explains why seats cannot be reserved now; null when they can. */
-  problem: string | null
-  receipt: Receipt
-  policy: BookingPolicy
-  deposit: Deposit
-  /** Holds the last day on which seats booked today wait for a first payment; null for no limit. */
-  heldUntil: CalendarDate | null
-}
+import type { Person } from './view'
 
 /** Limits an account's bookings that wait for a first payment; of one departure to one. They block seats for others. */
 export const mostUnpaid = 3
-
-/** Describes a traveler whom the caller can add. */
-export type Person = {
-  id: string
-  name: string
-  /** Holds the role by age on the day of departure. */
-  role: PartyRole
-  readiness: Readiness
-}
-
-export type Reserved = {
-  hold: (Party & { id: string; secondsLeft: number }) | null
-  /** Holds the caller's booking, whatever is reserved. */
-  booking: { id: string; reference: string } | null
-  people: Person[]
-}
 
 /** Describes a traveler as a booking stores them; '' and null: not known. */
 export type Known = TravelerFields & { id: string }

@@ -8,11 +8,11 @@ import { AppError } from '../../../shared/errors'
 import { bookedBy } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import { departureOn } from '../../catalog/departures/view.service'
-import type { Reserved } from './checkout.rules'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
 import { type Checkout, checkouts } from './table'
 import { lockIds, lockRow } from '../../core/locks/lock.service'
+import type { Reserved } from './view'
 
 /** Refuses staff, who make bookings in the office. @throws AppError forbidden */
 export function assertTraveler({ actor }: UserCtx): void {

@@ -14,8 +14,9 @@ import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalo
 import { getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import type { Party } from '../../sales/proposals/offer.rules'
-import { type CheckoutOffer, lastDay } from './checkout.rules'
+import { lastDay } from './checkout.rules'
 import type { CheckoutInput } from './schema'
+import type { CheckoutOffer } from './view'
 
 /** Holds a departure and its package for a party, with the charged price and the terms. */
 export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt; paymentTerms: PaymentTerms }

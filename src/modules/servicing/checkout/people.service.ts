@@ -7,7 +7,8 @@ import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
 import { partyRole } from '../../catalog/pricing/party.rules'
 import { getAgency } from '../../settings/settings/service'
-import { fits, type Known, misfitText, type Person } from './checkout.rules'
+import { fits, type Known, misfitText } from './checkout.rules'
+import type { Person } from './view'
 
 /** Lists the caller, then their companions, without document numbers. */
 async function knownTo(ctx: UserCtx, user: ProfileUser): Promise<Known[]> {

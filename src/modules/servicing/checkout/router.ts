@@ -5,20 +5,24 @@ import { bookDirectly } from './direct.service'
 import { getReserved, holdSeats, releaseSeats } from './hold.service'
 import { checkoutOffer } from './offer.service'
 import { bookDirectlyInput, bookInput, checkoutInput, reservedInput } from './schema'
+import { done } from '../../../shared/views'
+import { booked, offer, reserved } from './view'
 
 export const checkoutRouter = router({
-  offer: publicProcedure.input(checkoutInput).query(checkoutOffer),
-  held: travelerProcedure.input(reservedInput).query(getReserved),
+  offer: publicProcedure.input(checkoutInput).output(answer(offer)).query(checkoutOffer),
+  held: travelerProcedure.input(reservedInput).output(answer(reserved)).query(getReserved),
   // Limits calls, as each blocks seats for 15 minutes.
   hold: travelerProcedure
     .meta({ limit: { max: 30, seconds: 3600 } })
     .input(checkoutInput)
+    .output(answer(reserved))
     .mutation(holdSeats),
-  release: travelerProcedure.mutation(releaseSeats),
+  release: travelerProcedure.output(answer(done)).mutation(releaseSeats),
   // Limits calls, as each blocks seats for days.
   book: travelerProcedure
     .meta({ limit: { max: 10, seconds: 3600 } })
     .input(bookInput)
+    .output(answer(booked))
     .mutation(book),
   bookDirectly: staffProcedure('bookings.write')
     .input(bookDirectlyInput)

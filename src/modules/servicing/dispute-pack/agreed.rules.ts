@@ -6,19 +6,8 @@ import { channelLabels } from '../../sales/proposal-answers/answer.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
-import {
-  type Accepted,
-  type Block,
-  daysText,
-  facts,
-  formatAmount,
-  heading,
-  type PackFacts,
-  type Section,
-  stamp,
-  table,
-  text,
-} from './pack.rules'
+import { type Accepted, daysText, facts, formatAmount, heading, type PackFacts, stamp, table, text } from './pack.rules'
+import type { Block, Section } from './view'
 
 export function bookingSection({ agency, booking }: PackFacts): Section {
   const at = (iso: string | null) => iso && stamp(iso, agency.timeZone)

@@ -8,19 +8,8 @@ import { instalmentLabels } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
 import { documentKindLabels } from '../../bookings/documents/document.rules'
 import { voucherLabels, whoText } from '../../bookings/documents/voucher.rules'
-import {
-  type Block,
-  daysText,
-  facts,
-  formatAmount,
-  heading,
-  type PackFacts,
-  type Section,
-  stamp,
-  type Table,
-  table,
-  text,
-} from './pack.rules'
+import { daysText, facts, formatAmount, heading, type PackFacts, stamp, table, text } from './pack.rules'
+import type { Block, Section, Table } from './view'
 
 type Account = PackFacts['account']
 

@@ -10,6 +10,7 @@ import type { AcceptanceChannel } from '../../sales/proposal-answers/answer.rule
 import type { ProposalEvent } from '../../sales/proposal-answers/view'
 import { exact } from '../../sales/proposals/offer.rules'
 import type { DocumentView, VoucherView } from '../../bookings/documents/view'
+import type { Block, Table } from './view'
 
 /** Limits what is printed in full; the pack states the total. */
 export const limits = { views: 40, said: 60, mails: 60, letters: 4000 }
@@ -45,37 +46,6 @@ export type PackFacts = {
   /** Lists evidence of a recorded acceptance. */
   evidence: DocumentView[]
   changes: ChangeView[]
-}
-
-/** Describes a table; `right` lists columns aligned right, `widths` are fractions of the page. */
-export type Table = {
-  kind: 'table'
-  head: string[]
-  widths: number[]
-  right: number[]
-  rows: string[][]
-  foot?: string[][]
-}
-export type Block =
-  | { kind: 'facts'; rows: [label: string, text: string][] }
-  | { kind: 'text'; text: string }
-  | { kind: 'heading'; text: string }
-  | { kind: 'list'; items: string[] }
-  | { kind: 'quote'; text: string }
-  | Table
-
-export type Section = { title: string; blocks: Block[] }
-
-/** Describes the printed pack. */
-export type PackContent = {
-  reference: string
-  title: string
-  customer: string
-  agency: string
-  /** Holds the instant of the newest fact. */
-  asOf: string
-  asOfText: string
-  sections: Section[]
 }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })

@@ -13,7 +13,7 @@ import {
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
-import type { Block, PackContent } from './pack.rules'
+import type { Block, PackContent } from './view'
 
 const inTurn = pdfQueue()
 const right = pageSize.width - margin

@@ -1,11 +1,13 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { packInput } from './schema'
 import { makePack } from './service'
+import { packContent } from './view'
 
 export const disputePackRouter = router({
   // Uses a mutation, as the audit log records who took it.
   make: staffProcedure('money.read', 'documents.read')
     .meta({ limit: { max: 30, seconds: 600 } })
     .input(packInput)
+    .output(answer(packContent))
     .mutation(makePack),
 })

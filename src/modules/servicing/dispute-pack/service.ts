@@ -3,8 +3,9 @@ import { recordEvent } from '../../core/events/service'
 import { acceptedSection, bookingSection, mailsSection, policySection, viewsSection } from './agreed.rules'
 import { packFacts } from './facts.service'
 import { cancellationSection, changesSection, documentsSection, moneySection } from './happened.rules'
-import { getLatestInstant, type PackContent, stamp } from './pack.rules'
+import { getLatestInstant, stamp } from './pack.rules'
 import type { PackInput } from './schema'
+import type { PackContent } from './view'
 
 /** Lists what every pack prints, in order; empty sections state so. */
 const sections = [

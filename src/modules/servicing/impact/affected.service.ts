@@ -13,16 +13,8 @@ import { proposalsOn } from '../../sales/proposals/list.service'
 import type { ProposalView } from '../../sales/proposals/view'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import {
-  type AffectedBooking,
-  type AffectedDeparture,
-  type AffectedProposal,
-  affectedText,
-  type DepartureImpact,
-  isOffered,
-  listed,
-  departuresSnapshot,
-} from './impact.rules'
+import { affectedText, type DepartureImpact, isOffered, listed, departuresSnapshot } from './impact.rules'
+import type { AffectedBooking, AffectedDeparture, AffectedProposal } from './view'
 
 /** Describes the impact of departures, with recipients' addresses. */
 export type FullImpact = {

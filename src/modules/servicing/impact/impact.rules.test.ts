@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type AffectedBooking,
-  type AffectedProposal,
-  isOffered,
-  listed,
-  departuresSnapshot,
-  shownRows,
-  sumByCurrency,
-} from './impact.rules'
+import { isOffered, listed, departuresSnapshot, shownRows, sumByCurrency } from './impact.rules'
 import { filledMessage, fillingOfBooking, fillingOfProposal, firstMessages } from './message.rules'
+import type { AffectedBooking, AffectedProposal } from './view'
 
 const booking: AffectedBooking = {
   id: 'b1',

@@ -1,8 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import type { BookingView } from '../../bookings/bookings/view'
-import type { ProposalView } from '../../sales/proposals/view'
+import type { AffectedBooking, AffectedDeparture, AffectedProposal, AffectedRequest } from './view'
 
 const listFormat = new Intl.ListFormat('en-GB')
 
@@ -32,49 +31,6 @@ export const listed = <K extends string, Row extends { currency: Currency } & Re
   keys: readonly K[],
   summed: readonly Row[] = rows,
 ): Listed<Row, K> => ({ total: rows.length, rows: rows.slice(0, shownRows), sums: sumByCurrency(summed, keys) })
-
-export type AffectedBooking = Pick<
-  BookingView,
-  | 'id'
-  | 'reference'
-  | 'title'
-  | 'displayStatus'
-  | 'leadId'
-  | 'customerName'
-  | 'startsOn'
-  | 'currency'
-  | 'totalMinor'
-  | 'version'
-> & {
-  departureId: string
-  travelers: number
-  /** Requires an e-mail address. */
-  hasAddress: boolean
-  paidMinor: number
-  /** Holds the refund when the agency cancels. */
-  backMinor: number
-}
-
-export type AffectedProposal = Pick<
-  ProposalView,
-  'id' | 'reference' | 'title' | 'displayStatus' | 'leadId' | 'customerName' | 'currency' | 'totalMinor' | 'version'
-> & {
-  travelFrom: CalendarDate | null
-  /** Holds the last day to accept it, in the agency's time zone. Null: it was not sent, or is accepted. */
-  holdsUntil: CalendarDate | null
-  hasAddress: boolean
-}
-
-export type AffectedDeparture = {
-  id: string
-  title: string
-  startsOn: CalendarDate
-  booked: number
-  /** Counts booked seats without a booking. */
-  withoutBooking: number
-  held: number
-  waiting: number
-}
 
 /** Describes the impact of a stop-sale, or of cancelling departures. */
 export type DepartureImpact = {
@@ -152,17 +108,6 @@ export const departuresSnapshot = ({
 }): string => {
   const seats = departures.map(({ id, booked }) => `${id} ${booked}`).toSorted()
   return toSnapshot(seats, [bookings, bookingValues], [proposals, proposalValues])
-}
-
-/** Describes an open request with the estimate its traveler was shown; null: none. */
-export type AffectedRequest = {
-  id: string
-  reference: string
-  leadId: string
-  customerName: string
-  travelers: number
-  currency: Currency
-  totalMinor: number | null
 }
 
 /** Returns true for requests with an estimate, which are summed. */

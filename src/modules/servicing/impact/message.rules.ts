@@ -3,7 +3,7 @@ import type { Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { exact } from '../../sales/proposals/offer.rules'
 import { filled } from '../../settings/settings/mail-templates.rules'
-import type { AffectedBooking, AffectedProposal } from './impact.rules'
+import type { AffectedBooking, AffectedProposal } from './view'
 
 export type Message = { subject: string; body: string }
 type From = { agent: string; agency: string }

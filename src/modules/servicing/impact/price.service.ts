@@ -10,9 +10,10 @@ import type { UpdateDepartureInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
-import { type AffectedRequest, isEstimated, listed, type PriceImpact, priceSnapshot } from './impact.rules'
+import { isEstimated, listed, type PriceImpact, priceSnapshot } from './impact.rules'
 import { affectedProposals, assertUnchanged, withoutEmail } from './affected.service'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
+import type { AffectedRequest } from './view'
 
 async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
   const { id, version } = input

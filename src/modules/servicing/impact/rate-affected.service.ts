@@ -12,17 +12,15 @@ import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.serv
 import { listed } from './impact.rules'
 import { affectedProposal, getSender, withoutEmail } from './affected.service'
 import {
-  type ChangedLine,
   changedLine,
   departuresNear,
   isHeld,
   isKnown,
   type RateImpact,
-  type RecostedBooking,
-  type RepricedProposal,
   ratesSnapshot,
   addUp,
 } from './rate-impact.rules'
+import type { ChangedLine, RecostedBooking, RepricedProposal } from './view'
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
 export type FullRateImpact = {

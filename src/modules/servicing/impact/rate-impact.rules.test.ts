@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { Rate } from '../../catalog/inventory/rates.rules'
 import {
   changedLine,
   describeFate,
   type RatedLine,
-  type RepricedProposal,
   type SnapshotChange,
   ratesSnapshot,
   addUp,
 } from './rate-impact.rules'
+import type { Rate } from '../../catalog/inventory/view'
+import type { RepricedProposal } from './view'
 
 const rate = (values: Partial<Rate> = {}): Rate => ({
   id: 'high',

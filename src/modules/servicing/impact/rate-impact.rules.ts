@@ -1,30 +1,17 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import type { BookingView } from '../../bookings/bookings/view'
-import type { Rate, RateValues } from '../../catalog/inventory/rates.rules'
+import type { RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'
 import type { Span } from '../../sales/proposals/view'
 import { findGaps, spansFor } from '../../sales/proposals/rate.rules'
-import { type AffectedProposal, type Listed, toSnapshot } from './impact.rules'
+import { type Listed, toSnapshot } from './impact.rules'
+import type { Rate } from '../../catalog/inventory/view'
+import type { AffectedProposal, ChangedLine, RecostedBooking, Repriced, RepricedProposal } from './view'
 
 /** Holds an item's rates before and after a change. */
 export type BothRates = { before: readonly Rate[]; after: readonly Rate[] }
 type Amounts = { netMinor: number | null; sellMinor: number | null }
 export type RatedLine = Wanted & Amounts & { key: string; title: string; state: LineState }
 type InOffer = (minor: number) => number | null
-
-/** Holds quoted amounts, and those by the new rates; null: a night or day has no rate. */
-export type Repriced = Amounts & {
-  newNetMinor: number | null
-  newSellMinor: number | null
-  /** Holds the increase, where both amounts are known. */
-  netByMinor: number | null
-  sellByMinor: number | null
-}
-export type ChangedLine = Repriced &
-  Pick<RatedLine, 'key' | 'title' | 'state' | 'unit' | 'count' | 'times'> & {
-    /** Lists the days that no rate covers any more. */
-    gaps: { from: CalendarDate; to: CalendarDate }[]
-  }
 
 const difference = (before: number | null, after: number | null) =>
   before === null || after === null ? null : after - before
@@ -71,17 +58,6 @@ export function addUp(lines: readonly (Repriced & { state: LineState })[]): Repr
     { netMinor: of('newNetMinor'), sellMinor: of('newSellMinor') },
   )
 }
-
-export type RepricedProposal = AffectedProposal &
-  Repriced & {
-    lines: ChangedLine[]
-    /** Marks a proposal whose next version is being edited, at other prices. */
-    hasNext: boolean
-  }
-
-/** Describes a booking's unanswered services: their cost as booked, and by the new rates. */
-export type RecostedBooking = Pick<BookingView, 'id' | 'reference' | 'displayStatus' | 'customerName' | 'currency'> &
-  Pick<Repriced, 'netMinor' | 'newNetMinor' | 'netByMinor'> & { services: string[] }
 
 /** Returns true where both costs are known: sums cover these. */
 export const isKnown = ({ netByMinor }: Pick<Repriced, 'netByMinor'>): boolean => netByMinor !== null

@@ -8,6 +8,7 @@ import { sendMessages } from './notices.service'
 import { affectedByRates } from './rate-affected.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
 import { lockLeads, lockProposalsOfLeads } from '../../sales/leads/locks.service'
+import type { ChangedRates, RemovedRate } from '../../catalog/inventory/view'
 
 type Confirmed = { change: RateChange; snapshotHash: string; held?: Message }
 
@@ -29,10 +30,7 @@ const confirmed = <Answer>(
     return answer
   })
 
-/** Names in `undo` the change for `inventory.undoRates`. */
-type Changed = { count: number; undo: string }
-
-const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
+const edited = async (ctx: UserCtx, edit: RateEdit): Promise<ChangedRates> => {
   if (edit.act === 'copy') return copyRates({ ctx, input: edit.rates })
   const { undo } = await (edit.act === 'add'
     ? createRate({ ctx, input: edit.rate })
@@ -44,12 +42,9 @@ const edited = async (ctx: UserCtx, edit: RateEdit): Promise<Changed> => {
  * Adds, edits or copies rates after staff reviewed the impact. Changes no proposal or booking.
  * @throws AppError conflict when the impact has changed, and as the change itself does
  */
-export const changeRates = ({ ctx, input }: UserCall<ChangeRatesInput>): Promise<Changed> =>
+export const changeRates = ({ ctx, input }: UserCall<ChangeRatesInput>): Promise<ChangedRates> =>
   confirmed(ctx, input, (txCtx) => edited(txCtx, input.change))
 
 /** Removes a rate in the same way. @throws AppError not-found; conflict when the impact has changed */
-export const removeRate = ({
-  ctx,
-  input: { id, ...seen },
-}: UserCall<RemoveRateInput>): Promise<{ success: true; undo: string }> =>
+export const removeRate = ({ ctx, input: { id, ...seen } }: UserCall<RemoveRateInput>): Promise<RemovedRate> =>
   confirmed(ctx, { ...seen, change: { act: 'delete', id } }, (txCtx) => deleteRate({ ctx: txCtx, input: { id } }))

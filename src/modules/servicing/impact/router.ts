@@ -17,20 +17,42 @@ import {
   removeRateInput,
   stopSaleInput,
 } from './schema'
+import { departuresImpact, priceImpact, ratesImpact } from './view'
+import { changedRates, removedRate } from '../../catalog/inventory/view'
 
 export const impactRouter = router({
   departures: staffProcedure('departures.write')
     .input(departuresImpactInput)
+    .output(answer(departuresImpact))
     .query(withFingerprint(impactOfDepartures)),
-  stopSale: staffProcedure('departures.write').input(orFingerprint(stopSaleInput)).mutation(stopSale),
+  stopSale: staffProcedure('departures.write')
+    .input(orFingerprint(stopSaleInput))
+    .output(answer(movedDepartures))
+    .mutation(stopSale),
   cancelDeparture: staffProcedure('departures.write', 'bookings.cancel')
     .input(orFingerprint(cancelDepartureInput))
+    .output(answer(departureView))
     .mutation(cancelWithBookings),
-  price: staffProcedure('packages.write').input(priceImpactInput).query(withFingerprint(impactOfPrice)),
-  changePrice: staffProcedure('packages.write').input(orFingerprint(changePriceInput)).mutation(changePrice),
-  rates: staffProcedure('inventory.write').input(ratesImpactInput).query(withFingerprint(impactOfRates)),
-  changeRates: staffProcedure('inventory.write').input(orFingerprint(changeRatesInput)).mutation(changeRates),
-  removeRate: staffProcedure('catalog.delete').input(orFingerprint(removeRateInput)).mutation(removeRate),
+  price: staffProcedure('packages.write')
+    .input(priceImpactInput)
+    .output(answer(priceImpact))
+    .query(withFingerprint(impactOfPrice)),
+  changePrice: staffProcedure('packages.write')
+    .input(orFingerprint(changePriceInput))
+    .output(answer(departureView))
+    .mutation(changePrice),
+  rates: staffProcedure('inventory.write')
+    .input(ratesImpactInput)
+    .output(answer(ratesImpact))
+    .query(withFingerprint(impactOfRates)),
+  changeRates: staffProcedure('inventory.write')
+    .input(orFingerprint(changeRatesInput))
+    .output(answer(changedRates))
+    .mutation(changeRates),
+  removeRate: staffProcedure('catalog.delete')
+    .input(orFingerprint(removeRateInput))
+    .output(answer(removedRate))
+    .mutation(removeRate),
 })
 
 /** Joins the procedures of departures under their name. */

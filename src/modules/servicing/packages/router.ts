@@ -1,8 +1,12 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { removePackageInput } from '../../catalog/packages/schema'
 import { removePackage } from './remove-package.service'
+import { removedPackage } from '../../catalog/packages/view'
 
 /** Joins the packages: what becomes of one depends on the requests for it. */
 export const packageActsRouter = router({
-  remove: staffProcedure('catalog.delete').input(removePackageInput).mutation(removePackage),
+  remove: staffProcedure('catalog.delete')
+    .input(removePackageInput)
+    .output(answer(removedPackage))
+    .mutation(removePackage),
 })

@@ -1,9 +1,6 @@
 import type { Currency } from '../../../shared/money'
 import type { Agency } from './schema'
 
-/** Holds all settings, for administrators. `version` is 0 before the first save. */
-export type OwnAgency = Agency & { version: number }
-
 /** Lists the currencies that the agency sells in, that of its prices first. */
 export const getSellingCurrencies = ({ currency, sellsIn }: Pick<Agency, 'currency' | 'sellsIn'>): Currency[] => [
   ...new Set([currency, ...sellsIn]),

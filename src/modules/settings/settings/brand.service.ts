@@ -1,20 +1,9 @@
 import type { Ctx } from '../../../platform/server/context'
 import { getPicturesAt } from '../../core/media/find.service'
-import type { Picture } from '../../core/media/view'
 import type { Brand } from './brand.schema'
 import { listMenuPages, type MenuPage } from '../pages/service'
 import { listBrandPictures } from './pictures.service'
-
-/** Holds what pages show of the brand; its colors are in their style sheet. Absent parts are the product's own. */
-export type SiteBrand = {
-  logo?: Picture
-  logoDark?: Picture
-  icon?: Picture
-  hero?: { title?: string; text?: string; picture?: Picture }
-  footer?: Brand['footer']
-  /** Lists own pages that header or footer link to. */
-  pages?: MenuPage[]
-}
+import type { SiteBrand } from './view'
 
 /** Asks for pictures only when there are some. */
 export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {

@@ -1,4 +1,5 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { imported, importPreview } from '../../../shared/import-views'
 import { pickView } from '../../../shared/views'
 import { agencyTerms } from '../terms/view'
 import { importSource } from '../../../shared/imports'
@@ -6,18 +7,26 @@ import * as rates from './rates.service'
 import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
+import { exchangeRate } from '../../../shared/views'
+import { ownAgency, policyTexts, productVersion, site } from './view'
 
 export const settingsRouter = router({
-  site: publicProcedure.query(({ ctx }) => service.getCachedSite(ctx)),
-  policies: publicProcedure.query(service.getPolicies),
-  version: staffProcedure('settings.manage').query(service.getVersion),
-  agency: staffProcedure('settings.manage').query(service.ownAgency),
+  site: publicProcedure.output(answer(site)).query(({ ctx }) => service.getCachedSite(ctx)),
+  policies: publicProcedure.output(answer(policyTexts)).query(service.getPolicies),
+  version: staffProcedure('settings.manage').output(answer(productVersion)).query(service.getVersion),
+  agency: staffProcedure('settings.manage').output(answer(ownAgency)).query(service.ownAgency),
   terms: staffProcedure('settings.manage')
     .output(answer(agencyTerms))
     .query(async ({ ctx }) => pickView(agencyTerms, await service.ownAgency({ ctx }), {})),
-  rates: staffProcedure('settings.manage').query(service.listRates),
-  setRate: staffProcedure('settings.manage').input(setRateInput).mutation(service.setRate),
-  previewRates: staffProcedure('settings.manage').input(importSource).mutation(rates.previewRates),
-  importRates: staffProcedure('settings.manage').input(importSource).mutation(rates.importRates),
+  rates: staffProcedure('settings.manage').output(answer(exchangeRate.array())).query(service.listRates),
+  setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
+  previewRates: staffProcedure('settings.manage')
+    .input(importSource)
+    .output(answer(importPreview))
+    .mutation(rates.previewRates),
+  importRates: staffProcedure('settings.manage')
+    .input(importSource)
+    .output(answer(imported))
+    .mutation(rates.importRates),
   exportRates: exportProcedure('settings.manage', exportRatesInput).mutation(rates.exportRates),
 })

@@ -9,43 +9,14 @@ import { convert, type Currency, type Rate } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
-import { getSellingCurrencies, type OwnAgency } from './agency.rules'
-import { getSiteBrand, type SiteBrand } from './brand.service'
+import { getSellingCurrencies } from './agency.rules'
+import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { leavePictures, withPictures } from './pictures.service'
-import { type Agency, type Consultant, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
+import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow } from '../../core/locks/lock.service'
-
-/** Lists settings that pages omit: private ones, and those that few pages need. */
-type PrivateSetting =
-  | 'consultants'
-  | 'staffTwoFactor'
-  | 'officeHours'
-  | 'holidays'
-  | 'policies'
-  | 'mailTexts'
-  | 'mailTemplates'
-  | 'bookingTexts'
-  | 'billing'
-  | 'books'
-  | 'brand'
-/** Describes an active consultant. */
-export type PublicConsultant = Omit<Consultant, 'isActive'>
-
-/** Holds the agency's data for public screens. `demo` allows showing the demo accounts. */
-export type Site = {
-  agency: Omit<Agency, PrivateSetting> & {
-    /** Receives chats and calls: the first of `consultants`. */
-    consultant: PublicConsultant | null
-    consultants: PublicConsultant[]
-    /** Holds the reply promise as text, for pages that know no request. */
-    replyWithin: string
-    brand: SiteBrand
-  }
-  rates: Rate[]
-  demo: boolean
-}
+import type { OwnAgency, Site } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
 function toAgency(value: unknown): Agency {

@@ -1,6 +1,70 @@
 import { z } from 'zod'
-import { text, view } from '../../../shared/views'
+import { exchangeRate, text, version, view } from '../../../shared/views'
+import { picture } from '../../core/media/view'
+import { brand } from './brand.schema'
+import { agencySettings } from './schema'
 
 /** Holds an email template of the staff; placeholders such as `{name}` are filled from the request or the lead. */
 export const mailTemplate = view({ name: text, subject: text, body: text })
 export type MailTemplate = z.infer<typeof mailTemplate>
+
+const { contacts, consultants } = agencySettings.shape
+/** Holds a consultant; numbers are answered as they are dialed, shorter than what a form takes. */
+const knownConsultant = view({ ...consultants.unwrap().element.shape, phone: text })
+/** Holds all settings: what the form saves. */
+export const allSettings = view({
+  ...agencySettings.shape,
+  contacts: view({ ...contacts.unwrap().element.shape, phone: text }).array(),
+  consultants: knownConsultant.array(),
+})
+/** Holds all settings, for administrators. `version` is 0 before the first save. */
+export const ownAgency = allSettings.extend({ version })
+export type OwnAgency = z.infer<typeof ownAgency>
+
+/** Holds what pages show of the brand; its colors are in their style sheet. Absent parts are the product's own. */
+const siteBrand = view({
+  logo: picture.optional(),
+  logoDark: picture.optional(),
+  icon: picture.optional(),
+  hero: view({ title: text.optional(), text: text.optional(), picture: picture.optional() }).optional(),
+  footer: brand.shape.footer.unwrap().optional(),
+  /** Lists own pages that header or footer link to. */
+  pages: view({ slug: text, title: text, place: z.enum(['header', 'footer']) }).array().optional(),
+})
+export type SiteBrand = z.infer<typeof siteBrand>
+
+/** Describes an active consultant. */
+const publicConsultant = knownConsultant.omit({ isActive: true })
+export type PublicConsultant = z.infer<typeof publicConsultant>
+/** Holds the agency's data for public screens, without private settings, and those that few pages need. */
+export const site = view({
+  agency: allSettings
+    .omit({
+      consultants: true,
+      staffTwoFactor: true,
+      officeHours: true,
+      holidays: true,
+      policies: true,
+      mailTexts: true,
+      mailTemplates: true,
+      bookingTexts: true,
+      billing: true,
+      books: true,
+      brand: true,
+    })
+    .extend({
+      /** Receives chats and calls: the first of `consultants`. */
+      consultant: publicConsultant.nullable(),
+      consultants: publicConsultant.array(),
+      /** Holds the reply promise as text, for pages that know no request. */
+      replyWithin: text,
+      brand: siteBrand,
+    }),
+  rates: exchangeRate.array(),
+  /** Allows showing the demo accounts. */
+  demo: z.boolean(),
+})
+export type Site = z.infer<typeof site>
+export const policyTexts = agencySettings.shape.policies
+/** Names a version of the product, and the number of its newest migration, such as `0004`. */
+export const productVersion = view({ app: text, schema: text })

@@ -1,10 +1,12 @@
-import { router, staffProcedure } from '../../../platform/server/trpc'
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { createTaxInput, removeTaxInput, updateTaxInput } from './schema'
 import * as service from './service'
+import { done } from '../../../shared/views'
+import { taxRate } from './view'
 
 export const taxesRouter = router({
-  list: staffProcedure().query(service.listTaxes),
-  create: staffProcedure('settings.manage').input(createTaxInput).mutation(service.createTax),
-  update: staffProcedure('settings.manage').input(updateTaxInput).mutation(service.updateTax),
-  remove: staffProcedure('settings.manage').input(removeTaxInput).mutation(service.removeTax),
+  list: staffProcedure().output(answer(taxRate.array())).query(service.listTaxes),
+  create: staffProcedure('settings.manage').input(createTaxInput).output(answer(taxRate)).mutation(service.createTax),
+  update: staffProcedure('settings.manage').input(updateTaxInput).output(answer(taxRate)).mutation(service.updateTax),
+  remove: staffProcedure('settings.manage').input(removeTaxInput).output(answer(done)).mutation(service.removeTax),
 })

@@ -10,8 +10,9 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
-import { type ChosenTax, chosenTax, maxTaxes, type TaxRate, taxesOn, taxText, unknownTaxes } from './tax.rules'
+import { type ChosenTax, chosenTax, maxTaxes, taxesOn, taxText, unknownTaxes } from './tax.rules'
 import { lockRow } from '../../core/locks/lock.service'
+import type { TaxRate } from './view'
 
 const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
   ...row,

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { percentText } from '../../../shared/money'
+import type { TaxRate } from './view'
 
 /** Names the base of a tax: the total price, or the agency's margin. */
 export const taxBases = ['total', 'margin'] as const
@@ -11,18 +12,6 @@ export const isRate = (basisPoints: number): boolean => Math.abs(basisPoints * 1
 export const rateFault = 'A rate has at most three decimals'
 
 export const maxTaxes = 200
-
-/** Describes a tax of the agency's table. Both days are included; `isDefault` adds it to new proposals. */
-export type TaxRate = {
-  id: string
-  name: string
-  basisPoints: number
-  base: TaxBase
-  validFrom: CalendarDate
-  validTo: CalendarDate | null
-  isDefault: boolean
-  version: number
-}
 
 /** Copies a tax into a proposal: later edits of the table do not reach it. */
 export type ChosenTax = { label: string; basisPoints: number; on: TaxBase; isContained?: true | undefined }

@@ -7,7 +7,8 @@ import type { PackageCard } from '../../catalog/packages/view'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import { type Pace, paceFor, type Criteria } from './criteria.rules'
+import { paceFor, type Criteria } from './criteria.rules'
+import type { Match, NearMiss } from './view'
 
 /** Describes a package with its number of activities, and departures with seats for the party. */
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
@@ -20,53 +21,9 @@ export type ComparedCriteria = Pick<Criteria, 'party' | 'month' | 'flights' | 'p
   estimate: EstimateRules
 }
 
-export type Asked = Omit<ComparedCriteria, 'rates' | 'estimate'> & {
-  /** Holds the agency's day: its month and later ones can be chosen. */
-  today: CalendarDate
-}
-
 /** Names criteria that an empty result may suggest to remove. The party is never one. */
 export const criterionNames = ['budget', 'month', 'flights', 'pace'] as const
 export type CriterionName = (typeof criterionNames)[number]
-
-/** Describes the missed criterion. */
-export type Miss =
-  /** Holds the excess in minor units of the budget's currency, and a date or number of rooms that matches. */
-  | { criterion: 'budget'; overMinor: number; date: CalendarDate | null; rooms: number | null }
-  /** Holds the day that matches; null: any day in its windows. */
-  | { criterion: 'month'; date: CalendarDate | null }
-  | { criterion: 'flights' }
-  | { criterion: 'pace' }
-
-/** Describes a match. `totalMinor` equals the customizer's total for party and date, without options. */
-export type Match = {
-  card: PackageCard
-  totalMinor: number
-  /** Holds the day of that price; null: any day, or any in its windows. */
-  date: CalendarDate | null
-  /** Marks that other matching days have another price. */
-  isFrom: boolean
-  /** Holds the amount below the budget, in minor units of its currency; null without a budget. */
-  spareMinor: number | null
-  /** Lists the first matching days, and below the number of others. */
-  dates: CalendarDate[]
-  moreDates: number
-  activityCount: number
-  pace: Pace | null
-}
-export type NearMiss = Match & { miss: Miss }
-
-export type Matches = {
-  /** Echoes the criteria with defaults. */
-  asked: Asked
-  /** Counts exactly up to `countCap` of shared/totals. */
-  total: number
-  items: Match[]
-  /** Lists packages that narrowly miss one criterion. */
-  near: NearMiss[]
-  /** Suggests for an empty result the criterion that hides most packages; null when no single one helps. */
-  lift: { criterion: CriterionName; total: number } | null
-}
 
 /** Limits near misses of the budget, in percent. */
 export const nearPercent = 15

@@ -9,8 +9,8 @@ import { isOfferedOn } from '../../catalog/packages/offered.rules'
 import { firstEstimate } from '../../settings/terms/terms.rules'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
-import type { Matches } from './fit.rules'
 import type { FitsInput } from './schema'
+import type { Matches } from './view'
 
 const database = useDatabase()
 const { add, place } = createCatalog(database)

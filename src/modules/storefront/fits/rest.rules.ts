@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { formatMoney, isWhole, toUnits } from '../../../shared/money'
 import { restQuery } from '../../../shared/rest-query'
 import { restForm } from '../../../shared/rest-shape'
-import { count, currency, date, text, texts } from '../../../shared/views'
+import { count, currency, text, texts, view } from '../../../shared/views'
 import { restCard } from '../../catalog/packages/rest.rules'
-import { type Asked, criterionNames, type Match, type Matches, type NearMiss } from './fit.rules'
-import { paces } from './criteria.rules'
+import { criterionNames } from './fit.rules'
 import { fitsInput } from './schema'
 import { missText, reasonsFor } from './words.rules'
+import { type Asked, type Match, match, type Matches, matches, type NearMiss } from './view'
 
 export const fitsQuery = restQuery(fitsInput.shape)
 
@@ -31,23 +31,18 @@ const restMiss = (near: NearMiss, asked: Asked) => ({
   gives: missText(near, asked, amount),
 })
 
-const fit = z.object({
+const fit = match.pick({ date: true, dates: true, moreDates: true, pace: true }).extend({
   package: restCard.schema,
   total: z.number().min(0).describe('For the whole party, in units of the package’s currency'),
-  date: date.nullable().describe('The day of that price; null: any'),
-  dates: date.array().describe('The first days that fit'),
-  moreDates: count.describe('How many more days fit'),
   spare: z.number().nullable().describe('Below the budget, in units of `currency`; negative: over'),
-  pace: z.enum(paces).nullable().describe('Null: no activities are listed'),
   reasons: texts,
 })
 
-const fits = z.object({
-  total: count.describe('Exact up to 1,000; 1001 means more'),
+const fits = matches.pick({ total: true }).extend({
   currency: currency.describe('Of the budget'),
   fits: fit.array(),
   near: fit.extend({ misses: z.enum(criterionNames), gives: text.describe('What would have to give') }).array(),
-  lift: z.object({ wish: z.enum(criterionNames), total: count }).nullable(),
+  lift: view({ wish: z.enum(criterionNames), total: count }).nullable(),
 })
 
 /** Maps matches to the REST contract. Amounts are in whole and hundredth units. */

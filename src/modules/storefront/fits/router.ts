@@ -1,7 +1,8 @@
-import { publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { fitsInput } from './schema'
 import { findMatches } from './service'
+import { matches } from './view'
 
 export const fitsRouter = router({
-  find: publicProcedure.input(fitsInput).query(findMatches),
+  find: publicProcedure.input(fitsInput).output(answer(matches)).query(findMatches),
 })

@@ -3,9 +3,10 @@ import { dateIn } from '../../../shared/dates'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { getSite } from '../../settings/settings/service'
 import { candidatesFor } from './candidates.service'
-import { type Matches, findMatch, findMiss } from './fit.rules'
+import { findMatch, findMiss } from './fit.rules'
 import type { FitsInput } from './schema'
 import { toMinor } from '../../../shared/money'
+import type { Matches } from './view'
 
 /** Sets the number of matches from which near misses are left out. */
 const plenty = 12

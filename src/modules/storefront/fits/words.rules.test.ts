@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Currency, formatMoney, isWhole } from '../../../shared/money'
 import type { PackageCard } from '../../catalog/packages/view'
-import type { Asked, Match, Miss } from './fit.rules'
 import { datesText, missText, reasonsFor, criterionText } from './words.rules'
+import type { Asked, Match, Miss } from './view'
 
 const money = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: isWhole(minor, currency) })
 const asked: Asked = {

@@ -3,8 +3,9 @@ import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { Month } from '../../catalog/departures/month.rules'
 import { windowsText } from '../../catalog/packages/offered.rules'
-import type { Asked, Match, NearMiss, CriterionName } from './fit.rules'
+import type { CriterionName } from './fit.rules'
 import type { Criteria } from './criteria.rules'
+import type { Asked, Match, NearMiss } from './view'
 
 /** Formats an amount for the screen, or for REST. */
 type MoneyText = (minor: number, currency: Currency) => string

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../shared/dates'
+import type { ReviewView, StarCounts } from './view'
 
 export const reviewStates = ['pending', 'published', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -31,55 +31,11 @@ export const starsText = (stars: number): string => `${stars} of ${limits.stars}
 export const reviewSorts = ['updated', 'stars'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-type Written = { stars: number; title: string; text: string; author: string }
-
-/** Describes a review for visitors. `traveledIn` is the month of departure, `YYYY-MM`. Instants are ISO texts. */
-export type PublicReview = Written & { id: string; traveledIn: string; writtenAt: string; reply: string }
-
-/** Covers all packages; `rating` is the mean in hundredths of a star. */
-export type LatestReviews = {
-  reviews: number
-  rating: number
-  items: (Written & { id: string; traveledIn: string; slug: string; packageTitle: string })[]
-}
-
-/** Counts a package's published reviews by stars, from one to five. */
-export type StarCounts = readonly number[]
-
 /** Returns the number of reviews, and their mean in hundredths of a star, rounded as the database does. */
 export function ratingFor(counts: StarCounts): { reviews: number; rating: number } {
   const reviews = counts.reduce((sum, count) => sum + count, 0)
   const stars = counts.reduce((sum, count, i) => sum + count * (i + 1), 0)
   return { reviews, rating: reviews === 0 ? 0 : Math.round((stars * 100) / reviews) }
-}
-
-export type OwnReview = Written & {
-  state: ReviewState
-  /** Explains the rejection. */
-  reason: string
-  reply: string
-  version: number
-}
-/** Holds `canWrite`, true for a completed trip with a package. */
-export type TripReview = { canWrite: boolean; review: OwnReview | null }
-
-export type ReviewView = Written & {
-  id: string
-  state: ReviewState
-  reason: string
-  reply: string
-  version: number
-  bookingId: string
-  bookingReference: string
-  packageId: string
-  packageSlug: string
-  packageTitle: string
-  startsOn: CalendarDate
-  endsOn: CalendarDate
-  writtenAt: string
-  updatedAt: string
-  moderatedAt: string | null
-  moderatedBy: string | null
 }
 
 export type ReviewAlert = Pick<ReviewView, 'id' | 'author' | 'packageTitle' | 'stars'> & { at: string }

@@ -9,7 +9,7 @@ import { countEach, fetchPopular } from './page.service'
 import { findNowhere } from './reading.service'
 import { furtherReading, type Read, toReadings } from './readings.rules'
 import type { SearchFilters } from './schema'
-import type { Alternatives, FilterName } from './search.rules'
+import type { Alternatives, FilterName } from './view'
 
 /** Limits scored packages: very common words resemble too many. */
 const maxScored = 2000

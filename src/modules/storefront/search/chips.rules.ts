@@ -2,7 +2,8 @@ import { formatDate } from '../../../shared/dates'
 import { categoryNamed, toLabel } from '../../catalog/packages/categories.rules'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
-import { durationBuckets, type FilterName, type Reading, type SpelledPlace } from './search.rules'
+import { durationBuckets } from './search.rules'
+import type { FilterName, Reading, SpelledPlace } from './view'
 
 /** Describes an active filter with a label, and the change that removes it. */
 export type Chip = { key: string; label: string; without: Partial<Filters> }

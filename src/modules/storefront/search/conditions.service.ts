@@ -15,10 +15,10 @@ import { flags } from './flags.rules'
 import { readSearch, spellNames } from './reading.service'
 import { furtherWords, maxIndexedWords, type Read } from './readings.rules'
 import type { SearchFilters } from './schema'
-import type { FilterName, SpelledPlace } from './search.rules'
 import type { Meaning } from './phrase.rules'
 import type { Part } from './understand.rules'
 import { type When, toWhen } from './when.rules'
+import type { FilterName, SpelledPlace } from './view'
 
 export const p = alias(packages, 'p')
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { countCap } from '../../../shared/totals'
 import type { Picture } from '../../core/media/view'
-import type { Destination } from './search.rules'
+import type { Destination, Tile } from './view'
 
 /**
  * Collects places with their descendants, and the active packages of which they are the main place. Counts each place
@@ -41,8 +41,6 @@ const destinationQuery = `WITH RECURSIVE ${trees}
  */
 export const listDestinations = ({ ctx }: { ctx: Ctx }): Promise<Destination[]> =>
   ctx.cache.get('destinations', () => preparedQuery<Destination>(ctx.db, destinationQuery, []))
-
-export type Tile = { slug: string; name: string; packages: number; image: Picture | null }
 
 type TileRow = Omit<Tile, 'image'> & { picture: Omit<Picture, 'alt'> | null }
 

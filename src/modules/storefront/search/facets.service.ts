@@ -8,7 +8,8 @@ import { resolvePlaces } from '../../catalog/places/service'
 import { type Condition, readFilters } from './conditions.service'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
-import { durationBuckets, type Facets, type FilterName, filterCities, hotelRatings } from './search.rules'
+import { durationBuckets, filterCities, hotelRatings } from './search.rules'
+import type { Facets, FilterName } from './view'
 
 const more = countCap + 1
 

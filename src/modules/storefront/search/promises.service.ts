@@ -1,9 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import { graceTerm, paymentSentence, tierTerms } from '../../catalog/pricing/policy.rules'
 import { getCachedSite } from '../../settings/settings/service'
-
-/** Holds terms of every booking, for pages that do not load the policy. */
-export type Promises = { payment: string; terms: string[] }
+import type { Promises } from './view'
 
 export async function getPromises({ ctx }: { ctx: Ctx }): Promise<Promises> {
   const { paymentTerms, currency } = (await getCachedSite(ctx)).agency

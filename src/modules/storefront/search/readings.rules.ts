@@ -5,9 +5,9 @@ import { categoryNamed } from '../../catalog/packages/categories.rules'
 import type { Exchange } from './bounds.rules'
 import { budgetExchange, type Budget } from './budget.rules'
 import { flags } from './flags.rules'
-import type { Reading } from './search.rules'
 import type { Meaning } from './phrase.rules'
 import { type Part, withoutPart } from './understand.rules'
+import type { Reading } from './view'
 
 /** Describes a searched word: as typed, as the catalog spells it, or found only in descriptions. */
 export type Spelled = { word: string; as: string; isMention: boolean }

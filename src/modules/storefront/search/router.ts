@@ -1,16 +1,20 @@
-import { publicProcedure, router } from '../../../platform/server/trpc'
+import { answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations, listTiles } from './destinations.service'
 import { packageFacets } from './facets.service'
 import { getPromises } from './promises.service'
 import { searchFilters, searchPackagesInput } from './schema'
 import { searchPackages } from './service'
+import { alternatives, destination, facets, promises, searchPage, tile } from './view'
 
 export const searchRouter = router({
-  list: publicProcedure.input(searchPackagesInput).query(searchPackages),
-  facets: publicProcedure.input(searchFilters.default({})).query(({ ctx, input }) => packageFacets({ ctx, input })),
-  alternatives: publicProcedure.input(searchFilters).query(searchAlternatives),
-  destinations: publicProcedure.query(({ ctx }) => listDestinations({ ctx })),
-  promises: publicProcedure.query(getPromises),
-  tiles: publicProcedure.query(({ ctx }) => listTiles({ ctx })),
+  list: publicProcedure.input(searchPackagesInput).output(answer(searchPage)).query(searchPackages),
+  facets: publicProcedure
+    .input(searchFilters.default({}))
+    .output(answer(facets))
+    .query(({ ctx, input }) => packageFacets({ ctx, input })),
+  alternatives: publicProcedure.input(searchFilters).output(answer(alternatives)).query(searchAlternatives),
+  destinations: publicProcedure.output(answer(destination.array())).query(({ ctx }) => listDestinations({ ctx })),
+  promises: publicProcedure.output(answer(promises)).query(getPromises),
+  tiles: publicProcedure.output(answer(tile.array())).query(({ ctx }) => listTiles({ ctx })),
 })

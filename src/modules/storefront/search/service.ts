@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor } from './cursor.rules'
 import { cards, type Columns, fetchPage, ids } from './page.service'
 import { toReadings } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
-import type { SearchPage } from './search.rules'
+import type { SearchPage } from './view'
 
 type Found = { id: string; key: string; total: number; departsOn: string | null }
 type FoundCard = Omit<PackageCard, 'departsOn'> & Found

@@ -1,12 +1,7 @@
 import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
 import type { Currency } from '../../../shared/money'
 import { mailtoUrl } from '../../../shared/text'
-
-/** Describes a text with links and emphasis. */
-export type Words = (string | { href: string; text: string } | { strong: string })[]
-export type Block =
-  | { kind: 'heading' | 'subheading' | 'text'; words: Words }
-  | { kind: 'list'; label?: string; items: Words[] }
+import type { Block, Words } from './view'
 
 /** Holds the agency's data that the texts need. */
 export type Author = {

@@ -1,4 +1,5 @@
-import { type Author, type Block, heading, link, list, ownWords, text, writeTo } from './blocks.rules'
+import { type Author, heading, link, list, ownWords, text, writeTo } from './blocks.rules'
+import type { Block } from './view'
 
 /** Describes what the product stores about people and in browsers: must match the implementation. */
 export const writePrivacy = (author: Author): Block[] => [

@@ -4,9 +4,10 @@ import { sha256 } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { type Agreement, writeAgreement } from './document.rules'
+import { writeAgreement } from './document.rules'
 import type { VersionInput } from './schema'
 import { agreements } from './table'
+import type { Agreement } from './view'
 
 /** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }

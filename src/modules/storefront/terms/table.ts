@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
-import type { Agreement } from './document.rules'
+import type { Agreement } from './view'
 
 /** Stores agreed texts verbatim. Rows are immutable; their key is the content's SHA-256. */
 export const agreements = pgTable(

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { depositText, policySections } from '../../catalog/pricing/policy.rules'
-import { type Author, type Block, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
+import { type Author, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
+import type { Block } from './view'
 
 /** Returns the terms of a quote request. Takes numbers from the rules that apply them. */
 export const writeTerms = (author: Author): Block[] => [

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { BadLine } from '../../../shared/csv'
+import type { Imported } from '../../../shared/import-views'
 import { AppError, invalid } from '../../../shared/errors'
 import {
   type ImportColumn,
@@ -143,8 +144,6 @@ export async function previewFile<Row>(
   }
   return { preview, good, file: sheet.fileName }
 }
-
-export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
 
 /**
  * Imports the good lines as one batch, in one transaction. A bad line is skipped as a whole and stops no other.

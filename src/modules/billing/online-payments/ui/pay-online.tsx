@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { instalmentLabels } from '../../payments/account.rules'
-import { type CheckoutView, isOver, type OnlineView, type PayPart } from '../checkout.rules'
+import { isOver, type PayPart } from '../checkout.rules'
+import type { CheckoutView, OnlineView } from '../view'
 
 const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) =>
   formatMoney(minor, currency, { whole: false })

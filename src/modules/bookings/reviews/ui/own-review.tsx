@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import type { OwnReview as Written, ReviewState } from '../../../storefront/reviews/review.rules'
+import type { ReviewState } from '../../../storefront/reviews/review.rules'
 import { Stars } from '../../../storefront/reviews/ui/stars'
+import type { OwnReview as Written } from '../../../storefront/reviews/view'
 
 const ReviewDialog = lazyDialog(() => import('./review-dialog'))
 

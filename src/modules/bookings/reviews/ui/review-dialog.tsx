@@ -5,9 +5,10 @@ import { toast } from '../../../../platform/web/toast'
 import { trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
-import { limits, type OwnReview } from '../../../storefront/reviews/review.rules'
+import { limits } from '../../../storefront/reviews/review.rules'
 import { reviewForm } from '../schema'
 import { StarsField } from './stars-field'
+import type { OwnReview } from '../../../storefront/reviews/view'
 
 type Props = { bookingId: string; review?: OwnReview; onClose: () => void }
 

@@ -8,8 +8,8 @@ import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
-import type { Notification } from '../notification.rules'
 import styles from './bell.module.css'
+import type { Notification } from '../view'
 
 const kinds: Record<Notification['kind'], string> = {
   overdue: 'Reply overdue',

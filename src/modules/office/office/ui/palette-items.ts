@@ -4,8 +4,8 @@ import type { OfficeIconName } from '../../../../platform/web/office/office-icon
 import { useOpenPlace } from '../../../../platform/web/office/open-place'
 import { isFoundBy } from '../../../../shared/text'
 import { useCan } from '../../../identity/auth/ui/use-can'
-import type { Hit } from '../hit.rules'
 import { useEntries } from './entries'
+import type { Hit } from '../view'
 
 export type Item = { id: string; label: string; note?: string; icon: OfficeIconName; hint?: string; run: () => void }
 

@@ -8,12 +8,12 @@ import { SaveButton } from '../../saved/ui/save-button'
 import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { type Currency, formatMoney } from '../../../../shared/money'
-import type { Asked, Match, Miss } from '../fit.rules'
 import { lifted, toCriteriaParams, readCriteria } from '../criteria.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
 import styles from './fit-card.module.css'
 import { useAmount } from './use-criteria'
+import type { Asked, Match, Miss } from '../view'
 
 type Props = { fit: Match & { miss?: Miss }; asked: Asked; eager?: boolean }
 

@@ -11,12 +11,12 @@ import { totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
 import { readPage, withPage } from '../../search/filters.rules'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import type { Asked, Matches } from '../fit.rules'
 import { toFitsInput, isClipped, lifted, maxShown, readShown, type Criteria, readCriteria } from '../criteria.rules'
 import { peopleText, criterionText } from '../words.rules'
 import { MatchCard } from './fit-card'
 import { FitsForm } from './fits-form'
 import { useAmount, useCriteria } from './use-criteria'
+import type { Asked, Matches } from '../view'
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&

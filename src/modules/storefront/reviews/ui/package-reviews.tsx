@@ -1,7 +1,7 @@
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import type { PublicReview } from '../review.rules'
 import { StarCounts } from './star-counts'
 import { Stars } from './stars'
+import type { PublicReview } from '../view'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthText = (month: string) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`))

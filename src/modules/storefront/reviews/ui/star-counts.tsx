@@ -1,6 +1,7 @@
 import { plural } from '../../../../shared/text'
-import { limits, ratingFor, type StarCounts } from '../review.rules'
+import { limits, ratingFor } from '../review.rules'
 import styles from './star-counts.module.css'
+import type { StarCounts } from '../view'
 
 export function StarCounts({ counts }: { counts: StarCounts }) {
   const { reviews, rating } = ratingFor(counts)

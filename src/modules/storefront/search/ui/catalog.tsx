@@ -9,7 +9,6 @@ import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab } from '../chips.rules'
 import { type Filters, filterCount, toFilterInput, isNarrowed, noFilters, toParams, tripQuery } from '../filters.rules'
-import type { Reading } from '../search.rules'
 import { totalText } from '../../../../shared/totals'
 import styles from './catalog.module.css'
 import { filterForm, FilterSidebar } from './filter-sidebar'
@@ -18,6 +17,7 @@ import { Results } from './results'
 import { SortSelect } from './sort-select'
 import { useFilters } from './use-filters'
 import { usePackageList } from './use-package-list'
+import type { Reading } from '../view'
 
 export const homePageSize = 9
 const NoMatches = lazyPart(() => import('./no-matches'), { loading: <CardSkeletons /> })

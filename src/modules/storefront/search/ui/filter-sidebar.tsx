@@ -3,10 +3,11 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { toLabel, packageTypes } from '../../../catalog/packages/categories.rules'
 import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
-import { durationBuckets, type Facets, filterCities, hotelRatings } from '../search.rules'
+import { durationBuckets, filterCities, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
 import { Hidden } from './hidden'
 import { Budget, PriceRange } from './price-range'
+import type { Facets } from '../view'
 
 type Props = {
   filters: Filters

@@ -1,10 +1,10 @@
 import { Icon } from '../../../../platform/web/components/icon'
 import { toChips, mergeChips, readingChips, withoutAll } from '../chips.rules'
 import type { Filters } from '../filters.rules'
-import type { Reading, SpelledPlace } from '../search.rules'
 import styles from './list-chips.module.css'
 import { useBoundText } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
+import type { Reading, SpelledPlace } from '../view'
 
 type Props = {
   filters: Filters

@@ -10,9 +10,9 @@ import { readPrefill } from '../prefill.rules'
 import { SaveButton } from '../../saved/ui/save-button'
 import { type MoneyText, toRemoval } from '../chips.rules'
 import { toFilterInput, type Filters, noFilters, tripQuery } from '../filters.rules'
-import type { Alternatives, Destination } from '../search.rules'
 import { useBoundText } from './use-bounds'
 import { useFilters } from './use-filters'
+import type { Alternatives, Destination } from '../view'
 
 type Relax = NonNullable<Alternatives['relax']>
 

@@ -4,8 +4,9 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { useSite } from '../../../../platform/web/site/money'
-import { type Agreement, writeAgreement } from '../../terms/document.rules'
+import { writeAgreement } from '../../terms/document.rules'
 import { Blocks } from './display/blocks'
+import type { Agreement } from '../../terms/view'
 
 type Props = { of: keyof Agreement }
 

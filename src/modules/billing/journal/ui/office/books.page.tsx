@@ -11,14 +11,15 @@ import { Panel, PanelWait } from '../../../../../platform/web/office/record/reco
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import type { Periods } from '../../../periods/period.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Columns, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { firstChart } from '../../../../settings/settings/books.rules'
-import { type JournalCheck, taxName } from '../../journal.rules'
+import { taxName } from '../../journal.rules'
 import { journalInput } from '../../schema'
 import { ExportMenu } from './export-menu'
+import type { Periods } from '../../../periods/view'
+import type { JournalCheck } from '../../view'
 
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]

@@ -8,8 +8,9 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureData, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { addDays, formatDate, realDate } from '../../../../../shared/dates'
-import { opens, type Periods } from '../../../periods/period.rules'
+import { opens } from '../../../periods/period.rules'
 import { periodShape } from '../../../periods/schema'
+import type { Periods } from '../../../periods/view'
 
 const form = z.object(periodShape)
 

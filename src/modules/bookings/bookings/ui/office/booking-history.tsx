@@ -5,8 +5,8 @@ import { trpc } from '../../../../../platform/web/trpc'
 import type { Currency } from '../../../../../shared/money'
 import { recordedText } from '../../../../sales/proposal-answers/answer.rules'
 import { signed } from '../../../../sales/proposals/offer.rules'
-import type { BookingEvent, BookingEventKind } from '../../booking.rules'
-import type { BookingDetail } from '../../view'
+import type { BookingEventKind } from '../../booking.rules'
+import type { BookingDetail, BookingEvent } from '../../view'
 import { travelerName } from '../../travelers.rules'
 
 const eventDescriptions: Record<BookingEventKind, { icon: OfficeIconName; words: string }> = {

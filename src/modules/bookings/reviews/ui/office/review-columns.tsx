@@ -3,8 +3,9 @@ import { num } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { cutText } from '../../../../../shared/text'
-import { type ReviewState, type ReviewView, stateLabels } from '../../../../storefront/reviews/review.rules'
+import { type ReviewState, stateLabels } from '../../../../storefront/reviews/review.rules'
 import { Stars } from '../../../../storefront/reviews/ui/stars'
+import type { ReviewView } from '../../../../storefront/reviews/view'
 
 const looks: Record<ReviewState, TagLook> = {
   pending: { tone: 'warn', done: 0 },

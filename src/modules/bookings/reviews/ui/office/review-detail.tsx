@@ -3,8 +3,9 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { canModerate, type ReviewView } from '../../../../storefront/reviews/review.rules'
+import { canModerate } from '../../../../storefront/reviews/review.rules'
 import { Stars } from '../../../../storefront/reviews/ui/stars'
+import type { ReviewView } from '../../../../storefront/reviews/view'
 
 export type ReviewActs = {
   publish: (review: ReviewView) => void

@@ -4,8 +4,9 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { limits, type ReviewView } from '../../../../storefront/reviews/review.rules'
+import { limits } from '../../../../storefront/reviews/review.rules'
 import { rejectForm, replyForm } from '../../schema'
+import type { ReviewView } from '../../../../storefront/reviews/view'
 
 type Props = { review: ReviewView; onDone: () => void; onClose: () => void }
 

@@ -14,11 +14,12 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import { canModerate, type ReviewView } from '../../../../storefront/reviews/review.rules'
+import { canModerate } from '../../../../storefront/reviews/review.rules'
 import { toName, reviewColumns } from './review-columns'
 import { ReviewDetail } from './review-detail'
 import { RejectForm, ReplyForm } from './review-forms'
 import { toFilter, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
+import type { ReviewView } from '../../../../storefront/reviews/view'
 
 const place = [{ label: 'Reviews' }]
 const none = (

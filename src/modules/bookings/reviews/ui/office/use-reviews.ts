@@ -7,10 +7,10 @@ import {
   reviewSorts,
   reviewStates,
   type ReviewSort,
-  type ReviewView,
   starsText,
   stateLabels,
 } from '../../../../storefront/reviews/review.rules'
+import type { ReviewView } from '../../../../storefront/reviews/view'
 
 const starChoices = ['5', '4', '3', '2', '1']
 export const reviewFilters: readonly Filter[] = [

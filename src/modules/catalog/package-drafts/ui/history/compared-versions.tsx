@@ -2,10 +2,11 @@ import { Group, NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { Frame, Note } from '../../../../../platform/web/office/blocks'
 import { formatInstant } from '../../../../../shared/dates'
-import { type Comparison, compareVersions } from '../../history.rules'
+import { compareVersions } from '../../history.rules'
 import { FieldChangeView } from './field-change'
 import type { ListedVersion } from './package-history'
 import { RestoreVersion } from './restore-version'
+import type { Comparison } from '../../view'
 
 type Props = {
   packageId: string

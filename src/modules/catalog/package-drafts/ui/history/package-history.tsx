@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { SavedVersion } from '../../history.rules'
 import { ComparedVersions } from './compared-versions'
 import styles from './history.module.css'
 import { VersionList } from './version-list'
+import type { SavedVersion } from '../../view'
 
 export type ListedVersion = Omit<SavedVersion, 'status' | 'content'>
 type Props = {

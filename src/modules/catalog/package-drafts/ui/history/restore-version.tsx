@@ -5,7 +5,7 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import type { SavedVersion } from '../../history.rules'
+import type { SavedVersion } from '../../view'
 
 type Props = { packageId: string; version: Pick<SavedVersion, 'number' | 'at'> }
 

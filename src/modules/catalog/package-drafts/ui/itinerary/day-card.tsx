@@ -3,13 +3,14 @@ import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useSortable } from '../../../../../platform/web/office/use-sortable'
-import type { ChosenNames, Item } from '../../items.rules'
+import type { ChosenNames } from '../../items.rules'
 import type { StepProps } from '../steps/step-fields'
 import styles from './itinerary.module.css'
 import { DayFields } from './day-fields'
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
 import { IconButton } from '../../../../../platform/web/office/blocks'
 import type { Days } from './use-days'
+import type { Item } from '../../view'
 
 type Props = StepProps & { names: ChosenNames; index: number; days: Days; onItem: (item: Item, day: number) => void }
 

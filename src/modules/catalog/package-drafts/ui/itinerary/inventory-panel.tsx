@@ -10,11 +10,12 @@ import { Frame, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
-import { hasItem, type Item, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
+import { hasItem, itemKinds, itemLabels, type ItemKind } from '../../items.rules'
 import { ListError, type StepForm } from '../steps/step-fields'
 import { ChosenList, itemFacts } from './chosen-list'
 import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
+import type { Item } from '../../view'
 
 type Props = { form: StepForm; chosen: Chosen; items: readonly Item[]; gone: readonly string[] }
 

@@ -4,11 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { Frame, Note } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import { coveredNights, fillStays } from '../../itinerary.rules'
-import { type ChosenNames, type Item, itemKinds } from '../../items.rules'
+import { type ChosenNames, itemKinds } from '../../items.rules'
 import { ListError, type StepProps } from '../steps/step-fields'
 import { DayCard } from './day-card'
 import styles from './itinerary.module.css'
 import { useDays } from './use-days'
+import type { Item } from '../../view'
 
 type Props = StepProps & {
   /** Holds at least all chosen items. */

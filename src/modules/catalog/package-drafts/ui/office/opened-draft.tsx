@@ -4,8 +4,8 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { useHeadIsDrawn } from '../../../../../platform/web/office/open-place'
 import { failureData, failureText } from '../../../../../platform/web/trpc'
-import type { OpenDraft } from '../../content.rules'
 import { Wizard } from './wizard'
+import type { OpenDraft } from '../../view'
 
 type Query = { data: OpenDraft | undefined; error: unknown; refetch: () => unknown }
 

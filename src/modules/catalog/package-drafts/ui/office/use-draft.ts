@@ -6,10 +6,11 @@ import { failureData, failureText, trpc } from '../../../../../platform/web/trpc
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { useCheckedForm } from '../../../../../platform/web/use-zod-form'
 import { type PackageContent, packageContent } from '../../../packages/schema'
-import { contentLabels, type OpenDraft } from '../../content.rules'
+import { contentLabels } from '../../content.rules'
 import type { SaveDraftInput } from '../../schema'
 import type { Step } from '../../steps.rules'
 import { newUuid, saveAnew } from './save-anew'
+import type { OpenDraft } from '../../view'
 
 /** Sets milliseconds without a key before a draft is saved, and before a failed save is retried. */
 const pause = 900

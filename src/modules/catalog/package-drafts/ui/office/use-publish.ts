@@ -6,9 +6,9 @@ import { amountIn } from '../../../../../shared/amounts'
 import { plural } from '../../../../../shared/text'
 import type { PackageContent } from '../../../packages/schema'
 import { lossText } from '../../loss.rules'
-import type { OpenDraft } from '../../content.rules'
 import { type Problem, problemList } from '../../publish-checks.rules'
 import type { useDraft } from './use-draft'
+import type { OpenDraft } from '../../view'
 
 type Options = {
   draft: OpenDraft

@@ -3,7 +3,6 @@ import type { FieldPath } from 'react-hook-form'
 import { Columns } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { PackageContent } from '../../../packages/schema'
-import type { Item } from '../../items.rules'
 import type { Problem } from '../../publish-checks.rules'
 import type { Step } from '../../steps.rules'
 import { InventoryPanel } from '../itinerary/inventory-panel'
@@ -17,6 +16,7 @@ import { Checks } from './checks'
 import type { DraftForm } from './use-draft'
 import type { Publish } from './use-publish'
 import type { Mended } from './use-step'
+import type { Item } from '../../view'
 
 type Props = {
   form: DraftForm

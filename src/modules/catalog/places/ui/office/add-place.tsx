@@ -8,8 +8,9 @@ import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { fold } from '../../../../../shared/text'
-import { type Country, getUsualZone, readPlace } from '../../countries.rules'
+import { getUsualZone, readPlace } from '../../countries.rules'
 import { addPlaceInput } from '../../schema'
+import type { Country } from '../../view'
 
 type Added = { slug: string; name: string }
 type Props = { text: string; onAdded: (place: Added) => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import type { OwnAgency } from '../../../../settings/settings/agency.rules'
+import type { OwnAgency } from '../../../../settings/settings/view'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'

@@ -9,10 +9,11 @@ import { useOpenRow } from '../../../../../platform/web/office/table/use-open-ro
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { actionText, type AuditView } from '../../log.rules'
+import { actionText } from '../../log.rules'
 import { EntryDetail } from './entry-detail'
 import { logColumns } from './log-columns'
 import { toFilter, useLog, useLogAddress, useLogFilters } from './use-log'
+import type { AuditView } from '../../view'
 
 const renderChange = (entry: AuditView) => <EntryDetail entry={entry} />
 const place = [{ label: 'Audit log' }]

@@ -1,8 +1,9 @@
 import { Facts } from '../../../../../platform/web/office/blocks'
 import type { CSSProperties, ReactNode } from 'react'
-import { type AuditView, valueText } from '../../log.rules'
+import { valueText } from '../../log.rules'
 import { changeLines } from './change-lines'
 import { RecordLink } from './log-columns'
+import type { AuditView } from '../../view'
 
 /** Shows the changed fields, the record, which rows on phones omit, and the request's origin. */
 export function EntryDetail({ entry }: { entry: AuditView }) {

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { actionText, actorText, getRecordUrl, type AuditView, recordText } from '../../log.rules'
+import { actionText, actorText, getRecordUrl, recordText } from '../../log.rules'
+import type { AuditView } from '../../view'
 
 /** Names the changed record, with a link if it has a screen. */
 export function RecordLink({ entry }: { entry: AuditView }) {

@@ -4,7 +4,8 @@ import { type ListAddress, useListAddress } from '../../../../../platform/web/of
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
-import { actionText, type AuditView } from '../../log.rules'
+import { actionText } from '../../log.rules'
+import type { AuditView } from '../../view'
 
 const names = ['q', 'who', 'action', 'entity', 'period']
 const sorts = ['when']

@@ -10,7 +10,6 @@ import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import {
   hourText,
   maxRecipients,
-  type ReportMail,
   type Rhythm,
   rhythmLabels,
   rhythms,
@@ -19,6 +18,7 @@ import {
 } from '../../schedule.rules'
 import { reportMailForm } from '../../schema'
 import { useSendTest } from './use-report-mails'
+import type { ReportMail } from '../../view'
 
 type Props = { view: { id: string; name: string }; mail?: ReportMail; onClose: () => void }
 type Values = { every: Rhythm; day: number; hour: number; recipientIds: string[] }

@@ -5,9 +5,10 @@ import { Link } from 'react-router'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { formatDate } from '../../../../../shared/dates'
-import { type ReportMail, scheduleTitle } from '../../schedule.rules'
+import { scheduleTitle } from '../../schedule.rules'
 import { MailDialog } from './mail-act'
 import { useMailActs, useReportMails } from './use-report-mails'
+import type { ReportMail } from '../../view'
 
 const leftColumns = { '--numbers': 'left' } as CSSProperties
 

@@ -1,6 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import type { ReportMail } from '../../schedule.rules'
+import type { ReportMail } from '../../view'
 
 const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
 

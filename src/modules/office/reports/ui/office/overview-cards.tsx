@@ -4,8 +4,8 @@ import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatMoney } from '../../../../../shared/money'
 import { openStatuses } from '../../../../sales/leads/transition.rules'
-import type { Compared, Overview } from '../../overview.rules'
 import { percentChange } from '../../period.rules'
+import type { Compared, Overview } from '../../view'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 

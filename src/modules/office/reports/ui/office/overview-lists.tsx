@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
-import type { Overview } from '../../overview.rules'
+import type { Overview } from '../../view'
 
 type Line = { id: string; to: string; name: string; what: string; tag?: ReactNode; value?: ReactNode }
 

@@ -1,10 +1,11 @@
 import { SimpleGrid } from '@mantine/core'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import { inTimePercent, type Overview, type RequestPart } from '../../overview.rules'
+import { inTimePercent } from '../../overview.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import { stepHeads } from '../../cell.rules'
 import { beforeColor, plotColors, PlotPanel } from './plot-panel'
+import type { Overview, RequestPart } from '../../view'
 
 const sumParts = (parts: readonly RequestPart[], of: (part: RequestPart) => number) =>
   parts.reduce((sum, part) => sum + of(part), 0)

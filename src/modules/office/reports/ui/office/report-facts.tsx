@@ -10,10 +10,11 @@ import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
 import { reports } from '../../report.rules'
-import { ofFacts, type Sums, toCells, toColumns } from '../../sums.rules'
+import { ofFacts, toCells, toColumns } from '../../sums.rules'
 import { cellText } from '../../cell.rules'
 import styles from './reports.module.css'
 import { toReportInput, type Opened, type ReportAddress } from './use-report'
+import type { Sums } from '../../view'
 
 type Props = { of: ReportAddress; opened: Opened; title: string; sums: Sums }
 

@@ -7,23 +7,14 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { type Currency, formatMoney, toMinor, toUnits } from '../../../../../shared/money'
-import { type Report, reports } from '../../report.rules'
-import {
-  isEmptyTable,
-  isNothing,
-  othersKey,
-  type ReportRow,
-  type ReportTable,
-  type Sums,
-  type TableSpec,
-  toCells,
-  toColumns,
-} from '../../sums.rules'
+import { reports } from '../../report.rules'
+import { isEmptyTable, isNothing, othersKey, type TableSpec, toCells, toColumns } from '../../sums.rules'
 import { cellText, stepHeads, stepLabel } from '../../cell.rules'
 import { beforeColor, plotColors, Drawn } from './plot-panel'
 import { ReportFacts } from './report-facts'
 import styles from './reports.module.css'
 import { toReportInput, type ReportAddress } from './use-report'
+import type { Report, ReportRow, ReportTable, Sums } from '../../view'
 
 type Props = { of: ReportAddress; place: number; report: Report; table: ReportTable }
 

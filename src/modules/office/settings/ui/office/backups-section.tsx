@@ -7,9 +7,10 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'
 import { formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
-import { ageText, type BackupState } from '../../../backups/nightly.rules'
+import { ageText } from '../../../backups/nightly.rules'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
+import type { BackupState } from '../../../backups/view'
 
 /** Polls the progress of a running backup, in milliseconds. */
 const askEvery = 2000

@@ -7,12 +7,12 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { firstWords } from '../../../../servicing/booking-mails/words.rules'
-import type { OwnAgency } from '../../../../settings/settings/agency.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { Templates } from '../../../../settings/settings/ui/office/templates'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
+import type { OwnAgency } from '../../../../settings/settings/view'
 
 const schema = updateAgencyInput.pick({ version: true, mailTexts: true, bookingTexts: true, mailTemplates: true })
 type Words = { greeting: string; closing: string }

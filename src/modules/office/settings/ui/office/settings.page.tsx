@@ -9,7 +9,6 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import type { OwnAgency } from '../../../../settings/settings/agency.rules'
 import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
@@ -28,6 +27,7 @@ import { TaxesSection } from '../../../../settings/settings/ui/office/taxes-sect
 import { TextsSection } from '../../../../settings/settings/ui/office/texts-section'
 import { ApiKeysSection } from '../../../../identity/api-keys/ui/office/api-keys-section'
 import { WebhooksSection } from '../../../../settings/settings/ui/office/webhooks-section'
+import type { OwnAgency } from '../../../../settings/settings/view'
 
 const place = [{ label: 'Settings' }]
 const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnAgency }> }[] = [

@@ -8,8 +8,8 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { handToChoice } from '../../schema'
-import { isWork, type OpenWork } from '../../user-list.rules'
-import type { UserView } from '../../view'
+import { isWork } from '../../user-list.rules'
+import type { OpenWork, UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
 
 type Props = { user: UserView; onClose: () => void }

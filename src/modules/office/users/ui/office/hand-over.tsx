@@ -3,8 +3,7 @@ import { NativeSelectField } from '../../../../../platform/web/fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
-import type { OpenWork } from '../../user-list.rules'
-import type { UserView } from '../../view'
+import type { OpenWork, UserView } from '../../view'
 
 const enumeration = new Intl.ListFormat('en-GB')
 

@@ -8,8 +8,9 @@ import { percentText } from '../../../../../shared/money'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { chosenTax, isSameTax, type TaxRate, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
+import { chosenTax, isSameTax, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
 import type { Tax } from '../../view'
+import type { TaxRate } from '../../../../settings/taxes/view'
 
 type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxes: Tax[]) => void }
 

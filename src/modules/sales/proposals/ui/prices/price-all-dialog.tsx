@@ -6,9 +6,9 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import type { Currency } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
-import type { OfferLine } from '../../view'
+import type { Known, OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
-import { type Known, priceDraft } from '../../pricing.rules'
+import { priceDraft } from '../../pricing.rules'
 import { byRates, type RatedLine, withLines } from './price-all'
 
 type Props = {

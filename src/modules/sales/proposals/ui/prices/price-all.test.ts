@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Rate } from '../../../../catalog/inventory/rates.rules'
 import type { DraftLine } from '../../offer.rules'
-import { type Known, priceDraft } from '../../pricing.rules'
+import { priceDraft } from '../../pricing.rules'
 import { anOffer, aService } from '../../../../../testing/proposals/proposal.factory'
 import { byRates, withLines } from './price-all'
+import type { Rate } from '../../../../catalog/inventory/view'
+import type { Known } from '../../view'
 
 const rate = (overrides: Partial<Rate> = {}): Rate => ({
   id: 'high',

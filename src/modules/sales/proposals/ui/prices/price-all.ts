@@ -1,8 +1,8 @@
 import type { Currency } from '../../../../../shared/money'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import type { DraftLine, DraftOffer, Party } from '../../offer.rules'
-import type { OfferLine } from '../../view'
-import { type Known, priceDraft, findProblems } from '../../pricing.rules'
+import type { Known, OfferLine } from '../../view'
+import { priceDraft, findProblems } from '../../pricing.rules'
 
 /** Compares a line with its price by rates. Amounts are for its whole quantity. */
 export type RatedLine = {

@@ -12,8 +12,9 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { plural } from '../../../../../shared/text'
 import type { CustomerView } from '../../../../sales/customers/view'
-import { type Erasure, goes, type Hindrance, stays } from '../../erase.rules'
+import { type Erasure, goes, stays } from '../../erase.rules'
 import { eraseCustomerInput } from '../../schema'
+import type { Hindrance } from '../../view'
 
 type Props = { customer: CustomerView; onClose: () => void }
 

@@ -11,12 +11,12 @@ import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { formatDate } from '../../../../../shared/dates'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Callout, Columns, Note } from '../../../../../platform/web/office/blocks'
-import type { Editor } from '../../view.rules'
 import { ChangeDifference } from '../difference'
 import { PeopleEditor } from './people-editor'
 import { ProposeForm } from './propose-form'
 import { ServicesEditor } from './services-editor'
 import { useEdit } from './use-edit'
+import type { Editor } from '../../view'
 
 /** Edits services and party of a booking, with the difference beside it before it is sent. */
 export function Component() {

@@ -5,8 +5,8 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { partyText } from '../../../../sales/proposals/offer.rules'
-import type { Editor } from '../../view.rules'
 import type { useEdit } from './use-edit'
+import type { Editor } from '../../view'
 
 type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
 

@@ -16,7 +16,8 @@ import { changeNeedsReason, type Edit } from '../../change.rules'
 import type { Plan } from '../../plan.rules'
 import { pricedWithReason, type ServicePrice } from '../../price.rules'
 import { proposeShape } from '../../schema'
-import { amountText, type Editor } from '../../view.rules'
+import { amountText } from '../../view.rules'
+import type { Editor } from '../../view'
 
 const formIn = (currency: Currency) =>
   z

@@ -7,8 +7,8 @@ import { daysBetween } from '../../../../../shared/dates'
 import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../change.rules'
-import type { Editor } from '../../view.rules'
 import type { ShownService, useEdit } from './use-edit'
+import type { Editor } from '../../view'
 
 const ServiceDialog = lazyDialog(() => import('./service-dialog'))
 

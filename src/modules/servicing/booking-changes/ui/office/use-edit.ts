@@ -5,7 +5,7 @@ import { type Edit, type EditedService, type Joining, nobody, partyAfter } from 
 import { servicesFor } from '../../leaving.rules'
 import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
-import type { Editor } from '../../view.rules'
+import type { Editor } from '../../view'
 
 /** Describes a service on screen, as suggested or edited. */
 export type ShownService = EditedService & { isOut: boolean; isNew: boolean; isEdited: boolean }

@@ -7,11 +7,11 @@ import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
-import type { CheckoutOffer } from '../../checkout.rules'
 import { bookForm } from '../../schema'
 import styles from './book.module.css'
 import { Problem } from './problem'
 import { useBook } from './use-checkout'
+import type { CheckoutOffer } from '../../view'
 
 type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 

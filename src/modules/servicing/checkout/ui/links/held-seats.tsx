@@ -3,12 +3,13 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { placeKinds } from '../../../../bookings/bookings/travelers.rules'
-import { type CheckoutOffer, fillPlaces, type Reserved, type Person } from '../../checkout.rules'
+import { fillPlaces } from '../../checkout.rules'
 import { AgreeAndBook } from './agree-and-book'
 import styles from './book.module.css'
 import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 import { WhoTravels } from './who-travels'
+import type { CheckoutOffer, Person, Reserved } from '../../view'
 
 type Hold = NonNullable<Reserved['hold']>
 

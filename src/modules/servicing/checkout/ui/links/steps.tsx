@@ -8,7 +8,6 @@ import type { PackageDetail } from '../../../../catalog/packages/view'
 import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../../catalog/pricing/ui/receipt'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { plural } from '../../../../../shared/text'
-import type { CheckoutOffer } from '../../checkout.rules'
 import styles from './book.module.css'
 import { HeldSeats } from './held-seats'
 import { Problem } from './problem'
@@ -16,6 +15,7 @@ import { Progress } from './progress'
 import { TripFields } from './trip-fields'
 import { type CheckoutState, useCheckout } from './use-checkout'
 import { useStepFocus } from './use-step-focus'
+import type { CheckoutOffer } from '../../view'
 
 /** Shows the trip and its price, then, with reserved seats, travelers and agreement. */
 export function Steps({ pkg }: { pkg: PackageDetail }) {

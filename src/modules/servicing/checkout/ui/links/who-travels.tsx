@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { CalendarDate } from '../../../../../shared/dates'
 import type { TravelerKind } from '../../../../bookings/bookings/travelers.rules'
-import { fits, type Person } from '../../checkout.rules'
+import { fits } from '../../checkout.rules'
 import styles from './book.module.css'
+import type { Person } from '../../view'
 
 type Props = {
   kinds: readonly TravelerKind[]

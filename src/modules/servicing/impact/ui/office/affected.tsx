@@ -7,7 +7,8 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
-import type { AffectedProposal, Listed } from '../../impact.rules'
+import type { Listed } from '../../impact.rules'
+import type { AffectedProposal } from '../../view'
 
 type Row = { id: string; currency: Currency; customerName: string }
 type Column<One> = {

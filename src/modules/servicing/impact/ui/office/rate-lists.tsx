@@ -4,16 +4,9 @@ import { displayStatusLabels as bookingLabels } from '../../../../bookings/booki
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts } from '../../../../sales/proposals/price.rules'
-import {
-  type ChangedLine,
-  describeFate,
-  isKnown,
-  type RateImpact,
-  type RecostedBooking,
-  type Repriced,
-  type RepricedProposal,
-} from '../../rate-impact.rules'
+import { describeFate, isKnown, type RateImpact } from '../../rate-impact.rules'
 import { Affected, proposalText } from './affected'
+import type { ChangedLine, RecostedBooking, Repriced, RepricedProposal } from '../../view'
 
 type Amount = number | null
 const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))

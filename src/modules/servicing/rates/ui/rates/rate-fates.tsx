@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core'
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
-import { type Covering, daysText, describeFate, type Rate } from '../../../../catalog/inventory/rates.rules'
+import { type Covering, daysText, describeFate } from '../../../../catalog/inventory/rates.rules'
 import { rateMoney } from './remove-rate'
+import type { Rate } from '../../../../catalog/inventory/view'
 
 type Props = {
   /** Holds the rate as typed. */

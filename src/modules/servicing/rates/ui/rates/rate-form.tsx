@@ -12,13 +12,12 @@ import { amountIn } from '../../../../../shared/amounts'
 import { typedAmount } from '../../../../../shared/fields'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
-import type { InventoryItem } from '../../../../catalog/inventory/view'
+import type { InventoryItem, Rate } from '../../../../catalog/inventory/view'
 import { checkDays, createRateInput } from '../../../../catalog/inventory/rate-input.rules'
 import {
   ageBands,
   ageLabels,
   everyDay,
-  type Rate,
   rateNeedsReason,
   rateUnits,
   unitLabels,

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { lineLabel, type Rate, weekdaysText } from '../../../../catalog/inventory/rates.rules'
+import { lineLabel, weekdaysText } from '../../../../catalog/inventory/rates.rules'
 import { rateDays, rateMoney, RemoveRate } from './remove-rate'
+import type { Rate } from '../../../../catalog/inventory/view'
 
 type Props = {
   rates: readonly Rate[]

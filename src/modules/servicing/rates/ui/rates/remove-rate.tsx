@@ -1,8 +1,8 @@
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { RateChangeDialog } from '../../../impact/ui/office/rate-change'
-import type { Rate } from '../../../../catalog/inventory/rates.rules'
 import { useRatesToast } from './use-rates-toast'
+import type { Rate } from '../../../../catalog/inventory/view'
 
 export const rateMoney = (minor: number, { currency }: Rate) => formatMoney(minor, currency, { whole: false })
 export const rateDays = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)} to ${formatDate(lastDay)}`

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { trpc } from '../../../../../platform/web/trpc'
 import { overlappingRatesInput } from '../../../../catalog/inventory/rate-input.rules'
-import type { Rate } from '../../../../catalog/inventory/rates.rules'
+import type { Rate } from '../../../../catalog/inventory/view'
 
 const toText = (rates: readonly Rate[]) => JSON.stringify(rates.map(({ id, version }) => [id, version]))
 

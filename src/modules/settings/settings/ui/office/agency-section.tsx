@@ -2,10 +2,10 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useFieldArray } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
 import { useSection } from './use-section'
+import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput
   .pick({ version: true, name: true, email: true, claims: true, socials: true, staffTwoFactor: true })

@@ -1,10 +1,10 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
+import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, billing: true })
 const toValues = ({ version, billing: { legalName = '', address = '', taxNumber = '', bank = '' } }: OwnAgency) => ({

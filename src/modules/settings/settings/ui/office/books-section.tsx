@@ -5,12 +5,12 @@ import type { CSSProperties } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import type { OwnAgency } from '../../agency.rules'
 import { accountHints, accountKeys, basisLabels, firstChart, revenueBases } from '../../books.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { StackedTable } from './stacked-table'
 import { useSection } from './use-section'
+import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, books: true }).required({ books: true })
 const toValues = ({ version, books }: OwnAgency) => ({

@@ -14,7 +14,6 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
 import { calendarDate, currencySchema } from '../../../../../shared/fields'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import type { OwnAgency } from '../../agency.rules'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
 import { plural } from '../../../../../shared/text'
@@ -23,6 +22,7 @@ import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 import { currencies } from '../../../../../shared/currencies'
+import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
 const toValues = ({ version, currency, sellsIn }: OwnAgency) => ({ version, currency, sellsIn })

@@ -6,10 +6,10 @@ import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { formatDate } from '../../../../../shared/dates'
-import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
 import { useSection } from './use-section'
+import type { OwnAgency } from '../../view'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const usual = { from: '09:00', to: '18:00' }

@@ -8,7 +8,8 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { taxForm } from '../../../taxes/schema'
-import { baseLabels, type TaxBase, taxBases, type TaxRate } from '../../../taxes/tax.rules'
+import { baseLabels, type TaxBase, taxBases } from '../../../taxes/tax.rules'
+import type { TaxRate } from '../../../taxes/view'
 
 const labels = {
   name: 'Name',

@@ -9,10 +9,11 @@ import { toast } from '../../../../../platform/web/toast'
 import { percentText } from '../../../../../shared/money'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { maxTaxes, type TaxRate, taxesOn, validText } from '../../../taxes/tax.rules'
+import { maxTaxes, taxesOn, validText } from '../../../taxes/tax.rules'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
 import { TaxForm } from './tax-form'
+import type { TaxRate } from '../../../taxes/view'
 
 const question = {
   title: 'Delete this tax?',

@@ -1,9 +1,9 @@
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import type { OwnAgency } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
+import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, policies: true })
 const toValues = ({ version, policies: { terms = '', privacy = '' } }: OwnAgency) => ({

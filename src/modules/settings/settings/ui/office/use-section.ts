@@ -5,8 +5,8 @@ import { findDifferences } from '../../../../../platform/web/office/conflict/con
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { OwnAgency } from '../../agency.rules'
 import type { UpdateAgencyInput } from '../../schema'
+import type { OwnAgency } from '../../view'
 
 type Options<V, Valid> = {
   agency: OwnAgency

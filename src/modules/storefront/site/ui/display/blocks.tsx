@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Block, Words } from '../../../terms/blocks.rules'
+import type { Block, Words } from '../../../terms/view'
 
 const Part = ({ part }: { part: Words[number] }) => {
   if (typeof part === 'string') return part

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { count, id, instant, text, view } from '../../../shared/views'
+
+/** Describes a backup; `error` explains a missing file. */
+const backup = view({
+  id,
+  startedAt: instant,
+  seconds: z.number().min(0),
+  file: text.nullable(),
+  size: count,
+  rows: count,
+  files: count,
+  error: text.nullable(),
+})
+export type BackupRow = z.infer<typeof backup>
+export const backupState = view({
+  /** Marks a server that makes nightly backups. */
+  isOn: z.boolean(),
+  at: text,
+  keep: count,
+  /** Describes a queued or running backup; `size` counts bytes so far. */
+  running: view({ size: count }).nullable(),
+  lastAt: instant.nullable(),
+  /** Counts milliseconds since then. */
+  age: z.number().nullable(),
+  /** Marks a last good backup older than a night. */
+  isLate: z.boolean(),
+  list: backup.array(),
+})
+export type BackupState = z.infer<typeof backupState>

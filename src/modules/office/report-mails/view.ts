@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { count, date, id, namedRow, text, view } from '../../../shared/views'
+import { rhythms } from './schedule.rules'
+
+const schedule = view({ every: z.enum(rhythms), day: count, hour: count })
+export type Schedule = z.infer<typeof schedule>
+/** Describes a schedule for the caller. */
+export const reportMail = schedule.extend({
+  viewId: id,
+  /** Names the saved report. */
+  name: text,
+  /** Holds the query of its address. */
+  query: text,
+  /** Names the report's owner; null for the caller. */
+  owner: text.nullable(),
+  canChange: z.boolean(),
+  /** Marks mails that the caller receives. */
+  isMine: z.boolean(),
+  nextOn: date,
+  sentOn: date.nullable(),
+  recipients: namedRow.array(),
+})
+export type ReportMail = z.infer<typeof reportMail>
+export const reportMailKey = view({ viewId: id })

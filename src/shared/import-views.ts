@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { encodings } from './encodings'
+import { count, id, text, texts, view } from './views'
+
+/** Reports a line that is not imported. Lines count from 1, the header's. */
+const badLine = view({ line: count, column: text, message: text })
+export type BadLine = z.infer<typeof badLine>
+
+/** Describes a column of the file as it was read. */
+const importColumn = view({
+  heading: text,
+  /** Names the field that it is imported as; blank for none. */
+  field: text,
+  samples: texts,
+  /** Shows how cells of amounts and dates were read, ambiguous ones first. */
+  readings: view({ text, as: text }).array(),
+})
+export type ImportColumn = z.infer<typeof importColumn>
+
+export const importPreview = view({
+  /** Names the encoding; null where the file leaves no choice. */
+  encoding: z.enum(encodings).nullable(),
+  isSure: z.boolean(),
+  fields: view({ name: text, label: text }).array(),
+  columns: importColumn.array(),
+  /** Holds the first ambiguous date; blank for none. */
+  unclearDate: text,
+  /** Explains why nothing of the file can be imported; null when its columns suffice. */
+  problem: text.nullable(),
+  /** Counts good lines, of which some are new, changed, or unchanged. */
+  count,
+  added: count,
+  changed: count,
+  same: count,
+  /** Names the first new or changed ones. */
+  names: texts,
+  bad: badLine.array(),
+  /** Holds a CSV of the bad lines with their reasons; blank for none. */
+  badCsv: text,
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const imported = view({ id, count, changed: count, bad: badLine.array() })
+export type Imported = z.infer<typeof imported>
+export const undoneImport = view({ removed: count, kept: count })
