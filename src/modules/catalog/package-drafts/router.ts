@@ -64,7 +64,7 @@ export const packageDraftsRouter = router({
     .query(history.packageHistory),
   version: staffProcedure('catalog.read')
     .input(versionInput)
-    .output(answer(views.keptVersion))
+    .output(answer(views.packageVersion))
     .query(history.packageVersion),
   compare: staffProcedure('catalog.read')
     .input(compareInput)

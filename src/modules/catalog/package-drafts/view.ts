@@ -76,10 +76,10 @@ export const itemNames = z.record(text, text)
 export type Names = z.infer<typeof itemNames>
 export const versionPage = view({ items: savedVersion.array(), nextCursor: count.nullable(), title: text })
 /** Describes a package after one of its saves. */
-export const savedVersion = savedVersion.extend({ status, content: packageContent })
-export type SavedVersion = z.infer<typeof savedVersion>
+export const packageVersion = savedVersion.extend({ status, content: packageContent })
+export type SavedVersion = z.infer<typeof packageVersion>
 /** Compares two versions. `before` null: there is none. */
-export const comparison = view({ before: savedVersion.nullable(), after: savedVersion, names: itemNames })
+export const comparison = view({ before: packageVersion.nullable(), after: packageVersion, names: itemNames })
 export type Comparison = z.infer<typeof comparison>
 
 const costOnDate = view({ netMinor: minor, date })
