@@ -88,6 +88,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     invoices: ['export'],
     jobs: ['discard', 'failed', 'retry', 'tryNow', 'waiting'],
     journal: ['export', 'sums'],
+    media: ['remove'],
     leads: ['export', 'remove'],
     onlinePayments: ['giveUpRefund'],
     packages: ['export', 'remove'],

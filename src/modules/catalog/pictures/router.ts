@@ -6,5 +6,5 @@ import { libraryPage } from '../../core/media/view'
 /** Joins the procedures of media under their name. */
 export const picturesRouter = router({
   library: staffProcedure('catalog.read').input(listPicturesInput).output(answer(libraryPage)).query(listPictures),
-  remove: staffProcedure('catalog.read', 'packages.write').input(removePictureInput).mutation(removePicture),
+  remove: staffProcedure('settings.manage').input(removePictureInput).mutation(removePicture),
 })

@@ -13,6 +13,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
+import { can } from '../../../../../shared/permissions'
 import { totalText } from '../../../../../shared/totals'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { pictureUrl } from '../../picture.rules'
@@ -46,6 +47,8 @@ export function Component() {
       },
       { replace: true },
     )
+  const { user = null } = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data ?? {}
+  const mayDelete = can(user, 'settings.manage')
   const [asked, setAsked] = useState<string | null>(null)
   const remove = trpc.media.remove.useMutation({
     onSuccess: () => toast({ title: 'Picture deleted' }),
@@ -141,7 +144,7 @@ export function Component() {
             </Group>
             <Group component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
               {one.isUsed ? <Tag tone="ok">In use</Tag> : <Tag tone="off">Not used</Tag>}
-              {!one.isUsed && (
+              {!one.isUsed && mayDelete && (
                 <button type="button" className="link" onClick={() => setAsked(one.id)}>
                   Delete
                 </button>
