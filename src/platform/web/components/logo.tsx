@@ -24,7 +24,7 @@ export function Logo({ name, onDark }: { name: string; onDark?: boolean }) {
         <path d="M1.6 20C8 15.5 12 21 18 18.500S27 17 30.5 19.500A15 15 0 0 1 1.6 20Z" fill="#f3eee1" />
         <circle cx="20.5" cy="11" r="4.3" fill="var(--mark-accent,#f5982b)" />
       </svg>
-      {name && <span>{name}</span>}
+      {name && <span data-long={name.length > 18 || undefined}>{name}</span>}
     </>
   )
 }
