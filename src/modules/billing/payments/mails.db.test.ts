@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testContext, testDeps } from '../../../testing/context'
@@ -241,8 +242,8 @@ describe('a traveler', () => {
     const quote = await aQuote(database.db, { userId: user.id })
     const { id, staff } = await booked(deps, { quoteId: quote.id })
     await staff.payments.record(aTransfer(id, { note: 'Wren paid for her sister' }))
-    await ctx.db.transaction(async (db) => {
-      for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, user)
+    await withTransaction(ctx, async (tx) => {
+      for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
     })
     const account = await staff.payments.account({ id })
     expect(account).toMatchObject({ isCancelled: true, receivedMinor: 62_50, chargedMinor: 0, creditMinor: 62_50 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
@@ -95,9 +96,8 @@ describe('a traveler’s trips', () => {
 
 const erase = async (user: User) => {
   const { ctx } = await callerAs(deps, 'admin')
-  await ctx.db.transaction(async (db) => {
-    for (const { anonymize } of deps.lifecycles)
-      await anonymize?.({ ...ctx, db }, { ...user, emailVerifiedAt: deps.now() })
+  await withTransaction(ctx, async (tx) => {
+    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, { ...user, emailVerifiedAt: deps.now() })
   })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { aDocument, aPdf } from '../../../testing/bookings/papers'
 import { toVouch } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
@@ -109,8 +110,8 @@ describe('a document', () => {
     deps.clock.set('2027-06-15T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')
-    await ctx.db.transaction(async (db) => {
-      for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, person!)
+    await withTransaction(ctx, async (tx) => {
+      for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, person!)
     })
     await runJobs(deps)
     expect(await database.db.$count(tripDocuments, eq(tripDocuments.bookingId, bookingId))).toBe(0)

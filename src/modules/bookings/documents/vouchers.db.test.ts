@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { aTraveler } from '../../../testing/bookings/booked'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { toVouch, vouched } from '../../../testing/bookings/vouched'
@@ -157,8 +158,8 @@ describe('an issued voucher', () => {
     deps.clock.set('2027-05-11T12:00:00Z')
     const [person] = await database.db.select().from(users).where(eq(users.id, user.id))
     const { ctx } = await callerAs(deps, 'admin')
-    await ctx.db.transaction(async (db) => {
-      for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, person!)
+    await withTransaction(ctx, async (tx) => {
+      for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, person!)
     })
     expect(await database.db.$count(vouchers, eq(vouchers.bookingId, bookingId))).toBe(0)
     await expect(staff.vouchers.issue({ bookingId })).rejects.toThrow('The data of this traveler was deleted')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { runJobs, type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
@@ -40,8 +41,8 @@ it('asks nobody who has written, was asked for too late, has cancelled or has le
   const cancelled = await aTrip(deps, { daysAgo: -2 })
   await cancelled.staff.bookings.cancel({ id: cancelled.bookingId, version: 2, reason: 'Sick' })
   const gone = await aTrip(deps)
-  await gone.ctx.db.transaction(async (db) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...gone.ctx, db }, gone.user)
+  await withTransaction(gone.ctx, async (tx) => {
+    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, gone.user)
   })
   await runJobs(deps)
   expect(await askedAfter(10)).toEqual([])
@@ -73,8 +74,8 @@ it('tells its author what became of a review, once each time, and nobody who has
   expect((await getMails())[0]!.text).toMatch(/We do not publish your review[^]*> It still does/)
 
   await staff.reviews.publish({ id, version: 6 })
-  await ctx.db.transaction(async (db) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, user)
+  await withTransaction(ctx, async (tx) => {
+    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
   })
   expect(await getMails()).toEqual([])
 })

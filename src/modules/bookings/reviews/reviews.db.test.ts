@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -203,8 +204,8 @@ it('whoever leaves takes their review along, and the rating follows; before that
   expect(await download!(ctx as never)).toMatchObject({
     reviews: [{ author: 'Asha R.', stars: 5, state: 'published' }],
   })
-  await ctx.db.transaction(async (db) => {
-    for (const { anonymize } of deps.lifecycles) await anonymize?.({ ...ctx, db }, user)
+  await withTransaction(ctx, async (tx) => {
+    for (const { anonymize } of deps.lifecycles) await anonymize?.(tx, user)
   })
   expect(await database.db.select({ id: reviews.id }).from(reviews)).toEqual([{ id: stays }])
   expect(await getRating(packageId)).toEqual([300, 1])
