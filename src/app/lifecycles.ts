@@ -35,6 +35,7 @@ import { viewsLifecycle } from '../modules/identity/views/lifecycle'
 import { tripDocumentsLifecycle, vouchersLifecycle } from '../modules/bookings/documents/lifecycle'
 import { waitingListLifecycle } from '../modules/catalog/waiting-list/lifecycle'
 import { webhooksLifecycle } from '../modules/core/webhooks/lifecycle'
+import { scopeLifecycle } from '../modules/office/scope/lifecycle'
 import type { Env } from '../platform/server/env'
 import type { Lifecycle } from '../platform/server/lifecycle'
 
@@ -48,6 +49,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   activityLifecycle,
   viewsLifecycle,
   reportMailsLifecycle,
+  scopeLifecycle,
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,

@@ -46,4 +46,6 @@ export type Lifecycle = {
   /** Locates stored files that its rows refer to, for backups. */
   storedFiles?: StoredFiles
   jobs?: readonly JobKind[]
+  /** Refuses a call of staff that names a record which their role does not see. @throws AppError not-found */
+  assertInScope?: (ctx: UserCtx, path: string, input: unknown) => Promise<void>
 }

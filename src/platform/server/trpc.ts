@@ -60,13 +60,17 @@ const refuse = ({ access, needs = [], keyNeeds }: Meta, ctx: Ctx): void => {
     )
 }
 
+/** Guards what runs beside the procedures, such as uploads. @throws AppError as the procedures' guards */
+export const assertAllowed = (ctx: Ctx, ...needs: Permission[]): void => refuse({ access: 'staff', needs }, ctx)
+
 /** Runs guards before the input is parsed, so that validation messages reveal nothing to strangers. */
-const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
+const guarded = t.procedure.use(async ({ ctx, meta, path, type, getRawInput, next }) => {
   try {
     if (!meta?.access) throw new Error(`procedure ${path} states no access`)
     refuse(meta, ctx)
     const limit = meta.limit ?? (type === 'mutation' ? { max: 60, seconds: 60 } : undefined)
     if (limit) await consumeLimit(ctx, path, limit)
+    if (meta.access === 'staff') await assertInScope(ctx as UserCtx, path, getRawInput)
   } catch (error) {
     throw asTrpc(error)
   }
@@ -74,6 +78,13 @@ const guarded = t.procedure.use(async ({ ctx, meta, path, type, next }) => {
   if (!result.ok && result.error.cause instanceof AppError) throw asTrpc(result.error.cause)
   return result
 })
+
+/** Skips the many whose role sees all records. */
+async function assertInScope(ctx: UserCtx, path: string, getInput: () => Promise<unknown>): Promise<void> {
+  if (!ctx.actor.sees || ctx.actor.sees === 'all') return
+  const input = await getInput()
+  for (const room of ctx.lifecycles) await room.assertInScope?.(ctx, path, input)
+}
 
 function asTrpc(error: unknown): unknown {
   if (!(error instanceof AppError)) return error

@@ -1,3 +1,4 @@
+import { assertAllowed } from '../../../platform/server/trpc'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toDisposition, documentTypes } from '../../../modules/bookings/documents/document.rules'
 import type { DocumentView } from '../../../modules/bookings/documents/view'
@@ -64,6 +65,7 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
     const readFile = sentFile(req)
     if (!readFile) throw httpError(415)
     // Checks the permission by the listing procedure before the body is read.
+    assertAllowed(ctx, 'documents.write')
     await createCaller(ctx).tripDocuments.of({ bookingId: req.params.id })
     await consumeLimit(ctx, 'trip-document', perStaff)
     const { data, texts } = await readFile()

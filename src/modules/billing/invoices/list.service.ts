@@ -1,4 +1,5 @@
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
@@ -16,8 +17,9 @@ import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<InvoiceSort, Column> = { issued: invoices.issuedOn, total: invoices.totalMinor }
 
-const toCondition = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
+const toCondition = (ctx: UserCtx, { words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
   and(
+    ofVisibleBooking(ctx, invoices.bookingId),
     kind?.length ? inArray(invoices.kind, kind) : undefined,
     issued.from ? gte(invoices.issuedOn, issued.from) : undefined,
     issued.to ? lte(invoices.issuedOn, issued.to) : undefined,
@@ -26,7 +28,7 @@ const toCondition = ({ words, kind, issued = {} }: FilterInvoicesInput): SQL | u
 
 /** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
-  const matching = toCondition(input)
+  const matching = toCondition(ctx, input)
   const found = ctx.db
     .select({ one: sql`1` })
     .from(invoices)
@@ -56,7 +58,7 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
     .select(viewColumns)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(toCondition({ words }))
+    .where(toCondition(ctx, { words }))
     .orderBy(desc(invoices.issuedOn), desc(invoices.id))
     .limit(limit)
   return found.map(toView)
@@ -85,7 +87,7 @@ export async function totalsOfInvoices({
     })
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(toCondition(input))
+    .where(toCondition(ctx, input))
     .limit(cap + 1)
     .as('matching')
   const isReceipt = eq(matching.kind, 'receipt')

@@ -1,5 +1,6 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -37,8 +38,9 @@ const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-const toCondition = ({ displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
+const toCondition = (ctx: UserCtx, { displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
   and(
+    ofVisibleBooking(ctx, payments.bookingId),
     displayStatus?.length ? or(...displayStatus.map((one) => statusConditions[one])) : undefined,
     method?.length ? inArray(payments.method, method) : undefined,
     flow?.length ? inArray(payments.direction, flow) : undefined,
@@ -95,7 +97,7 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: payments.id,
     from: joined,
-    matching: toCondition(input),
+    matching: toCondition(ctx, input),
     texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
@@ -131,7 +133,11 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
 
 /** Counts payments that wait for a second person's verification; exact up to 1,000. */
 export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
-  unverified: await countUpToCap(ctx.db, payments, statusConditions.unverified),
+  unverified: await countUpToCap(
+    ctx.db,
+    payments,
+    and(statusConditions.unverified, ofVisibleBooking(ctx, payments.bookingId)),
+  ),
 })
 
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
@@ -143,7 +149,7 @@ export async function totalsOfPayments({
   input: FilterPaymentsInput
 }): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
-  const there = { from: joined, matching: and(isThere, toCondition(input)), texts: toTexts(input) }
+  const there = { from: joined, matching: and(isThere, toCondition(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits`
   const found = await queryRows<{ currency: Currency; n: number; received: string; back: string; unverified: string }>(
     ctx.db,

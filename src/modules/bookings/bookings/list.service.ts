@@ -6,6 +6,7 @@ import { type Sort, sortedPage, toSortValue } from '../../../platform/server/dat
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
+import { bookingsVisibleTo } from './scope.service'
 import { leads } from '../../sales/leads/table'
 import { csvCells } from './csv.rules'
 import { type BookingAlert, type BookingSort, heldDays, longestTrip } from './booking.rules'
@@ -55,6 +56,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
   const { departure = {}, during = {} } = input
   const matching = and(
+    bookingsVisibleTo(ctx),
     input.displayStatus?.length ? hasDisplayStatus(input.displayStatus, ctx.now()) : undefined,
     input.source?.length ? inArray(bookings.source, input.source) : undefined,
     input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,

@@ -1,4 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { ofVisibleBooking } from '../bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
@@ -42,8 +43,9 @@ const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
     statuses.includes('to-ask') ? or(ne(supplierOrders.status, 'to-ask'), isUpToDate) : undefined,
   )
 
-function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
+function toCondition(ctx: UserCtx, { status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
   return and(
+    ofVisibleBooking(ctx, supplierOrders.bookingId),
     status?.length ? ofStatuses(status) : undefined,
     supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
     mark?.length ? or(...mark.map((one) => marks[one]())) : undefined,
@@ -93,7 +95,7 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
     id: supplierOrders.id,
     from: all,
     counted: counted(input),
-    matching: toCondition(input),
+    matching: toCondition(ctx, input),
     texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
@@ -125,7 +127,7 @@ export async function totalsOfOrders({
 }): Promise<OrderTotals[] | null> {
   const cap = getSumCap(input)
   const hasMoney = sql`(${owed} OR ${supplierOrders.paidOn} IS NOT NULL)`
-  const ofMoney = { from: counted(input), matching: and(hasMoney, toCondition(input)), texts: toTexts(input) }
+  const ofMoney = { from: counted(input), matching: and(hasMoney, toCondition(ctx, input)), texts: toTexts(input) }
   const read = sql`supplier_orders.id, supplier_orders.currency, CASE WHEN ${owed} THEN agreed_net_minor - coalesce(paid_minor, 0) ELSE 0 END AS owed, paid_minor,
     CASE WHEN ${credit} THEN paid_minor - coalesce(agreed_net_minor, 0) ELSE 0 END AS credit`
   const found = await queryRows<{ currency: Currency; n: number; owed: string; paid: string; credit: string }>(

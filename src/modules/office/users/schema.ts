@@ -66,5 +66,14 @@ export type SetActiveInput = z.output<typeof setActiveInput>
 /** Converts a select's value: '' is not chosen yet, 'queue' is null. */
 export const handToChoice = z.string().transform((to) => (to === '' ? undefined : to === 'queue' ? null : to))
 
+/** Converts a chosen role: the kind of a built-in one, or the id of one that the agency made. */
+export const roleChoice = z
+  .string()
+  .transform((chosen) =>
+    role.safeParse(chosen).success
+      ? { role: role.parse(chosen), roleId: null }
+      : { role: 'agent' as const, roleId: chosen },
+  )
+
 export const acceptInvitationInput = resetForgottenInput
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>

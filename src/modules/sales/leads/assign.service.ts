@@ -72,6 +72,10 @@ export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | 
     null
 }
 
+/** Matches agents whose role works on leads. */
+const worksOnLeads = sql`(${users.roleId} IS NULL OR EXISTS (SELECT FROM roles
+  WHERE roles.id = ${users.roleId} AND 'leads.write' = ANY (roles.permissions)))`
+
 /** Counts the open items of each agent. */
 type CountOpen = (agents: string[]) => Promise<{ id: string | null; open: number }[]>
 
@@ -80,7 +84,12 @@ type CountOpen = (agents: string[]) => Promise<{ id: string | null; open: number
  * @throws AppError invalid `ids` without any active agent
  */
 export async function inTurn(ctx: Ctx, ids: readonly string[], countOpen: CountOpen): Promise<Map<string, string>> {
-  const agents = await lockIds(ctx, users, and(eq(users.role, 'agent'), eq(users.status, 'active')), 'share')
+  const agents = await lockIds(
+    ctx,
+    users,
+    and(eq(users.role, 'agent'), eq(users.status, 'active'), worksOnLeads),
+    'share',
+  )
   const staff = await ctx.db
     .select({ id: users.id })
     .from(users)

@@ -15,6 +15,7 @@ import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
 import { leads } from './table'
 import { statusesBefore, type LeadStatus } from './transition.rules'
+import { leadsVisibleTo } from './scope.service'
 import { toView } from './view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { lockCustomersOfLeads } from './locks.service'
@@ -165,7 +166,7 @@ const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
 
 /** Lists leads for staff, newest first. */
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
-  const ofStatus = input.status && eq(leads.status, input.status)
+  const ofStatus = and(input.status && eq(leads.status, input.status), leadsVisibleTo(ctx))
   const [{ rows, nextCursor }, total] = await Promise.all([
     sortedPage(newest, input, ({ where, orderBy, limit }) =>
       ctx.db

@@ -26,6 +26,7 @@ import type {
   LeadSort,
   MatchingLeadsInput,
 } from './schema'
+import { leadsVisibleTo } from './scope.service'
 import { type Lead, leads } from './table'
 import { toLeadEvent } from './timeline.rules'
 import { lead, type LeadDetail, type LeadView } from './view'
@@ -78,7 +79,7 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
     ),
     words: hasWords(leads.searchText, words),
   }
-  return and(...Object.values(conditions))
+  return and(leadsVisibleTo(ctx), ...Object.values(conditions))
 }
 
 /**
@@ -127,7 +128,7 @@ export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
     .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })
     .from(leads)
-    .where(inArray(leads.id, [...ids]))
+    .where(and(inArray(leads.id, [...ids]), leadsVisibleTo(ctx)))
 
 /**
  * Returns a lead with its follow-ups.
@@ -193,7 +194,7 @@ export async function customerEvents({ ctx, input }: Call<CustomerEventsInput>) 
   const own = await ctx.db
     .select({ id: leads.id, destination: leads.destination })
     .from(leads)
-    .where(eq(leads.customerId, input.customerId))
+    .where(and(eq(leads.customerId, input.customerId), leadsVisibleTo(ctx)))
   if (own.length === 0) return { items: [], nextCursor: null }
   const { items, nextCursor } = await eventPage(
     ctx,

@@ -6,6 +6,7 @@ import { type Sort, sortedPage, toSortValue } from '../../../platform/server/dat
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
+import { workVisibleTo } from '../leads/scope.service'
 import { leads } from '../leads/table'
 import { csvCells } from './csv.rules'
 import type { ProposalSort } from './proposal.rules'
@@ -140,7 +141,7 @@ export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListP
     quoteId: quoteId ? eq(proposals.quoteId, quoteId) : undefined,
     itemId: itemId ? inArray(proposals.id, withItem(ctx, itemId)) : undefined,
   }
-  const matching = and(...Object.values(conditions))
+  const matching = and(workVisibleTo(ctx, proposals.ownerId, proposals.leadId), ...Object.values(conditions))
   const { words } = input
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: proposals.id,

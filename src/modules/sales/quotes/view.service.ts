@@ -20,6 +20,8 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { isStaff } from '../../../shared/actor'
+import { can } from '../../../shared/permissions'
+import { workVisibleTo } from '../leads/scope.service'
 import { addDays, type CalendarDate, earliestToday } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -59,8 +61,10 @@ export const seenBy = ({ actor }: Ctx, found: QuoteDetail): QuoteDetail =>
 /** Matches the caller's own requests, whoever typed them. */
 export const isOwned = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
 
-/** Lets staff see all requests, a traveler their own. */
-const visibleTo = (ctx: UserCtx): SQL | undefined => (isStaff(ctx.actor) ? undefined : isOwned(ctx))
+const isInScope = (ctx: Ctx): SQL | undefined => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId)
+
+/** Lets staff see the requests of their role's scope, others their own. */
+const visibleTo = (ctx: UserCtx): SQL | undefined => (can(ctx.actor, 'leads.read') ? isInScope(ctx) : isOwned(ctx))
 
 const ofStatus = (status: ListQuotesInput['status']): SQL | undefined =>
   status === 'answered' ? ne(quotes.status, 'pending') : status && eq(quotes.status, status)
@@ -127,7 +131,7 @@ export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL 
     ),
     words: hasWords(quotes.searchText, words),
   }
-  return and(...Object.values(conditions))
+  return and(isInScope(ctx), ...Object.values(conditions))
 }
 
 /**
@@ -166,7 +170,7 @@ export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
 
 /** Counts requests that wait for an answer; exact up to 1,000. */
 export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
-  countUpToCap(ctx.db, quotes, isNotNull(quotes.dueAt))
+  countUpToCap(ctx.db, quotes, and(isNotNull(quotes.dueAt), isInScope(ctx)))
 
 type Get = { ctx: UserCtx; input: GetQuoteInput }
 

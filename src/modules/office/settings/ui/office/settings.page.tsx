@@ -7,6 +7,10 @@ import { heldBack } from '../../../../../platform/web/navigation/history'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { Permission } from '../../../../../shared/permissions'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { RolesSection } from '../../../../identity/roles/ui/office/roles-section'
+import { TeamsSection } from '../../../../identity/teams/ui/office/teams-section'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
@@ -30,7 +34,12 @@ import { WebhooksSection } from '../../../../settings/settings/ui/office/webhook
 import type { OwnAgency } from '../../../../settings/settings/view'
 
 const place = [{ label: 'Settings' }]
-const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnAgency }> }[] = [
+type Section = { key: string; label: string } & (
+  | { Body: ComponentType<{ agency: OwnAgency }>; Own?: never; needs?: never }
+  | { Body?: never; Own: ComponentType; needs: Permission }
+)
+/** Lists sections; `Own` ones take a permission of their own, and no settings of the agency. */
+const sections: readonly Section[] = [
   { key: 'agency', label: 'Agency', Body: AgencySection },
   { key: 'brand', label: 'Brand', Body: BrandSection },
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
@@ -45,13 +54,15 @@ const sections: { key: string; label: string; Body: ComponentType<{ agency: OwnA
   { key: 'pages', label: 'Pages', Body: PagesSection },
   { key: 'mails', label: 'Mail templates', Body: MailSection },
   { key: 'outbox', label: 'Sent mails', Body: OutboxSection },
-  { key: 'api-keys', label: 'API keys', Body: ApiKeysSection },
-  { key: 'webhooks', label: 'Webhooks', Body: WebhooksSection },
-  { key: 'jobs', label: 'Jobs', Body: JobsSection },
-  { key: 'backups', label: 'Backups', Body: BackupsSection },
+  { key: 'api-keys', label: 'API keys', Own: ApiKeysSection, needs: 'integrations.manage' },
+  { key: 'webhooks', label: 'Webhooks', Own: WebhooksSection, needs: 'integrations.manage' },
+  { key: 'roles', label: 'Roles', Own: RolesSection, needs: 'roles.manage' },
+  { key: 'teams', label: 'Teams', Own: TeamsSection, needs: 'roles.manage' },
+  { key: 'jobs', label: 'Jobs', Own: JobsSection, needs: 'jobs.manage' },
+  { key: 'backups', label: 'Backups', Own: BackupsSection, needs: 'jobs.manage' },
 ]
 
-/** Shows the agency's settings to administrators; each section saves separately. */
+/** Shows the sections that the user's role opens; each saves separately. */
 export function Component() {
   useInnerPage('Settings')
   usePlace(place)
@@ -68,10 +79,13 @@ function askFirst(event: MouseEvent, proceed: () => void): void {
 function Settings() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
-  const version = trpc.settings.version.useQuery().data
-  const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0 }).data?.length ?? 0
-  const current = sections.find(({ key }) => key === params.get('section')) ?? sections[0]!
+  const may = useCan()
+  const mayChange = may('settings.manage')
+  const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0, enabled: mayChange })
+  const version = trpc.settings.version.useQuery(undefined, { enabled: mayChange }).data
+  const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0, enabled: may('jobs.manage') }).data?.length ?? 0
+  const open = sections.filter(({ needs = 'settings.manage' }) => may(needs))
+  const current = open.find(({ key }) => key === params.get('section')) ?? open[0]!
   return (
     <div>
       <PageHead title="Settings" />
@@ -87,7 +101,7 @@ function Settings() {
           top={72}
           aria-label="Settings"
         >
-          {sections.map(({ key, label }) => (
+          {open.map(({ key, label }) => (
             <NavLink
               key={key}
               component={Link}
@@ -121,7 +135,9 @@ function Settings() {
           ))}
         </Flex>
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
-          {query.data ? (
+          {current.Own ? (
+            <current.Own />
+          ) : query.data ? (
             <current.Body key={current.key} agency={query.data} />
           ) : query.error ? (
             <ErrorState

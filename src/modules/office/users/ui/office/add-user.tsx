@@ -4,19 +4,22 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { roles } from '../../../../../shared/actor'
+import { z } from 'zod'
+import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import { roleLabels } from '../../../../identity/auth/user.rules'
-import { inviteUserInput } from '../../schema'
+import { inviteUserInput, roleChoice } from '../../schema'
 
-const start = { firstName: '', lastName: '', email: '', role: 'agent' as const }
+const start = { firstName: '', lastName: '', email: '', chosen: 'agent' }
+const form = z.object({ ...inviteUserInput.shape, role: z.undefined(), roleId: z.undefined(), chosen: roleChoice })
 
 /** Invites a user, who chooses a password by a mailed link. */
 export function AddUser({ onClose }: { onClose: () => void }) {
+  const choices = useRoles()
   const { mutateAsync } = trpc.users.invite.useMutation()
-  const { control, submit, isPending, formState } = useZodForm(inviteUserInput, {
-    start: start as { firstName: string; lastName: string; email: string; role: string },
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start,
     guarded: true,
-    send: (user) => mutateAsync(user),
+    send: ({ chosen, firstName, lastName, email }) => mutateAsync({ firstName, lastName, email, ...chosen }),
     onDone: ({ email }) => {
       toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` })
       onClose()
@@ -38,9 +41,12 @@ export function AddUser({ onClose }: { onClose: () => void }) {
         <TextField control={control} name="email" label="Email" type="email" required />
         <NativeSelectField
           control={control}
-          name="role"
+          name="chosen"
           label="Role"
-          data={roles.toReversed().map((value) => ({ value, label: roleLabels[value] }))}
+          data={[
+            ...choices.map((role) => ({ value: toRoleChoice(role), label: role.name })),
+            { value: 'traveler', label: roleLabels.traveler },
+          ]}
         />
       </FieldRow>
     </FormDialog>

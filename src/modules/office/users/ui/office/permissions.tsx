@@ -1,27 +1,30 @@
 import { Radio, Stack, Text } from '@mantine/core'
+import { z } from 'zod'
 import { useController } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
-import { roles } from '../../../../../shared/actor'
-import { roleLabels } from '../../../../identity/auth/user.rules'
-import { handToChoice, setRoleInput } from '../../schema'
-import { isWork, rolePermissions } from '../../user-list.rules'
+import { permissions } from '../../../../../shared/permissions'
+import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
+import { seesLabels } from '../../../../identity/roles/ui/office/role-form'
+import { handToChoice, roleChoice } from '../../schema'
+import { isWork } from '../../user-list.rules'
+import { toRoleName } from './role-name'
 import type { UserView } from '../../view'
 import { HandOver, useOpenWork } from './hand-over'
 
-const form = setRoleInput.omit({ id: true }).extend({ handTo: handToChoice })
+const form = z.object({ chosen: roleChoice, handTo: handToChoice })
 
 /** Changes a user's role, which holds the permissions. */
 export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
   const work = useOpenWork(user)
   const { control, submit, isPending, formState } = useZodForm(form, {
-    start: { role: user.role as string, handTo: '' },
-    send: (chosen) => mutateAsync({ ...chosen, id: user.id }),
-    onDone: ({ name, role }) => {
-      toast({ title: 'Permissions saved', message: `${name} is ${roleLabels[role]}.` })
+    start: { chosen: user.roleId ?? user.role, handTo: '' },
+    send: ({ chosen, handTo }) => mutateAsync({ ...chosen, handTo, id: user.id }),
+    onDone: (after) => {
+      toast({ title: 'Permissions saved', message: `${after.name} is ${toRoleName(after)}.` })
       onClose()
     },
     onFailed: (failed) => {
@@ -30,7 +33,8 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
       toastFailure(failed)
     },
   })
-  const { field, fieldState } = useController({ control, name: 'role' })
+  const { field, fieldState } = useController({ control, name: 'chosen' })
+  const choices = useRoles()
   return (
     <FormDialog
       title="Manage Permissions"
@@ -48,13 +52,14 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
         onChange={field.onChange}
       >
         <Stack gap="s2">
-          {roles.toReversed().map((role) => (
+          <Radio value="traveler" label="Traveler" description="Own profile, requests and trips" />
+          {choices.map((role) => (
             <Radio
-              key={role}
-              value={role}
-              label={roleLabels[role]}
-              description={rolePermissions[role].join(' · ')}
-              data-autofocus={role === user.role || undefined}
+              key={toRoleChoice(role)}
+              value={toRoleChoice(role)}
+              label={role.name}
+              description={`${role.permissions.length} of ${permissions.length} permissions · ${seesLabels[role.sees]}`}
+              data-autofocus={toRoleChoice(role) === (user.roleId ?? user.role) || undefined}
             />
           ))}
         </Stack>

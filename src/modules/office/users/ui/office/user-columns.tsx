@@ -2,7 +2,7 @@ import { EmailText } from '../../../../../platform/web/office/email-link'
 import { num } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { roleLabels } from '../../../../identity/auth/user.rules'
+import { toRoleName } from './role-name'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import type { UserView } from '../../view'
 import { TwoFactor, UserTag } from './user-tags'
@@ -17,7 +17,7 @@ export const userColumns: Column<UserView>[] = [
     phone: 'what',
     cell: (user) => <EmailText email={user.email} />,
   },
-  { key: 'role', label: 'Role', phone: 'due', cell: (user) => roleLabels[user.role] },
+  { key: 'role', label: 'Role', phone: 'due', cell: toRoleName },
   { key: 'status', label: 'Status', phone: 'value', cell: (user) => <UserTag status={user.status} /> },
   {
     key: 'twoFactor',
@@ -36,6 +36,7 @@ export const userColumns: Column<UserView>[] = [
     align: 'right',
     cell: (user) => (user.role === 'traveler' ? null : num(user.openLeads)),
   },
+  { key: 'teams', label: 'Teams', dim: true, optional: true, cell: (user) => user.teams.join(', ') || null },
   { key: 'phone', label: 'Phone', dim: true, optional: true, cell: (user) => user.phone || null },
   {
     key: 'created',

@@ -10,12 +10,13 @@ import { Timeline } from '../../../../../platform/web/office/record/timeline'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { activityLabel } from '../../../../identity/activity/activity.rules'
-import { roleLabels } from '../../../../identity/auth/user.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { rolePermissions } from '../../user-list.rules'
+import { permissionGroups, toPermissions } from '../../../../../shared/permissions'
+import { useRoles } from '../../../../identity/roles/ui/use-roles'
 import type { UserDetail, UserEvent } from '../../view'
+import { toRoleName } from './role-name'
 import { UserActs } from './user-acts'
 import { TwoFactor, UserTag } from './user-tags'
 
@@ -41,7 +42,7 @@ function Opened({ user }: { user: UserDetail }) {
   usePlace(useMemo(() => [{ label: 'Users', to: '/admin/users' }, { label: name }], [name]))
   return (
     <div>
-      <PageHead title={name} tag={<UserTag status={user.status} />} fact={roleLabels[user.role]}>
+      <PageHead title={name} tag={<UserTag status={user.status} />} fact={toRoleName(user)}>
         <UserActs user={user} isOpen />
       </PageHead>
       <RecordPage facts={<Facts user={user} />} related={<Related user={user} />}>
@@ -86,15 +87,28 @@ function Facts({ user }: { user: UserDetail }) {
   )
 }
 
+const labels = Object.values(permissionGroups).flatMap((group) =>
+  Object.entries(group).map(([permission, [label]]) => [permission, label] as const),
+)
+
 function Related({ user }: { user: UserDetail }) {
+  const own = useRoles().find(({ id }) => id !== null && id === user.roleId)
+  const held: readonly string[] = toPermissions({ role: user.role, permissions: own?.permissions })
   return (
     <>
       <Panel title="Permissions">
-        <ul>
-          {rolePermissions[user.role].map((permission) => (
-            <li key={permission}>{permission}</li>
-          ))}
-        </ul>
+        {user.role === 'traveler' ? (
+          <p>Own profile, requests and trips</p>
+        ) : (
+          <ul>
+            {labels
+              .filter(([permission]) => held.includes(permission))
+              .map(([permission, label]) => (
+                <li key={permission}>{label}</li>
+              ))}
+          </ul>
+        )}
+        {user.teams.length > 0 && <p>Teams: {user.teams.join(', ')}</p>}
       </Panel>
       {user.role !== 'traveler' && (
         <Panel title="Work">

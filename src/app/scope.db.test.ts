@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listReferences } from '../modules/office/scope/scope.rules'
+import { officeRoles } from '../modules/identity/roles/table'
+import { teamMembers, teams } from '../modules/identity/teams/table'
+import { rows } from '../platform/server/database/db'
+import { newId } from '../platform/server/ids'
+import type { Scope } from '../shared/actor'
+import { permissions } from '../shared/permissions'
+import { calls } from '../testing/calls'
+import { testContext, testDeps } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { examples } from '../testing/examples'
+import { aLead, aUser } from '../testing/factories'
+import { useWorld } from '../testing/world'
+import { createCaller } from './router'
+
+/** Calls everything that staff read and do as somebody whose role sees own records, while a colleague owns all. */
+
+const database = useDatabase()
+const deps = () => testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
+const world = useWorld(database, deps)
+
+const tables = ['leads', 'quotes', 'proposals', 'bookings'] as const
+
+/** Makes the colleague the owner of all records. @returns their ids */
+async function giveAllTo(colleague: string): Promise<string[]> {
+  await database.db.execute(sql`UPDATE leads SET owner_id = ${colleague}`)
+  await database.db.execute(sql`UPDATE quotes SET assignee_id = ${colleague}`)
+  await database.db.execute(sql`UPDATE proposals SET owner_id = ${colleague}`)
+  await database.db.execute(sql`UPDATE bookings SET owner_id = ${colleague}`)
+  const found = await Promise.all(
+    tables.map((table) => rows<{ id: string }>(database.db, sql.raw(`SELECT id::text AS id FROM ${table}`))),
+  )
+  return found.flat().map(({ id }) => id)
+}
+
+async function aCallerWhoSees(sees: Scope) {
+  const user = await aUser(database.db, { role: 'agent' })
+  const actor = { id: user.id, role: 'agent' as const, permissions, sees }
+  return { user, call: createCaller(testContext(deps(), { actor })) }
+}
+
+/** Lists calls whose answers tell of all records, and why. */
+const tellAll: Record<string, readonly RegExp[]> = {
+  'reports count all records': [/^reports\./],
+  'a change of what is sold concerns all who bought it': [/^impact\./, /^departures\./],
+  'the audit log has everything': [/^auditLog\./],
+  'reviews are moderated for the agency': [/^reviews\./],
+  'what was merged or imported is undone as a whole': [/^leadImports\./],
+}
+const isExcepted = (path: string) => Object.values(tellAll).some((list) => list.some((one) => one.test(path)))
+
+const tried = calls
+  .filter(({ name, access }) => access === 'staff' && name.startsWith('trpc ') && examples[name])
+  .map((call) => ({ call, path: call.name.slice(5) }))
+  .filter(({ path }) => !isExcepted(path))
+
+type Call = (input: unknown) => Promise<unknown>
+const getCall = (caller: unknown, path: string): Call => {
+  const [room, name] = path.split('.') as [string, string]
+  return (caller as Record<string, Record<string, Call>>)[room]![name]!
+}
+
+describe.each(tried)('$path', ({ call, path }) => {
+  it('tells nothing of the records of a colleague, and does nothing to them', async () => {
+    const { body } = (await examples[call.name]!(world())) as { body?: unknown }
+    const ids = await giveAllTo(world().people.admin.user.id)
+    const { call: own } = await aCallerWhoSees('own')
+    const sent = JSON.stringify(body ?? null)
+    const names = listReferences(path, body).some(({ id }) => ids.includes(id))
+    const [answer, failure] = await getCall(
+      own,
+      path,
+    )(body).then(
+      (given) => [given, null] as const,
+      (error: { code?: string }) => [null, error.code] as const,
+    )
+    if (names) expect(failure).toBe('NOT_FOUND')
+    const told = JSON.stringify(answer ?? null)
+    expect(ids.filter((id) => told.includes(id) && !sent.includes(id))).toEqual([])
+  })
+})
+
+describe('leads', () => {
+  const listIds = async (sees: Scope, prepare: (me: string) => Promise<unknown>) => {
+    const { user, call } = await aCallerWhoSees(sees)
+    await prepare(user.id)
+    const { items } = await call.leads.queue({ sort: 'created', descending: true, limit: 50 })
+    return items.map(({ customerName }) => customerName).toSorted()
+  }
+
+  it.each([
+    ['own', ['Free', 'Mine']],
+    ['team', ['Free', 'Mine', 'Team']],
+    ['all', ['Free', 'Mine', 'Other', 'Team']],
+  ] as const)('of a role that sees %s', async (sees, names) => {
+    const [mate, other] = [await aUser(database.db, { role: 'agent' }), await aUser(database.db, { role: 'agent' })]
+    const found = await listIds(sees, async (me) => {
+      const id = newId()
+      await database.db.insert(teams).values({ id, name: 'North' })
+      await database.db.insert(teamMembers).values([me, mate.id].map((userId) => ({ teamId: id, userId })))
+      const owners = { Mine: me, Team: mate.id, Other: other.id, Free: null }
+      for (const [customerName, ownerId] of Object.entries(owners)) await aLead(database.db, { customerName, ownerId })
+    })
+    expect(found).toEqual(names)
+  })
+})
+
+it('a changed role counts from the next request on', async () => {
+  const id = newId()
+  await database.db.insert(officeRoles).values({ id, name: 'Desk', permissions: ['leads.read'], sees: 'own' })
+  const user = await aUser(database.db, { role: 'agent', roleId: id })
+  const { currentActor, startSession } = await import('../modules/identity/auth/session.client')
+  const ctx = testContext(deps())
+  await startSession(ctx, user)
+  const token = String([...ctx.cookies][0]![1])
+  expect(await currentActor(deps(), token)).toMatchObject({ permissions: ['leads.read'], sees: 'own' })
+  await database.db.update(officeRoles).set({ permissions: ['bookings.read'], sees: 'all' })
+  expect(await currentActor(deps(), token)).toMatchObject({ permissions: ['bookings.read'], sees: 'all' })
+})

@@ -1,0 +1,98 @@
+import { Checkbox, Stack } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { Sub } from '../../../../../platform/web/office/blocks'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { type Scope, scopes } from '../../../../../shared/actor'
+import { can, type Permission, permissionGroups } from '../../../../../shared/permissions'
+import { useUser } from '../../../auth/ui/use-user'
+import { updateRoleInput } from '../../schema'
+import type { OfficeRole } from '../../view'
+
+export const seesLabels: Record<Scope, string> = { own: 'Own records', team: "The team's records", all: 'All records' }
+const labels = { name: 'Name', sees: 'Sees', permissions: 'May do' }
+const show = {
+  sees: (value: Scope) => seesLabels[value],
+  permissions: (value: readonly string[]) => `${value.length} permissions`,
+}
+const form = updateRoleInput.omit({ id: true })
+
+type Props = { role: OfficeRole | null; isCopy?: boolean; onClose: () => void }
+
+/** Adds, edits or copies a role. Offers what the user may do themselves, as nobody gives more. */
+export function RoleForm({ role, isCopy = false, onClose }: Props) {
+  const user = useUser()
+  const create = trpc.roles.create.useMutation()
+  const update = trpc.roles.update.useMutation()
+  const edited = isCopy ? null : role
+  const toValues = (row: OfficeRole | null) => ({
+    version: row?.version || 1,
+    name: row ? row.name : role ? `Copy of ${role.name}`.slice(0, 60) : '',
+    sees: (row ?? role)?.sees ?? ('all' as Scope),
+    permissions: [...((row ?? role)?.permissions ?? [])],
+  })
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+    guarded: true,
+    row: edited,
+    toValues,
+    send: ({ version, ...values }): Promise<OfficeRole> =>
+      edited ? update.mutateAsync({ ...values, version, id: edited.id! }) : create.mutateAsync(values),
+    onDone: ({ name }) => {
+      toast({ title: edited ? 'Role saved' : 'Role added', message: name })
+      onClose()
+    },
+  })
+  const { field } = useController({ control, name: 'permissions' })
+  return (
+    <FormDialog
+      title={edited ? 'Edit role' : 'Add Role'}
+      size={720}
+      yes={edited ? 'Save' : 'Add Role'}
+      isDirty={formState.isDirty || isCopy}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        control={control}
+        name="name"
+        label={labels.name}
+        placeholder="Visa desk"
+        maxLength={60}
+        required
+        data-autofocus
+      />
+      <NativeSelectField
+        control={control}
+        name="sees"
+        label={labels.sees}
+        description="Leads, requests, proposals and bookings. Those that nobody owns are seen by all, as somebody has to take them."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={scopes.map((value) => ({ value, label: seesLabels[value] }))}
+      />
+      <Checkbox.Group value={field.value as string[]} onChange={field.onChange} aria-label={labels.permissions}>
+        <Stack gap="s2" mt="s2">
+          {Object.entries(permissionGroups).map(([group, list]) => (
+            <Stack key={group} gap="s2" role="group" aria-label={group}>
+              <Sub mt="s2">{group}</Sub>
+              {Object.entries(list).map(([permission, [label, about]]) => (
+                <Checkbox
+                  key={permission}
+                  value={permission}
+                  label={label}
+                  description={about}
+                  disabled={!can(user, permission as Permission)}
+                />
+              ))}
+            </Stack>
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
+    </FormDialog>
+  )
+}

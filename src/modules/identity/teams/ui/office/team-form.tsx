@@ -1,0 +1,65 @@
+import { MultiSelect } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { TextField } from '../../../../../platform/web/fields'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { updateTeamInput } from '../../schema'
+import type { Team } from '../../view'
+
+const labels = { name: 'Name', memberIds: 'Members' }
+const form = updateTeamInput.omit({ id: true })
+const toValues = (row: Team | null) => ({
+  version: row?.version ?? 1,
+  name: row?.name ?? '',
+  memberIds: row?.members.map(({ id }) => id) ?? [],
+})
+
+export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
+  const create = trpc.teams.create.useMutation()
+  const update = trpc.teams.update.useMutation()
+  const staff = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000 }).data ?? []
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
+    guarded: true,
+    row: team,
+    toValues,
+    send: ({ version, ...values }): Promise<Team> =>
+      team ? update.mutateAsync({ ...values, version, id: team.id }) : create.mutateAsync(values),
+    onDone: ({ name }) => {
+      toast({ title: team ? 'Team saved' : 'Team added', message: name })
+      onClose()
+    },
+  })
+  const { field, fieldState } = useController({ control, name: 'memberIds' })
+  const people = new Map([...(team?.members ?? []), ...staff].map(({ id, name }) => [id, name]))
+  return (
+    <FormDialog
+      title={team ? 'Edit team' : 'Add Team'}
+      size={600}
+      yes={team ? 'Save' : 'Add Team'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      submit={submit}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label={labels.name} maxLength={60} required data-autofocus />
+      <MultiSelect
+        label={labels.memberIds}
+        searchable
+        data={[...people].map(([value, label]) => ({ value, label }))}
+        value={field.value as string[]}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labels={labels}
+          show={{ memberIds: (ids: readonly string[]) => ids.map((id) => people.get(id) ?? 'Former staff').join(', ') }}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { isLimited, isOurs } from '../../identity/teams/scope.service'
+import { leads } from './table'
+
+/** Restricts a WHERE to the leads that the caller's role sees: ours and those that nobody owns. */
+export const leadsVisibleTo = (ctx: Ctx): SQL | undefined =>
+  isLimited(ctx) ? sql`(${leads.ownerId} IS NULL OR ${isOurs(ctx, leads.ownerId)})` : undefined
+
+/**
+ * Restricts a WHERE to requests, proposals or bookings that the caller's role sees: by their owner, by the owner of their
+ * lead, and those that nobody owns.
+ */
+export const workVisibleTo = (ctx: Ctx, owner: SQLWrapper, leadId: SQLWrapper): SQL | undefined => {
+  if (!isLimited(ctx)) return undefined
+  const leadOwner = sql`concerned.owner_id`
+  return sql`EXISTS (SELECT FROM leads concerned WHERE concerned.id = ${leadId}
+    AND (${isOurs(ctx, owner)} OR ${isOurs(ctx, leadOwner)} OR (${owner} IS NULL AND ${leadOwner} IS NULL)))`
+}
