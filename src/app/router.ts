@@ -54,6 +54,7 @@ import { reviewsRouter } from '../modules/bookings/reviews/router'
 import { savedRouter } from '../modules/storefront/saved/router'
 import { proposalAnswersRouter } from '../modules/sales/proposal-answers/router'
 import { proposalsRouter } from '../modules/sales/proposals/router'
+import { destinationsRouter } from '../modules/storefront/destinations/router'
 import { searchRouter } from '../modules/storefront/search/router'
 import { settingsRouter } from '../modules/settings/settings/router'
 import { taxesRouter } from '../modules/settings/taxes/router'
@@ -117,6 +118,7 @@ export const appRouter = router({
   journal: journalRouter,
   packages: mergeRouters(packagesRouter, packageActsRouter),
   packageDrafts: packageDraftsRouter,
+  destinations: destinationsRouter,
   search: searchRouter,
   fits: fitsRouter,
   reports: reportsRouter,

@@ -104,6 +104,14 @@ export const clearable = <T>(schema: z.ZodType<T, string>, message = 'Please ent
     .pipe(schema.nullable())
     .optional()
 
+export const timeZone = line({ min: 1, max: 60 }).refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}, 'Please enter a time zone such as America/New_York')
+
 export const currencySchema = z.enum(currencies, 'Please choose a currency')
 
 /** Validates integer minor units: cents, paise, yen, fils. */

@@ -15,6 +15,7 @@ import { listSitemap } from '../../modules/catalog/packages/service'
 import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
 import { readMailLogo } from '../../modules/settings/settings/letterhead.service'
 import { listPagePaths } from '../../modules/settings/pages/service'
+import { destinationMap, listDestinationPaths } from '../../modules/storefront/destinations/service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'
@@ -57,9 +58,15 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
 
 type MapRequest = { Params: { id: string; version: string } }
 
-/** Serves route maps. The URL names the package's version: the current one is immutable, others are not cached. */
+/** Serves route maps, and maps of destinations. The URL names the package's version: the current one is immutable, others are not cached. */
 function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
   const ctx = systemContext(deps)
+  app.get<{ Params: { slug: string } }>('/maps/places/:slug.svg', async ({ params }, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await destinationMap({ ctx, input: params })),
+  )
   app.get<MapRequest>('/maps/:id/:version.svg', async ({ params: { id, version } }, reply) => {
     const map = await cache.get(
       `map ${id}`,
@@ -150,10 +157,17 @@ function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): 
   )
 }
 
-const listPaths = async (ctx: Ctx) => [...(await listSitemap({ ctx })), ...(await listPagePaths({ ctx }))]
+async function listPaths(ctx: Ctx): Promise<{ path: string }[]> {
+  const [packages, own, destinations] = await Promise.all([
+    listSitemap({ ctx }),
+    listPagePaths({ ctx }),
+    listDestinationPaths({ ctx }),
+  ])
+  return [...packages, ...own, ...(destinations.length > 0 ? [{ path: '/destinations' }] : []), ...destinations]
+}
 
-function toSitemap(origin: string, packages: { path: string }[]): string {
-  const paths = ['/', '/packages', ...packages.map(({ path }) => path)]
+function toSitemap(origin: string, pages: { path: string }[]): string {
+  const paths = ['/', '/packages', ...pages.map(({ path }) => path)]
   const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { extraParameters } from '../../modules/storefront/customizer/customizer.rules'
 import { criteriaParameters } from '../../modules/storefront/fits/criteria.rules'
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
+import { destinationInput } from '../../modules/storefront/destinations/schema'
+import { getMoved } from '../../modules/storefront/destinations/service'
 import { addressAt } from '../../platform/server/address'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import { keptHead } from '../../modules/settings/settings/head.service'
@@ -131,6 +133,14 @@ function knownContact(deps: Deps) {
   }
 }
 
+/** Returns the path that the page of a merged or renamed place has now; null for any other page. */
+async function movedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
+  const [, asked] = /^\/destinations\/([^/]+)\/?$/.exec(pathname) ?? []
+  const input = destinationInput.safeParse({ slug: asked }).data
+  const slug = asked && input ? await getMoved({ ctx: systemContext(deps), input }) : null
+  return slug && `/destinations/${slug}`
+}
+
 /** Excludes 404 pages from the cache. */
 const getSize = (answer: Answer) => (answer.status === 200 ? answer.document.bytes : null)
 
@@ -154,6 +164,8 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = toUrl(req, deps.env.APP_URL)
+    const moved = await movedPath(deps, url)
+    if (moved) return reply.redirect(moved + url.search, 301)
     const currency = cookieCurrency(req)
     const isPersonal = !isAnonymous(deps, req) || isPrivate(url)
     const cacheable = !isPersonal && !development && req.url.length < 300

@@ -158,11 +158,32 @@ export const documentation: Record<string, Documentation> = {
   'GET /api/recent-bookings': {
     summary: 'The last five bookings',
   },
-  'GET /api/places': {
-    summary: 'Places that packages go to, by name',
-  },
+  'GET /api/places': { summary: 'Places, by name' },
   'POST /api/places': {
-    summary: 'Add a place that packages can go to; its country is added with it where it is new',
+    summary: 'Add a place',
+    description:
+      'With `country`, an ISO 3166 code, instead of `parentId`: it lies there, and the country is added where it is new.',
+  },
+  'GET /api/places/known': {
+    summary: 'Search countries, regions and cities of GeoNames',
+    description: 'At most 12, with coordinates and time zone. `placeId` is the place that has the name already.',
+  },
+  'POST /api/places/known': {
+    summary: 'Add a place that the search found',
+    description: 'By its `key`; its country is added with it where it is new.',
+  },
+  'GET /api/places/:id': { summary: 'A place' },
+  'PATCH /api/places/:id': {
+    summary: 'Change a place',
+    description: `${changes('place')} A former \`slug\` leads to the new one.`,
+  },
+  'POST /api/places/:id/merge': {
+    summary: 'Merge a place into another one',
+    description: 'For administrators. The other one gets its packages, names and places, and its address leads there.',
+  },
+  'DELETE /api/places/:id': {
+    summary: 'Delete a place that nothing uses',
+    description: 'For administrators. 409 says where it is used.',
   },
   'GET /api/top-destinations': {
     summary: 'Destinations of the packages that were asked for most in a year',

@@ -18,6 +18,7 @@ import {
 import { restSupplierOrder, supplierOrderQuery } from '../../modules/bookings/supplier-orders/rest.rules'
 import { departureQuery, restDeparture, restPublicDeparture } from '../../modules/catalog/departures/rest.rules'
 import { addedDepartures, movedDepartures } from '../../modules/catalog/departures/view'
+import { knownPlace } from '../../modules/catalog/gazetteer/view'
 import { itemPaths, itemQuery, toRestItem } from '../../modules/catalog/inventory/rest.rules'
 import {
   changedPackageBody,
@@ -29,7 +30,8 @@ import {
 } from '../../modules/catalog/packages/rest.rules'
 import { getPackageInput } from '../../modules/catalog/packages/schema'
 import { packageText } from '../../modules/catalog/packages/texts.service'
-import { foundPlace, listedPlace } from '../../modules/catalog/places/view'
+import { knownQuery, placeQuery } from '../../modules/catalog/places/rest.rules'
+import { place } from '../../modules/catalog/places/view'
 import { startedUpload } from '../../modules/core/media/view'
 import { device } from '../../modules/identity/devices/view'
 import { dashboardStats, recentBooking, topDestination } from '../../modules/office/reports/view'
@@ -132,6 +134,13 @@ const pictureUpload = {
     input: ({ file }: RestRequest) => ({ file }),
     status: 201,
   },
+}
+
+/** Accepts the code of a country instead of a `parentId`; the country is added where it is new. */
+const placeInCountry = {
+  when: (req: RestRequest) => typeof req.body === 'object' && req.body !== null && 'country' in req.body,
+  procedure: 'places.add',
+  input: body,
 }
 
 /** Defines routes for the four kinds of inventory; PUT and PATCH both change what they name. */
@@ -287,7 +296,13 @@ export const routes: RestRoute[] = [
   remove('/api/teams/:id', 'teams.remove', byId, nothing),
   get('/api/dashboard/stats', 'reports.stats', none, one('Stats', sameInRest(dashboardStats))),
   get('/api/recent-bookings', 'reports.recentBookings', none, whole('RecentBookings', sameInRest(recentBooking))),
-  get('/api/places', 'places.list', none, whole('Places', sameInRest(listedPlace))),
-  create('/api/places', 'places.add', body, one('Place', sameInRest(foundPlace))),
+  get('/api/places', 'places.search', placeQuery, many('Place', sameInRest(place))),
+  create('/api/places', 'places.create', body, one('Place', sameInRest(place)), { variant: placeInCountry }),
+  get('/api/places/known', 'places.known', knownQuery, whole('KnownPlaces', sameInRest(knownPlace))),
+  create('/api/places/known', 'places.take', body, one('Place', sameInRest(place))),
+  get('/api/places/:id', 'places.get', byId, one('Place', sameInRest(place))),
+  patch('/api/places/:id', 'places.update', withId(body), one('Place', sameInRest(place))),
+  act('/api/places/:id/merge', 'places.merge', withId(body), one('Place', sameInRest(place))),
+  remove('/api/places/:id', 'places.remove', byId, nothing),
   get('/api/top-destinations', 'reports.topDestinations', none, whole('TopDestinations', sameInRest(topDestination))),
 ]

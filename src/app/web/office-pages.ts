@@ -65,6 +65,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/inventory': screen('catalog/inventory/inventory'),
   '/admin/inventory/:tab/:id/rates': screen('servicing/rates/rates'),
   '/admin/suppliers': screen('catalog/suppliers/suppliers'),
+  '/admin/places': screen('catalog/places/places'),
   '/admin/users': screen('office/users/users'),
   '/admin/users/:id': screen('office/users/user'),
   '/admin/settings': screen('office/settings/settings'),

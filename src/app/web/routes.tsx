@@ -90,6 +90,8 @@ export const routes: RouteObject[] = [
     children: [
       page('/', 'storefront/site/ui/home'),
       page('/packages', 'storefront/search/ui/list'),
+      page('/destinations', 'storefront/destinations/ui/destinations'),
+      page('/destinations/:slug', 'storefront/destinations/ui/destination'),
       page('/fits', 'storefront/fits/ui/fits'),
       page('/packages/:id', 'storefront/packages/ui/detail/detail'),
       page('/package/:id', 'storefront/packages/ui/classic/classic-detail'),

@@ -12,10 +12,12 @@ const margin = 58
 const closest = (width / 110) * 6371
 const globe = { radius: 34, gap: 12 }
 
+type Position = Pick<Stop, 'name' | 'latitude' | 'longitude'>
+
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** Centers on the route, north up; keeps distances nearly true at every size. */
-function projectionFor(stops: readonly Stop[]): GeoProjection {
+function projectionFor(stops: readonly Position[]): GeoProjection {
   const coordinates = stops.map((s) => [s.longitude, s.latitude] as [number, number])
   const [lon, lat] = getMiddle(stops)
   const projection = geoAzimuthalEqualArea()
@@ -39,7 +41,7 @@ function projectionFor(stops: readonly Stop[]): GeoProjection {
   ])
 }
 
-const getMiddle = (stops: readonly Stop[]): Point => {
+const getMiddle = (stops: readonly Position[]): Point => {
   const mean = (list: number[]) => (Math.min(...list) + Math.max(...list)) / 2
   return [mean(stops.map((s) => s.longitude)), mean(stops.map((s) => s.latitude))]
 }
@@ -158,14 +160,19 @@ function stopMark([x, y]: Point, isLast: boolean): string {
  * Draws the route as an SVG document, 400 by 380. Its group `map` takes colors (`--map-…`) and font from the page, so
  * that one drawing serves both schemes.
  */
-export async function drawRoute(stops: readonly Stop[]): Promise<string> {
+export const drawRoute = (stops: readonly Position[]): Promise<string> => draw(stops, true)
+
+/** Draws places as `drawRoute` does, without legs between them. */
+export const drawPlaces = (places: readonly Position[]): Promise<string> => draw(places, false)
+
+async function draw(stops: readonly Position[], isRoute: boolean): Promise<string> {
   const projection = projectionFor(stops)
   const points = stops.map((s): Point => projection([s.longitude, s.latitude])!)
   const corner = globeCorner(points)
   const near = globe.radius + 4
   const taken = [{ x: corner[0] - near, y: corner[1] - near, width: 2 * near, height: 2 * near }]
   const names = stops.map((s) => s.name)
-  const legs = points.slice(1).map((point, i) => legPath(points[i]!, point))
+  const legs = (isRoute ? points.slice(1) : []).map((point, i) => legPath(points[i]!, point))
   const last = points.length - 1
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="map">`,
@@ -174,7 +181,7 @@ export async function drawRoute(stops: readonly Stop[]): Promise<string> {
     `<path d="${graticulePath(projection)}" fill="none" stroke="var(--map-coast)" stroke-width="0.6" opacity="0.4"/>`,
     await globePath(corner, getMiddle(stops)),
     `<path d="${legs.join('')}" fill="none" stroke="var(--map-ink)" stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 5.5"/>`,
-    `<g stroke="var(--map-ink)" stroke-width="2">${points.map((p, i) => stopMark(p, i === last)).join('')}</g>`,
+    `<g stroke="var(--map-ink)" stroke-width="2">${points.map((p, i) => stopMark(p, !isRoute || i === last)).join('')}</g>`,
     `<g fill="var(--map-ink)" stroke="var(--map-halo)" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-size="15" font-weight="600">`,
     ...placeLabels(points, names, frame, taken).map(labelText),
     '</g></g></svg>',

@@ -6,6 +6,8 @@ export type Stop = { name: string; firstDay: number; lastDay: number; latitude: 
 /** Removes the country from names for the search bar: 'Dubai UAE', 'Goa India'. */
 const searchSuffix = / (UAE|India|Indonesia)$/
 
+export const toStopName = (place: string): string => place.replace(searchSuffix, '')
+
 type Day = Pick<ItineraryDay, 'day' | 'place'>
 
 /** Returns an itinerary's stops in order. Skips days without a known place. */
@@ -14,7 +16,7 @@ export function toStops(itinerary: readonly Day[]): Stop[] {
   for (const { day, place } of itinerary) {
     if (!place || place.latitude === null || place.longitude === null) continue
     const { latitude, longitude } = place
-    const name = place.name.replace(searchSuffix, '')
+    const name = toStopName(place.name)
     const last = stops.at(-1)
     if (last && last.latitude === latitude && last.longitude === longitude) last.lastDay = day
     else stops.push({ name, firstDay: day, lastDay: day, latitude, longitude })

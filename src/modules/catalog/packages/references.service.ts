@@ -6,7 +6,7 @@ import { invalid } from '../../../shared/errors'
 import type { ItemKind } from '../inventory/item.rules'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { findPlace } from '../places/find.service'
-import { places } from '../places/table'
+import { getIdsBySlug } from '../places/service'
 import type { Lists } from './lists.rules'
 import type { UpdatePackageInput } from './schema'
 import { packageActivities, packageHotels, packageMealPlans, packageTransfers } from './table'
@@ -111,9 +111,9 @@ export async function getHotelRating(db: Ctx['db'], refs: References): Promise<n
  */
 export async function placeIdFor(db: Ctx['db'], input: { place?: string; destination: string }): Promise<string> {
   if (input.place !== undefined) {
-    const [place] = await db.select({ id: places.id }).from(places).where(eq(places.slug, input.place))
-    if (!place) throw invalid('There is no such place', 'place')
-    return place.id
+    const id = (await getIdsBySlug(db, [input.place])).get(input.place)
+    if (!id) throw invalid('There is no such place', 'place')
+    return id
   }
   const found = await findPlace(db, input.destination)
   if (found) return found.id

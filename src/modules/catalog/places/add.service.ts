@@ -8,7 +8,8 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { getCountryCodes } from '../../settings/phones/phone.client'
 import { getCountry, getUsualZone, isEuropean } from './countries.rules'
-import type { Country, FoundPlace } from './view'
+import type { Country, FoundPlace, PlaceView } from './view'
+import { getPlace } from './view.service'
 import { toAliases } from './save.service'
 import type { AddPlaceInput } from './schema'
 import { resolvePlaces } from './service'
@@ -36,12 +37,17 @@ async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPl
 const isKnown = (current: { name: string; slug: string }) =>
   new AppError('conflict', `There is a place of this name already: ${current.name}`, { field: 'name', current })
 
-type New = Pick<AddPlaceInput, 'name' | 'kind' | 'timeZone'> & { aliases?: readonly string[]; parentId: string | null }
+type Position = { latitude: number; longitude: number }
+type New = Pick<AddPlaceInput, 'name' | 'kind' | 'timeZone'> & {
+  aliases?: readonly string[]
+  parentId: string | null
+} & Partial<Position>
 
 /** @throws AppError conflict `name` with the place that a colleague added meanwhile */
 async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<FoundPlace> {
   const slug = toSlug(place.name)
-  const row = { id: newId(), slug, ...place }
+  const { name, kind, timeZone, parentId, latitude, longitude } = place
+  const row = { id: newId(), slug, name, kind, timeZone, parentId, latitude, longitude }
   const [made] = await ctx.db.insert(places).values(row).onConflictDoNothing().returning()
   const words = toAliases(slug, [place.name])
   const own = made
@@ -58,7 +64,6 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
       .insert(placeAliases)
       .values(others.map((alias) => ({ alias, placeId: made.id })))
       .onConflictDoNothing()
-  const { name, kind, timeZone } = made
   const entry = { kind: 'place.created' as const, about: { entity: 'place', id: made.id } }
   await recordEvent(ctx, { ...entry, ...toChange({}, { name, kind, timeZone }) })
   return { id: made.id, slug, name }
@@ -82,35 +87,59 @@ function zoneIn(country: Country | null, asked: string): string {
   return zone || 'UTC'
 }
 
-async function addCountry(ctx: Ctx, country: Country, timeZone: string): Promise<FoundPlace> {
+async function addCountry(ctx: Ctx, country: Country, timeZone: string, position?: Position): Promise<FoundPlace> {
   const { code, name, aliases } = country
   const europe = isEuropean(code) ? await placeCalled(ctx, ['Europe']) : null
-  return insertPlace(ctx, { name, aliases, kind: 'country', timeZone, parentId: europe?.id ?? null })
+  const { latitude, longitude } = position ?? {}
+  const parentId = europe?.id ?? null
+  return insertPlace(ctx, { name, aliases, kind: 'country', timeZone, parentId, latitude, longitude })
+}
+
+/** Returns the place of this country, added if it is new; null if another place has its name, as Georgia in the USA. */
+async function requireAbove(ctx: Ctx, country: Country, timeZone: string, position?: Position): Promise<string | null> {
+  const above = await placeCalled(ctx, [country.name, ...country.aliases])
+  if (!above) return (await addCountry(ctx, country, timeZone, position)).id
+  return above.kind === 'country' ? above.id : null
+}
+
+/** Describes a place of the data set. `region` is the name of what lies between it and its country. */
+export type PlaceInCountry = Pick<New, 'name' | 'kind' | 'timeZone'> &
+  Position & { country: string; region: string | null; countryPosition?: Position }
+
+/**
+ * Adds a place with its coordinates, and its country if that is new. Lies in its region where the agency has that.
+ * @throws AppError conflict `name` with the existing place of that name
+ */
+export async function addInCountry(ctx: Ctx, input: PlaceInCountry): Promise<FoundPlace> {
+  const { country: code, region, countryPosition, ...place } = input
+  const country = requireCountry(code)
+  const names = place.kind === 'country' ? [country.name, ...country.aliases] : [place.name]
+  const known = await placeCalled(ctx, names)
+  if (known) throw isKnown(known)
+  if (place.kind === 'country') return addCountry(ctx, country, place.timeZone, place)
+  const between = region && region !== place.name ? await placeCalled(ctx, [region]) : null
+  const above = await requireAbove(ctx, country, getUsualZone(country) || place.timeZone, countryPosition)
+  return insertPlace(ctx, { ...place, parentId: between?.kind === 'region' ? between.id : above })
 }
 
 /**
  * Adds a place for packages, together with its country if that is new.
  * @throws AppError invalid naming the field; conflict `name` with the existing place of that name
  */
-export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<FoundPlace> =>
-  withTransaction(ctx, async (tx) => {
-    const { name, kind } = input
-    if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
-    const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
-    const known = await placeCalled(tx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
-    if (known) throw isKnown(known)
-    const timeZone = zoneIn(country, input.timeZone)
-    if (kind === 'country') {
-      const aliases = [country!.name, ...country!.aliases]
-      return addCountry(tx, { ...country!, name, aliases }, timeZone)
-    }
-    const above = country && (await placeCalled(tx, [country.name, ...country.aliases]))
-    // Omits the parent if another place has the country's name, as Georgia in the USA has.
-    const parentId =
-      country && !above
-        ? (await addCountry(tx, country, getUsualZone(country) || timeZone)).id
-        : above?.kind === 'country'
-          ? above.id
-          : null
-    return insertPlace(tx, { name, kind, timeZone, parentId })
-  })
+export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<PlaceView> =>
+  withTransaction(ctx, async (tx) => getPlace({ ctx: tx, input: await writeAdded(tx, input) }))
+
+async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
+  const { name, kind } = input
+  if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
+  const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
+  const known = await placeCalled(tx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
+  if (known) throw isKnown(known)
+  const timeZone = zoneIn(country, input.timeZone)
+  if (kind === 'country') {
+    const aliases = [country!.name, ...country!.aliases]
+    return addCountry(tx, { ...country!, name, aliases }, timeZone)
+  }
+  const parentId = country && (await requireAbove(tx, country, getUsualZone(country) || timeZone))
+  return insertPlace(tx, { name, kind, timeZone, parentId })
+}

@@ -1,13 +1,35 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { exportProcedure } from '../../core/events/export.service'
+import { searchKnownInput, takeKnownInput } from '../gazetteer/schema'
+import { searchKnown } from '../gazetteer/service'
+import { takeKnown } from '../gazetteer/take.service'
+import { knownPlace } from '../gazetteer/view'
 import { addPlace, listCountries } from './add.service'
+import { createPlace, updatePlace } from './edit.service'
 import { readDestination } from './find.service'
-import { addPlaceInput, readDestinationInput } from './schema'
-import { country, foundPlace, listedPlace, placeReading } from './view'
+import { mergePlaces } from './merge.service'
+import { removePlace } from './remove.service'
+import * as schema from './schema'
 import { listPlaces } from './service'
+import { country, listedPlace, place, placePage, placeReading } from './view'
+import { exportPlaces, getPlace, searchPlaces } from './view.service'
+
+const read = staffProcedure('catalog.read')
+const write = staffProcedure('packages.write')
+const remove = staffProcedure('catalog.delete')
 
 export const placesRouter = router({
   list: staffProcedure().output(answer(listedPlace.array())).query(listPlaces),
   countries: staffProcedure().output(answer(country.array())).query(listCountries),
-  read: staffProcedure().input(readDestinationInput).output(answer(placeReading)).query(readDestination),
-  add: staffProcedure('packages.write').input(addPlaceInput).output(answer(foundPlace)).mutation(addPlace),
+  read: staffProcedure().input(schema.readDestinationInput).output(answer(placeReading)).query(readDestination),
+  search: read.input(schema.searchPlacesInput).output(answer(placePage)).query(searchPlaces),
+  export: exportProcedure('catalog.read', schema.searchPlacesInput.omit({ limit: true })).mutation(exportPlaces),
+  get: read.input(schema.placeIdInput).output(answer(place)).query(getPlace),
+  known: read.input(searchKnownInput).output(answer(knownPlace.array())).query(searchKnown),
+  add: write.input(schema.addPlaceInput).output(answer(place)).mutation(addPlace),
+  take: write.input(takeKnownInput).output(answer(place)).mutation(takeKnown),
+  create: write.input(schema.createPlaceInput).output(answer(place)).mutation(createPlace),
+  update: write.input(schema.updatePlaceInput).output(answer(place)).mutation(updatePlace),
+  merge: remove.input(schema.mergePlacesInput).output(answer(place)).mutation(mergePlaces),
+  remove: remove.input(schema.placeIdInput).output(answer(place)).mutation(removePlace),
 })

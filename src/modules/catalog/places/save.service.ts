@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { invalid } from '../../../shared/errors'
 import { fold, withoutJoints } from '../../../shared/text'
 import { savePlaceInput, type SavePlaceInput } from './schema'
+import { getIdsBySlug } from './service'
 import { type Place, placeAliases, places } from './table'
 
 /** Returns the folded aliases of a place with this slug and these names. */
@@ -42,15 +43,10 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
 /** Returns ids by slug. @throws AppError invalid naming `field` when one of them does not exist */
 export async function getPlaceIds({
   ctx,
-  input,
+  input: { slugs, field },
 }: Call<{ slugs: string[]; field: string }>): Promise<Map<string, string>> {
-  if (input.slugs.length === 0) return new Map()
-  const found = await ctx.db
-    .select({ id: places.id, slug: places.slug })
-    .from(places)
-    .where(inArray(places.slug, input.slugs))
-  const ids = new Map(found.map((p) => [p.slug, p.id]))
-  const missing = input.slugs.find((slug) => !ids.has(slug))
-  if (missing) throw invalid(`There is no place '${missing}'`, input.field)
+  const ids = await getIdsBySlug(ctx.db, slugs)
+  const missing = slugs.find((slug) => !ids.has(slug))
+  if (missing) throw invalid(`There is no place '${missing}'`, field)
   return ids
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line } from '../../../shared/fields'
+import { line, optionalLine, paragraph, rowId, timeZone } from '../../../shared/fields'
 import { placeKinds } from './kinds.rules'
 
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
@@ -39,3 +39,74 @@ export const addPlaceInput = z
     message: 'Country is required',
   })
 export type AddPlaceInput = z.output<typeof addPlaceInput>
+
+const picture = z.object({
+  /** Accepts `/media/{key}` of an uploaded picture, or its id. */
+  image: line({ min: 1, max: 120 }),
+  alt: line({ max: 160 }).default(''),
+})
+const placeFields = {
+  name: line({ min: 1, max: 80, message: 'Name is required' }),
+  kind: z.enum(placeKinds),
+  /** Names the address of its page; made from the name if absent or blank. A changed one keeps leading there. */
+  slug: z.union([
+    z.literal(''),
+    z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')
+      .max(80),
+  ]),
+  /** Identifies what it lies in; null for none. */
+  parentId: rowId().nullable(),
+  /** Lists further names; its name and slug always match. */
+  aliases: z.array(line({ min: 1, max: 80 })).max(40, 'At most 40 names'),
+  timeZone,
+  latitude: z.number('Between -90 and 90').min(-90, 'Between -90 and 90').max(90, 'Between -90 and 90').nullable(),
+  longitude: z
+    .number('Between -180 and 180')
+    .min(-180, 'Between -180 and 180')
+    .max(180, 'Between -180 and 180')
+    .nullable(),
+  image: picture.nullable(),
+  text: paragraph({ max: 6000 }),
+}
+
+export const createPlaceInput = z.object({
+  ...z.object(placeFields).partial().shape,
+  name: placeFields.name,
+  kind: placeFields.kind,
+})
+export type CreatePlaceInput = z.output<typeof createPlaceInput>
+
+/** Leaves absent fields unchanged. `version`: the edited one; a conflict when outdated. */
+export const updatePlaceInput = z.object({
+  ...z.object(placeFields).partial().shape,
+  id: rowId(),
+  version: z.number().int().min(1).optional(),
+})
+export type UpdatePlaceInput = z.output<typeof updatePlaceInput>
+
+/** Describes the form of a place, which has all fields. */
+export const placeForm = z.object(placeFields)
+
+export const placeSorts = ['name', 'updated'] as const
+export const searchPlacesInput = z.object({
+  words: optionalLine(80),
+  kind: z.array(z.enum(placeKinds)).max(placeKinds.length).optional(),
+  /** Limits to places directly in this one; 'top' to those that lie in none. */
+  within: z.union([z.literal('top'), rowId()]).optional(),
+  sort: z.enum(placeSorts).default('name'),
+  descending: z.boolean().default(false),
+  limit: z.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(2000).optional(),
+})
+export type SearchPlacesInput = z.output<typeof searchPlacesInput>
+
+export const placeIdInput = z.object({ id: rowId() })
+
+export const mergePlacesInput = z.object({
+  id: rowId(),
+  /** Identifies the place that stays. */
+  intoId: rowId(),
+})
+export type MergePlacesInput = z.output<typeof mergePlacesInput>

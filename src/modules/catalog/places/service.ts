@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { fold, toSlug } from '../../../shared/text'
-import { placeAliases, places } from './table'
+import { placeAliases, placeRedirects, places } from './table'
 
 export type Resolved = {
   /** Maps the requested names to ids. */
@@ -32,6 +32,22 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
 }
 
-/** Lists places by name, at most 2,000. */
+/** Returns ids by slug, also by a former one. Unknown ones are absent. Runs one query. */
+export async function getIdsBySlug(db: Ctx['db'], slugs: readonly string[]): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map()
+  const found = await db
+    .select({ slug: places.slug, id: places.id })
+    .from(places)
+    .where(inArray(places.slug, [...slugs]))
+    .unionAll(
+      db
+        .select({ slug: placeRedirects.slug, id: placeRedirects.placeId })
+        .from(placeRedirects)
+        .where(inArray(placeRedirects.slug, [...slugs])),
+    )
+  return new Map(found.map(({ slug, id }) => [slug, id]))
+}
+
+/** Lists places by name, at most 10,000. */
 export const listPlaces = ({ ctx }: { ctx: Ctx }): Promise<{ slug: string; name: string }[]> =>
-  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(2000)
+  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(10_000)

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, doublePrecision, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
 import { media } from '../../core/media/table'
 import { placeKinds } from './kinds.rules'
 
@@ -19,11 +30,19 @@ export const places = pgTable(
     longitude: doublePrecision('longitude'),
     /** Orders the promotional tiles of the home page; null means no tile. */
     tileRank: smallint('tile_rank').unique(),
+    /** Identifies the picture of its tile and page; `imageAlt` describes it. */
     tileImageId: uuid('tile_image_id').references(() => media.id),
+    imageAlt: text('image_alt').notNull().default(''),
+    /** Introduces the place on its page. */
+    text: text('text').notNull().default(''),
     /** Orders the search bar's list; null hides the place there. */
     searchRank: smallint('search_rank').unique(),
+    /** Increments at each save, which turns a lost update into a conflict. */
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    index('places_by_name').on(t.name, t.id),
     index('places_parent').on(t.parentId),
     index('places_tile_image').on(t.tileImageId),
     check('places_kind', sql`${t.kind} IN ('city', 'country', 'region', 'theme')`),
@@ -46,4 +65,16 @@ export const placeAliases = pgTable(
       .references(() => places.id, { onDelete: 'cascade' }),
   },
   (t) => [index('place_aliases_place').on(t.placeId)],
+)
+
+/** Stores former addresses of places: of merged ones, and those that were renamed. */
+export const placeRedirects = pgTable(
+  'place_redirects',
+  {
+    slug: text('slug').primaryKey(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('place_redirects_place').on(t.placeId)],
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, text, texts, view } from '../../../shared/views'
+import { count, id, instant, text, texts, toPage, version, view } from '../../../shared/views'
+import { placeKinds } from './kinds.rules'
 
 export const foundPlace = view({ id, slug: text.describe('`place` of a package'), name: text })
 export type FoundPlace = z.infer<typeof foundPlace>
@@ -16,3 +17,25 @@ export const placeReading = view({
   near: foundPlace.array(),
 })
 export type PlaceReading = z.infer<typeof placeReading>
+
+/** Describes a place for staff. */
+export const place = view({
+  id,
+  slug: text.describe('`place` of a package, and the address of its page'),
+  name: text,
+  kind: z.enum(placeKinds),
+  parentId: id.nullable(),
+  parentName: text.nullable(),
+  aliases: texts.describe('Further names, as searches compare them'),
+  timeZone: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  image: view({ image: text, alt: text }).nullable(),
+  text: text.describe('Introduces it on its page'),
+  packages: count.describe('Active packages there and below'),
+  places: count.describe('Places that lie in it'),
+  version,
+  updatedAt: instant,
+})
+export type PlaceView = z.infer<typeof place>
+export const placePage = toPage(place)

@@ -21,6 +21,7 @@ export const lockOrder = [
   'transfers',
   'meal_plans',
   'inventory_rates',
+  'places',
   'package_drafts',
   'packages',
   'reviews',

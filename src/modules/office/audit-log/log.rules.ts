@@ -33,6 +33,7 @@ const listNames: Record<string, string> = {
   'leads.export': 'Leads',
   'packages.export': 'Packages',
   'paymentList.export': 'Payments',
+  'places.export': 'Places',
   'proposals.export': 'Proposals',
   'quotes.export': 'Quote requests',
   'reports.export': 'Report',

@@ -9,6 +9,7 @@ import {
   optionalParagraph,
   paragraph,
   phone,
+  timeZone,
 } from '../../../shared/fields'
 import { toPlainPhone } from '../../../shared/phone-text'
 import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
@@ -21,14 +22,6 @@ import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 const chatNumber = line({ max: 60 })
   .transform((s) => toPlainPhone(s).replace(/\(0\)|^00|[ +()./-]/g, ''))
   .refine((s) => /^[1-9]\d{6,14}$/.test(s), 'Please enter a number with its country code')
-
-const timeZone = line({ min: 1, max: 60 }).refine((zone) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}, 'Please enter a time zone such as America/New_York')
 
 const httpsUrl = line({ min: 1, max: 300 }).pipe(
   z.url({ protocol: /^https$/, message: 'Please enter an https address' }),

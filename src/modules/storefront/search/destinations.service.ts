@@ -8,7 +8,7 @@ import type { Destination, Tile } from './view'
  * Collects places with their descendants, and the active packages of which they are the main place. Counts each place
  * once, by index and up to the cap, and adds up: the work depends on the places, not on the packages.
  */
-const trees = `below (root, id) AS (
+export const trees = `below (root, id) AS (
     SELECT id, id FROM places UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id
   ), own AS MATERIALIZED (
     SELECT pl.id, (SELECT count(*) FROM (
@@ -20,7 +20,7 @@ const trees = `below (root, id) AS (
   )`
 
 /** Counts active packages in the place `pl` and below, up to the cap; those with a further place there only if needed. */
-const packagesThere = `least(${countCap + 1}, t.packages + CASE WHEN t.packages > ${countCap} THEN 0 ELSE (
+export const packagesThere = `least(${countCap + 1}, t.packages + CASE WHEN t.packages > ${countCap} THEN 0 ELSE (
     SELECT count(*) FROM (
       SELECT DISTINCT v.package_id FROM package_places v JOIN packages p ON p.id = v.package_id
       WHERE v.place_id = ANY (t.ids) AND p.status = 'active' AND p.place_id <> ALL (t.ids) LIMIT ${countCap + 1}
@@ -44,10 +44,13 @@ export const listDestinations = ({ ctx }: { ctx: Ctx }): Promise<Destination[]> 
 
 type TileRow = Omit<Tile, 'image'> & { picture: Omit<Picture, 'alt'> | null }
 
+/** Describes the picture `m`. */
+export const pictureColumns = `jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'blur', m.blur,
+  'focusX', m.focus_x, 'focusY', m.focus_y)`
+
 const tileQuery = `WITH RECURSIVE ${trees}
   SELECT pl.slug, pl.name, ${packagesThere} AS packages,
-    CASE WHEN m.id IS NOT NULL THEN json_build_object('key', m.key, 'width', m.width, 'height', m.height,
-      'blur', m.blur, 'focusX', m.focus_x, 'focusY', m.focus_y) END AS picture
+    CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} END AS picture
   FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id
   WHERE pl.tile_rank IS NOT NULL ORDER BY pl.tile_rank LIMIT 50`
 

@@ -56,6 +56,7 @@ export const entries: readonly Entry[] = [
   },
   { to: '/admin/inventory', needs: ['catalog.read'], label: 'Inventory', icon: 'inventory', key: 'i' },
   { to: '/admin/suppliers', needs: ['catalog.read'], label: 'Suppliers', icon: 'link' },
+  { to: '/admin/places', needs: ['catalog.read'], label: 'Places', icon: 'pin' },
   { to: '/admin/reports', needs: ['reports.read'], label: 'Reports', icon: 'reports', key: 'w' },
   { to: '/admin/users', label: 'Users', icon: 'user', key: 'u', needs: ['users.manage'], isLast: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', needs: settingsNeeds, isLast: true },

@@ -13,8 +13,8 @@ export function HomeTiles() {
         <h2 className="t-h2" id="destinations-title">
           Destinations
         </h2>
-        <Link className="link" to="/packages">
-          All packages
+        <Link className="link" to="/destinations">
+          All destinations
         </Link>
       </div>
       {tiles.error && (
@@ -27,7 +27,7 @@ export function HomeTiles() {
       <ul className={styles.tiles}>
         {tiles.data?.map((tile) => (
           <li key={tile.slug}>
-            <Link className={`${styles.tile} zooms`} to={`/?destination=${encodeURIComponent(tile.name)}#packages`}>
+            <Link className={`${styles.tile} zooms`} to={`/destinations/${tile.slug}`}>
               <span className={styles.picture}>
                 <PictureFrame picture={tile.image} sizes="(max-width: 1000px) 148px, 170px" alt="" />
               </span>

@@ -27,7 +27,10 @@ export function DetailHead({ item }: { item: PackageDetail }) {
       <BackToPackages />
       <h1 className="t-h1">{item.title}</h1>
       <p className="num mt-2h f-lg ink col-1">
-        {typeText(item)} in <b className="semibold accent-text">{item.destination}</b>
+        {typeText(item)} in{' '}
+        <Link className="semibold accent-text" to={`/destinations/${item.placeSlug}`}>
+          {item.destination}
+        </Link>
       </p>
       <p className="num flex flex-wrap mt-1 ink-2 col-1 gap-x-4">
         <span>{durationText(item)}</span>

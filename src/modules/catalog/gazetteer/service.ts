@@ -1,0 +1,66 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Call } from '../../../platform/server/context'
+import { fold } from '../../../shared/text'
+import { listCountries } from '../places/add.service'
+import { type Country, getUsualZone } from '../places/countries.rules'
+import { resolvePlaces } from '../places/service'
+import { type Entry, findEntries, getEntry } from './entries.service'
+import { regionNames } from './regions.service'
+import type { KnownPlace } from './view'
+
+const getCountry = (code: string): Country => listCountries().find((one) => one.code === code)!
+
+/** Returns the country's only zone, else that of the coordinates. */
+const zoneFor = ({ country, latitude, longitude }: Entry): string =>
+  getUsualZone(getCountry(country)) || tzLookup(latitude, longitude)
+
+/** Tells whether each part names the country or the region: 'Sintra, Portugal'. */
+function liesIn({ country: code, region }: Entry, parts: readonly string[]): boolean {
+  const { name, aliases } = getCountry(code)
+  const names = [code, name, ...aliases, regionNames.get(region) ?? ''].map(fold)
+  return parts.every((part) => names.some((one) => one.startsWith(part)))
+}
+
+const getWithin = ({ kind, name, country, region }: Entry): string =>
+  [
+    kind === 'city' && regionNames.get(region) !== name && regionNames.get(region),
+    kind !== 'country' && getCountry(country).name,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const offered = 12
+/** Limits the entries that are compared with the country's name. */
+const compared = 5000
+
+/** Finds countries, regions and cities by the beginning of their names: 'Sintra', 'Sintra, Portugal'. */
+export async function searchKnown({ ctx, input: { text } }: Call<{ text: string }>): Promise<KnownPlace[]> {
+  const [word = '', ...parts] = text.split(',').map(fold).filter(Boolean)
+  if (word.length < 2) return []
+  const best: Entry[] = []
+  let seen = 0
+  for await (const entry of findEntries(word)) {
+    if (liesIn(entry, parts)) best.push(entry)
+    if (best.length === offered || (seen += 1) === compared) break
+  }
+  const { ids } = await resolvePlaces({ ctx, input: best.map(({ name }) => name) })
+  return best.map((entry) => {
+    const { key, kind, name, latitude, longitude } = entry
+    const place = { key, kind, name, latitude, longitude, within: getWithin(entry), timeZone: zoneFor(entry) }
+    return { ...place, placeId: ids.get(name) ?? null }
+  })
+}
+
+/** Describes an entry with the names of what it lies in. */
+export type Known = Pick<Entry, 'kind' | 'name' | 'country' | 'latitude' | 'longitude'> & {
+  region: string | null
+  timeZone: string
+}
+
+/** Returns a place of the data set by its key; null for an unknown one. */
+export async function getKnown(key: string): Promise<Known | null> {
+  const entry = await getEntry(key)
+  if (!entry) return null
+  const { kind, name, country, latitude, longitude, region } = entry
+  return { kind, name, country, latitude, longitude, region: regionNames.get(region) ?? null, timeZone: zoneFor(entry) }
+}

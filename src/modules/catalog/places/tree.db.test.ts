@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { callerAs } from '../../../testing/callers'
+import { createCatalog } from '../../../testing/catalog'
+import { testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { packages } from '../packages/table'
+import { resolvePlaces, getIdsBySlug } from './service'
+import { testContext } from '../../../testing/context'
+import { placeRedirects, places } from './table'
+
+const database = useDatabase()
+const catalog = createCatalog(database)
+const as = async (role: 'agent' | 'admin') => (await callerAs(testDeps({ db: database.db }), role)).call
+const ctx = () => testContext(testDeps({ db: database.db }))
+const refused = (field: string) => ({ cause: { details: { field } } })
+
+describe('a tree of places', () => {
+  it.each([
+    ['itself', 'krabi', 'krabi'],
+    ['a place directly in it', 'thailand', 'krabi'],
+    ['a place further down', 'asia', 'krabi'],
+  ] as const)('refuses %s as what a place lies in', async (_, moved, into) => {
+    const world = await catalog.world()
+    const call = await as('agent')
+    const ids = Object.fromEntries(
+      (await database.db.select().from(places)).map(({ name, id }) => [name.toLowerCase(), id]),
+    )
+    await expect(call.places.update({ id: ids[moved]!, parentId: ids[into]! })).rejects.toMatchObject(
+      refused('parentId'),
+    )
+    expect(world).toBeDefined()
+  })
+
+  it('stays without a circle when two move each into the other', async () => {
+    const [a, b] = [await catalog.place('Alpha'), await catalog.place('Beta')]
+    const call = await as('agent')
+    const both = await Promise.allSettled([
+      call.places.update({ id: a.id, parentId: b.id }),
+      call.places.update({ id: b.id, parentId: a.id }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('finds packages by what their place lies in from then on', async () => {
+    const krabi = await catalog.place('Krabi')
+    const thailand = await catalog.place('Thailand', { kind: 'country' })
+    await catalog.add('Reef', { placeId: krabi.id })
+    await (await as('agent')).places.update({ id: krabi.id, parentId: thailand.id, text: 'Cliffs.' })
+    expect(await catalog.titles({ destination: ['Thailand'] })).toEqual(['Reef'])
+  })
+
+  it('has a version: the second of two editors gets the newer row', async () => {
+    const { id } = await catalog.place('Krabi')
+    const call = await as('agent')
+    await call.places.update({ id, version: 1, text: 'Cliffs.' })
+    await expect(call.places.update({ id, version: 1, text: 'Sand.' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      cause: { details: { field: 'version', current: { text: 'Cliffs.', version: 2 } } },
+    })
+  })
+
+  it.each([
+    [{ latitude: 12 }, 'longitude'],
+    [{ name: '…' }, 'name'],
+    [{ name: 'Phuket' }, 'name'],
+    [{ aliases: ['PHUKET'] }, 'aliases'],
+    [{ slug: 'phuket' }, 'slug'],
+    [{ parentId: '00000000-0000-0000-0000-000000000000' }, 'parentId'],
+    [{ image: { image: '/media/unknown' } }, 'image'],
+  ])('refuses %j at its field', async (changes, field) => {
+    await catalog.place('Phuket', { slug: 'phuket' })
+    const { id } = await catalog.place('Krabi')
+    await expect((await as('agent')).places.update({ id, ...changes })).rejects.toMatchObject(refused(field))
+    expect((await database.db.select().from(places).where(eq(places.id, id)))[0]).toMatchObject({ version: 1 })
+  })
+
+  it('still finds a renamed place by its former name and address', async () => {
+    const { id } = await catalog.place('Bombay', { slug: 'bombay' })
+    await (await as('agent')).places.update({ id, name: 'Mumbai', slug: 'mumbai' })
+    expect((await resolvePlaces({ ctx: ctx(), input: ['Bombay', 'Mumbai'] })).ids.size).toBe(2)
+    expect((await getIdsBySlug(database.db, ['bombay', 'mumbai'])).size).toBe(2)
+  })
+})
+
+describe('a merge', () => {
+  it('moves packages, names and places, and lets both addresses lead on, two in a row', async () => {
+    const [a, b, c] = [
+      await catalog.place('Alpha', { slug: 'alpha' }, ['al']),
+      await catalog.place('Beta', { slug: 'beta' }),
+      await catalog.place('Gamma', { slug: 'gamma' }),
+    ]
+    const inner = await catalog.place('Inner', { parentId: a.id })
+    await catalog.add('Reef', { placeId: a.id })
+    const call = await as('admin')
+    await call.places.merge({ id: a.id, intoId: b.id })
+    await call.places.merge({ id: b.id, intoId: c.id })
+    const redirects = await database.db.select().from(placeRedirects).orderBy(placeRedirects.slug)
+    expect(redirects).toEqual(['alpha', 'beta'].map((slug) => ({ slug, placeId: c.id })))
+    expect(await database.db.select({ id: packages.placeId }).from(packages)).toEqual([{ id: c.id }])
+    expect(await catalog.titles({ destination: ['al'] })).toEqual(['Reef'])
+    expect(await call.places.get({ id: inner.id })).toMatchObject({ parentId: c.id, parentName: 'Gamma' })
+    expect(await call.places.get({ id: c.id })).toMatchObject({ packages: 1, places: 1 })
+  })
+
+  it('takes what the remaining place lacks', async () => {
+    const a = await catalog.place('Alpha', { latitude: 8, longitude: 99, text: 'Cliffs.', tileRank: 3 })
+    const b = await catalog.place('Beta', { text: 'Sand.' })
+    await (await as('admin')).places.merge({ id: a.id, intoId: b.id })
+    const [row] = await database.db.select().from(places)
+    expect(row).toMatchObject({ id: b.id, latitude: 8, text: 'Sand.', tileRank: 3, version: 2 })
+  })
+
+  it.each(['itself', 'a place in it', 'an unknown place'])('into %s is refused', async (what) => {
+    const a = await catalog.place('Alpha')
+    const inner = await catalog.place('Inner', { parentId: a.id })
+    const intoId = { itself: a.id, 'a place in it': inner.id }[what] ?? '00000000-0000-0000-0000-000000000000'
+    await expect((await as('admin')).places.merge({ id: a.id, intoId })).rejects.toMatchObject(refused('intoId'))
+    expect(await database.db.$count(places)).toBe(2)
+  })
+})
+
+describe('deleting a place', () => {
+  it('is refused while it is used, and says where', async () => {
+    const krabi = await catalog.place('Krabi')
+    await catalog.place('Ao Nang', { parentId: krabi.id })
+    await catalog.add('Reef', { placeId: krabi.id, status: 'archived' })
+    await expect((await as('admin')).places.remove({ id: krabi.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('1 package and 1 place in it: Reef, Ao Nang'),
+    })
+  })
+
+  it('is undone by adding what it answered', async () => {
+    const { id } = await catalog.place('Krabi', { slug: 'krabi', latitude: 8, longitude: 99 }, ['ao nang'])
+    const call = await as('admin')
+    const { name, kind, slug, aliases, latitude, longitude } = await call.places.remove({ id })
+    expect(await database.db.$count(places)).toBe(0)
+    await call.places.create({ name, kind, slug, aliases, latitude, longitude })
+    expect((await resolvePlaces({ ctx: ctx(), input: ['Ao Nang'] })).ids.size).toBe(1)
+  })
+})
+
+describe('the data set', () => {
+  it('brings coordinates, time zone and country', async () => {
+    const call = await as('agent')
+    const [sintra] = await call.places.known({ text: 'Sintra, Portugal' })
+    expect(sintra).toMatchObject({ kind: 'city', within: 'Lisbon, Portugal', timeZone: 'Europe/Lisbon', placeId: null })
+    expect(await call.places.take({ key: sintra!.key })).toMatchObject({
+      parentName: 'Portugal',
+      latitude: expect.closeTo(38.8, 1),
+      longitude: expect.closeTo(-9.38, 1),
+    })
+    const [portugal] = (await call.places.search({ words: 'portu' })).items
+    expect(portugal).toMatchObject({ kind: 'country', latitude: expect.closeTo(39.5, 0), places: 1 })
+    expect((await call.places.known({ text: 'sintra' }))[0]).toMatchObject({ placeId: expect.any(String) })
+  })
+
+  it.each([
+    ['Tuscany', 'region', 'Italy'],
+    ['usa', 'country', ''],
+    ['krakow', 'city', 'Lesser Poland, Poland'],
+    ['san jose, california', 'city', 'California, United States'],
+  ])('finds %s as a %s', async (text, kind, within) =>
+    expect((await (await as('agent')).places.known({ text }))[0]).toMatchObject({ kind, within }),
+  )
+
+  it('has nothing for one letter, and for no name', async () => {
+    const call = await as('agent')
+    expect([await call.places.known({ text: 'x' }), await call.places.known({ text: 'Xqzzy' })]).toEqual([[], []])
+    await expect(call.places.take({ key: 'city:1' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the list of places', () => {
+  it('finds names and further names, by kind and by what they lie in, a page at a time', async () => {
+    await catalog.world()
+    const call = await as('agent')
+    const names = async (input: object) => (await call.places.search(input)).items.map(({ name }) => name)
+    expect(await names({ words: 'ao na' })).toEqual(['Krabi'])
+    expect(await names({ kind: ['country'] })).toEqual(expect.arrayContaining(['Greece', 'Thailand']))
+    expect(await names({ within: 'top' })).toEqual(expect.arrayContaining(['Asia', 'Europe']))
+    const first = await call.places.search({ limit: 2 })
+    const second = await call.places.search({ limit: 2, cursor: first.nextCursor! })
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual((await names({})).slice(0, 4))
+  })
+})

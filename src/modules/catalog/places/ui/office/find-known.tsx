@@ -1,0 +1,116 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
+import { Note, RowHead, Rows, RowSide } from '../../../../../platform/web/office/blocks'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { kindLabels } from '../../kinds.rules'
+import type { PlaceView } from '../../view'
+
+type Props = {
+  onTaken: (place: PlaceView) => void
+  /** Opens the place that has the name already. */
+  onOpen: (id: string) => void
+  onByHand: () => void
+  onClose: () => void
+}
+
+const degrees = (value: number, [plus, minus]: readonly [string, string]) =>
+  `${Math.abs(value).toFixed(2)}° ${value < 0 ? minus : plus}`
+
+/** Adds a place from the bundled data set; what that does not have is entered by hand. */
+export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [settled] = useDebouncedValue(text.trim().slice(0, 120), 200)
+  const isAsked = settled.length >= 2
+  const { data, error, isFetching, refetch } = trpc.places.known.useQuery(
+    { text: settled },
+    { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 60_000 },
+  )
+  const { mutate, isPending } = trpc.places.take.useMutation({
+    onSuccess: (place) => {
+      toast({ title: 'Place added', message: [place.name, place.parentName].filter(Boolean).join(', ') })
+      onTaken(place)
+    },
+    onError: (failure) => toast({ title: 'Not added', message: failureText(failure), tone: 'error' }),
+  })
+  const rows = isAsked ? (data ?? []) : []
+  return (
+    <Dialog
+      title="Add Place"
+      size={600}
+      onClose={onClose}
+      description="Countries, regions and cities come with what they lie in, their coordinates and their time zone."
+    >
+      <Stack gap="s3" pb="s4" mih={280}>
+        <TextInput
+          label="Search"
+          placeholder="Sintra, Portugal"
+          value={text}
+          maxLength={120}
+          data-autofocus
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {error && <FailedNote error={error} onRetry={refetch} />}
+        {!error && isAsked && rows.length === 0 && (
+          <Note role="status">{isFetching ? 'Searching…' : `Nothing is called ${settled}. Enter it by hand.`}</Note>
+        )}
+        {rows.length > 0 && (
+          <Rows wraps aria-label="Found">
+            {rows.map(({ key, name, kind, within, latitude, longitude, placeId }) => (
+              <li key={key}>
+                <div>
+                  <RowHead>
+                    <b>{name}</b>
+                    {within}
+                  </RowHead>
+                  <Note className="num">
+                    {kindLabels[kind]} · {degrees(latitude, ['N', 'S'])}, {degrees(longitude, ['E', 'W'])}
+                  </Note>
+                </div>
+                <RowSide>
+                  {placeId ? (
+                    <Button variant="default" size="xs" aria-label={`Open ${name}`} onClick={() => onOpen(placeId)}>
+                      Open
+                    </Button>
+                  ) : (
+                    <Button
+                      size="xs"
+                      aria-label={`Add ${name}, ${within}`}
+                      disabled={isPending}
+                      onClick={() => mutate({ key })}
+                    >
+                      Add
+                    </Button>
+                  )}
+                </RowSide>
+              </li>
+            ))}
+          </Rows>
+        )}
+      </Stack>
+      <DialogFoot
+        isBusy={isPending}
+        note={
+          <Note component="span">
+            Data:{' '}
+            <a href="https://www.geonames.org" rel="noreferrer" target="_blank" className="link">
+              GeoNames
+            </a>
+            , CC BY 4.0
+          </Note>
+        }
+      >
+        <Group>
+          <Button variant="default" onClick={onByHand}>
+            Enter by hand
+          </Button>
+        </Group>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,171 @@
+import { Autocomplete, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { ListField } from '../../../../../platform/web/list-input'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
+import { FieldRow } from '../../../../../platform/web/office/field-row'
+import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { trpc } from '../../../../../platform/web/trpc'
+import { PictureField } from '../../../../core/media/ui/office/picture-field'
+import { Present } from '../../../../identity/live/ui/office/present'
+import { kindLabels, placeKinds, type PlaceKind } from '../../kinds.rules'
+import { placeForm } from '../../schema'
+import type { PlaceView } from '../../view'
+import { PlaceSelect } from './place-select'
+
+const toValues = (row: PlaceView | undefined) => ({
+  version: row?.version ?? 1,
+  name: row?.name ?? '',
+  kind: row?.kind ?? ('city' as PlaceKind),
+  slug: row?.slug ?? '',
+  parentId: row?.parentId ?? null,
+  aliases: row?.aliases ?? [],
+  timeZone: row?.timeZone ?? 'UTC',
+  latitude: row?.latitude ?? null,
+  longitude: row?.longitude ?? null,
+  image: row?.image ?? null,
+  text: row?.text ?? '',
+})
+type Values = ReturnType<typeof toValues>
+
+const labels: Record<Exclude<keyof Values, 'version'>, string> = {
+  name: 'Name',
+  kind: 'What it is',
+  slug: 'Address',
+  parentId: 'Lies in',
+  aliases: 'Further names',
+  timeZone: 'Time zone',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  image: 'Picture',
+  text: 'Text',
+}
+const kinds = placeKinds.map((value) => ({ value, label: kindLabels[value] }))
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** Turns a number field that was emptied into none. */
+const read = (typed: Values): Values => {
+  const { latitude, longitude } = typed as { latitude: unknown; longitude: unknown }
+  return {
+    ...typed,
+    latitude: latitude === '' ? null : (latitude as number | null),
+    longitude: longitude === '' ? null : (longitude as number | null),
+  }
+}
+
+/** Edits a place, or adds one that the data set does not have. */
+export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () => void }) {
+  const create = trpc.places.create.useMutation()
+  const update = trpc.places.update.useMutation()
+  const [isUploading, setUploading] = useState(false)
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(placeForm, {
+    guarded: true,
+    row: place,
+    toValues,
+    read,
+    sendChanged: (_changed, typed): Promise<PlaceView> =>
+      place ? update.mutateAsync({ ...typed, id: place.id }) : create.mutateAsync(typed),
+    onDone: ({ name }) => {
+      toast({ title: place ? 'Place saved' : 'Place added', message: name })
+      onClose()
+    },
+  })
+  const { field: parent, fieldState: parentState } = useController({ control, name: 'parentId' })
+  const { field: zone, fieldState: zoneState } = useController({ control, name: 'timeZone' })
+  const { field: image, fieldState: imageState } = useController({ control, name: 'image' })
+  const present = place?.parentId ? { id: place.parentId, name: place.parentName ?? '' } : undefined
+  return (
+    <FormDialog
+      title={place ? 'Edit place' : 'Add Place'}
+      yes={place ? 'Save' : 'Add Place'}
+      isDirty={formState.isDirty}
+      isPending={isPending}
+      isBlocked={isUploading}
+      note={place && <Present recordId={place.id} />}
+      submit={submit}
+      onClose={onClose}
+    >
+      <FieldRow>
+        <TextField control={control} name="name" label={labels.name} maxLength={80} required data-autofocus />
+        <NativeSelectField control={control} name="kind" label={labels.kind} data={kinds} />
+      </FieldRow>
+      <FieldRow>
+        <PlaceSelect
+          label={labels.parentId}
+          placeholder="Nothing: top of the tree"
+          value={parent.value}
+          onChange={parent.onChange}
+          present={present}
+          without={place?.id}
+          error={parentState.error?.message}
+        />
+        <TextField
+          control={control}
+          name="slug"
+          label={labels.slug}
+          placeholder="Made from the name"
+          description={place ? 'A former address leads to the new one.' : undefined}
+          leftSection="/destinations/"
+          leftSectionWidth={104}
+          maxLength={80}
+        />
+      </FieldRow>
+      <ListField
+        control={control}
+        name="aliases"
+        label={labels.aliases}
+        placeholder="Siam, Krung Thep"
+        description="Searches and destinations of packages find it by each of them."
+      />
+      <FieldRow>
+        <Autocomplete
+          {...zone}
+          label={labels.timeZone}
+          data={zones}
+          limit={30}
+          error={zoneState.error?.message}
+          comboboxProps={{ position: 'bottom-start', hideDetached: false }}
+        />
+        <Group grow gap="s3" align="start">
+          <NumberField control={control} name="latitude" label={labels.latitude} placeholder="13.75" hideControls />
+          <NumberField control={control} name="longitude" label={labels.longitude} placeholder="100.5" hideControls />
+        </Group>
+      </FieldRow>
+      <div>
+        <Note>The picture and the text stand on its page, the picture on its tile of the home page, too.</Note>
+        <PictureField
+          label={labels.image}
+          value={image.value}
+          onChange={image.onChange}
+          error={imageState.error?.message}
+          ground="light"
+          onBusy={setUploading}
+        />
+      </div>
+      <TextareaField
+        control={control}
+        name="text"
+        label={labels.text}
+        maxLength={6000}
+        autosize
+        minRows={4}
+        maxRows={14}
+      />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          labels={labels}
+          show={{
+            kind: (kind: PlaceKind) => kindLabels[kind],
+            aliases: (names: string[]) => names.join(', '),
+            image: (picture: Values['image']) => picture?.alt || (picture ? 'A picture' : '—'),
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}

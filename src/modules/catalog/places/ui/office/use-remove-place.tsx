@@ -1,0 +1,50 @@
+import { useCallback, useState } from 'react'
+import { Confirm } from '../../../../../platform/web/office/confirm'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import type { PlaceView } from '../../view'
+
+/** Deletes a place that nothing uses; the toast offers Undo. */
+export function useRemovePlace() {
+  const [asked, setAsked] = useState<PlaceView | null>(null)
+  const { mutate: create } = trpc.places.create.useMutation({
+    onSuccess: ({ name }) => toast({ title: 'Place restored', message: name }),
+    onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
+  })
+  const restore = useCallback(
+    ({ name, kind, slug, parentId, aliases, timeZone, latitude, longitude, image, text }: PlaceView) =>
+      create({ name, kind, slug, parentId, aliases, timeZone, latitude, longitude, image, text }),
+    [create],
+  )
+  const removing = trpc.places.remove.useMutation({
+    onSuccess: (place) => {
+      toast({
+        title: 'Place deleted',
+        message: place.name,
+        action: { label: 'Undo', onClick: () => restore(place) },
+      })
+      setAsked(null)
+    },
+    onError: (error) => {
+      toast({ title: 'Not deleted', message: failureText(error), tone: 'error' })
+      setAsked(null)
+    },
+  })
+  const dialog = (
+    <Confirm
+      question={
+        asked && {
+          title: `Are you sure you want to delete ${asked.name}?`,
+          text: 'Only a place that no package and no other place uses can be deleted.',
+          yes: 'Delete',
+          no: 'Keep it',
+          isDangerous: true,
+        }
+      }
+      isPending={removing.isPending}
+      onYes={() => asked && removing.mutate({ id: asked.id })}
+      onClose={() => setAsked(null)}
+    />
+  )
+  return { ask: setAsked, dialog }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { plural } from '../../../shared/text'
+
+type Uses = { packages: string[]; drafts: string[]; places: string[] }
+
+/** Returns what names a place, by title: packages of any status, unpublished drafts, and places in it. */
+export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<Uses> {
+  const found = await rows<{ kind: keyof Uses; title: string }>(
+    ctx.db,
+    sql`SELECT 'packages' AS kind, title FROM packages p WHERE place_id = ${id}
+          OR EXISTS (SELECT FROM package_places v WHERE v.package_id = p.id AND v.place_id = ${id})
+          OR EXISTS (SELECT FROM package_days d WHERE d.package_id = p.id AND d.place_id = ${id})
+        UNION ALL SELECT 'drafts', coalesce(nullif(content ->> 'name', ''), 'Draft without a name') FROM package_drafts
+          WHERE published_version IS DISTINCT FROM version AND (content ->> 'place' = ${slug}
+            OR content -> 'alsoPlaces' ? ${slug}::text
+            OR jsonb_path_exists(content, '$.itinerary[*].place ? (@ == $slug)', jsonb_build_object('slug', ${slug}::text)))
+        UNION ALL SELECT 'places', name FROM places WHERE parent_id = ${id}
+        ORDER BY kind, title`,
+  )
+  const titles = (kind: keyof Uses) => found.flatMap((one) => (one.kind === kind ? one.title : []))
+  return { packages: titles('packages'), drafts: titles('drafts'), places: titles('places') }
+}
+
+/** Returns '2 packages and 1 place in it: Krabi, Reef and 1 more'; '' if nothing uses the place. */
+export function usesText({ packages, drafts, places }: Uses): string {
+  const counts = [
+    packages.length > 0 && plural(packages.length, 'package'),
+    drafts.length > 0 && plural(drafts.length, 'draft'),
+    places.length > 0 && `${plural(places.length, 'place')} in it`,
+  ].filter((one) => one !== false)
+  if (counts.length === 0) return ''
+  const all = [...packages, ...drafts, ...places]
+  const more = all.length > 3 ? ` and ${all.length - 3} more` : ''
+  return `${new Intl.ListFormat('en').format(counts)}: ${all.slice(0, 3).join(', ')}${more}`
+}

@@ -1,0 +1,83 @@
+import { and, eq, exists, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { createExport } from '../../../platform/server/csv-list'
+import { countUpToCap } from '../../../platform/server/database/count'
+import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { hasWords } from '../../../platform/server/database/words'
+import { notFound } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
+import { pictureUrl } from '../../core/media/picture.rules'
+import { media } from '../../core/media/table'
+import { csvCells } from './csv.rules'
+import { toAliases } from './save.service'
+import type { SearchPlacesInput } from './schema'
+import { type Place, placeAliases, places } from './table'
+import { place as placeView, type PlaceView } from './view'
+
+const parents = alias(places, 'parents')
+
+type Row = Place & { parentName: string | null; key: string | null; words: string[]; packages: number; places: number }
+
+const columns = {
+  ...getTableColumns(places),
+  parentName: parents.name,
+  key: media.key,
+  words: sql<string[]>`ARRAY(SELECT a.alias FROM place_aliases a WHERE a.place_id = ${places.id} ORDER BY a.alias)`,
+  packages: sql<number>`(SELECT count(*)::int FROM packages p
+    WHERE p.place_ids @> ARRAY[${places.id}] AND p.status = 'active')`,
+  places: sql<number>`(SELECT count(*)::int FROM places c WHERE c.parent_id = ${places.id})`,
+}
+
+const toView = ({ key, words, imageAlt, ...row }: Row): PlaceView => {
+  const own = toAliases(row.slug, [row.name])
+  return pickView(placeView, row, {
+    aliases: words.filter((word) => !own.includes(word)),
+    image: key === null ? null : { image: pictureUrl(key), alt: imageAlt },
+  })
+}
+
+const select = (ctx: Ctx) =>
+  ctx.db
+    .select(columns)
+    .from(places)
+    .leftJoin(parents, eq(parents.id, places.parentId))
+    .leftJoin(media, eq(media.id, places.tileImageId))
+
+/** @throws AppError not-found */
+export async function getPlace({ ctx, input: { id } }: Call<{ id: string }>): Promise<PlaceView> {
+  const [row] = await select(ctx).where(eq(places.id, id))
+  if (!row) throw notFound('Place')
+  return toView(row)
+}
+
+/** Lists places by name. @throws AppError invalid `cursor` */
+export async function searchPlaces({ ctx, input }: Call<SearchPlacesInput>) {
+  const { words, kind, within } = input
+  const named = ctx.db
+    .select({ id: placeAliases.placeId })
+    .from(placeAliases)
+    .where(and(eq(placeAliases.placeId, places.id), hasWords(placeAliases.alias, words)))
+  const matching = and(
+    words ? exists(named) : undefined,
+    kind?.length ? inArray(places.kind, kind) : undefined,
+    within === undefined ? undefined : within === 'top' ? isNull(places.parentId) : eq(places.parentId, within),
+  )
+  const total = await countUpToCap(ctx.db, places, matching)
+  const column = input.sort === 'name' ? places.name : places.updatedAt
+  const sort: Sort = { column, id: places.id, descending: input.descending, total }
+  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    ctx.db
+      .select({ ...columns, sortValue: toSortValue(sort) })
+      .from(places)
+      .leftJoin(parents, eq(parents.id, places.parentId))
+      .leftJoin(media, eq(media.id, places.tileImageId))
+      .where(and(matching, where))
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+  return { items: rows.map(toView), nextCursor, total }
+}
+
+/** Exports every page of the filter. @throws AppError invalid `cursor` */
+export const exportPlaces = createExport(searchPlaces, csvCells)

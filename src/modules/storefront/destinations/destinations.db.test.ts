@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useApp } from '../../../testing/app'
+import { callerAs } from '../../../testing/callers'
+import { createCatalog } from '../../../testing/catalog'
+import { useDatabase } from '../../../testing/database'
+import { testPages } from '../../../testing/pages'
+
+const database = useDatabase()
+const site = useApp(database, { pages: testPages, env: { APP_URL: 'http://itinera.test:3000' } })
+const catalog = createCatalog(database)
+
+beforeEach(async () => {
+  const asia = await catalog.place('Asia', { kind: 'region', slug: 'asia' })
+  const thailand = await catalog.place('Thailand', {
+    kind: 'country',
+    slug: 'thailand',
+    parentId: asia.id,
+    text: 'Limestone and long boats.',
+    latitude: 15,
+    longitude: 101,
+  })
+  const krabi = await catalog.place('Krabi', { slug: 'krabi', parentId: thailand.id, latitude: 8, longitude: 98.9 })
+  await catalog.place('Phuket', { slug: 'phuket', parentId: thailand.id })
+  await catalog.add('Reef', { placeId: krabi.id, placeIds: [krabi.id, thailand.id, asia.id] })
+  await catalog.add('Draft', { placeId: krabi.id, status: 'draft' })
+})
+
+describe('the page of a place', () => {
+  it('has its text, the packages there and below, and the places in it that have some', async () => {
+    const { statusCode, body } = await site.get('/destinations/thailand')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Limestone and long boats.')
+    expect(body).toMatch(/Reef/)
+    expect(body).toContain('<link rel="canonical" href="http://itinera.test:3000/destinations/thailand">')
+    expect(body).toContain('"@type":"TouristDestination"')
+    const { call } = await callerAs(site.deps, null)
+    expect(await call.destinations.get({ slug: 'thailand' })).toMatchObject({
+      packages: 1,
+      above: [{ slug: 'asia', name: 'Asia' }],
+      places: [{ slug: 'krabi', name: 'Krabi', packages: 1 }],
+      onMap: ['Krabi'],
+    })
+  })
+
+  it.each(['/destinations/atlantis', '/destinations/%00', '/destinations/a%2Fb'])('%s is not there', async (path) =>
+    expect((await site.get(path)).statusCode).toBe(404),
+  )
+
+  it('is a map of the places that packages go to', async () => {
+    const map = await site.get('/maps/places/thailand.svg')
+    expect([map.statusCode, map.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(map.body).toContain('>Krabi</text>')
+    expect((await site.get('/maps/places/phuket.svg')).statusCode).toBe(404)
+  })
+
+  it('is in the sitemap while packages go there', async () => {
+    const { body } = await site.get('/sitemap.xml')
+    for (const slug of ['asia', 'thailand', 'krabi']) expect(body).toContain(`/destinations/${slug}<`)
+    expect(body).not.toContain('phuket')
+  })
+})
+
+describe('a former address', () => {
+  it('leads to the place that is left after two merges in a row', async () => {
+    const { call } = await callerAs(site.deps, 'admin')
+    const ids = Object.fromEntries((await call.places.search({})).items.map(({ slug, id }) => [slug, id]))
+    await call.places.merge({ id: ids.phuket!, intoId: ids.krabi! })
+    await call.places.merge({ id: ids.krabi!, intoId: ids.asia! })
+    for (const slug of ['phuket', 'krabi']) {
+      const { statusCode, headers } = await site.get(`/destinations/${slug}`)
+      expect([statusCode, headers.location]).toEqual([301, '/destinations/asia'])
+    }
+    const { call: visitor } = await callerAs(site.deps, null)
+    expect(await visitor.destinations.get({ slug: 'phuket' })).toMatchObject({ slug: 'asia', packages: 1 })
+  })
+})
+
+it('all destinations are countries, regions and themes with packages', async () => {
+  const { call } = await callerAs(site.deps, null)
+  const found = (await call.destinations.list()).map(({ slug, packages, places }) => [slug, packages, places.length])
+  expect(found.toSorted()).toEqual([
+    ['asia', 1, 1],
+    ['thailand', 1, 1],
+  ])
+  expect((await site.get('/destinations')).body).toContain('href="/destinations/thailand"')
+})

@@ -1,0 +1,103 @@
+import type { Call, Ctx } from '../../../platform/server/context'
+import { preparedQuery } from '../../../platform/server/database/db'
+import { notFound } from '../../../shared/errors'
+import { drawPlaces } from '../../catalog/maps/draw.service'
+import { toStopName } from '../../catalog/maps/stops.rules'
+import { packagesThere, pictureColumns, trees } from '../search/destinations.service'
+import type { Destination, ListedDestination } from './view'
+
+type Position = { name: string; latitude: number; longitude: number }
+type Found = Omit<Destination, 'onMap'> & { id: string; own: Position[]; positions: Position[] }
+
+/** Limits the places that a map names. */
+const mapped = 8
+
+const destinationQuery = `WITH RECURSIVE ${trees}, asked AS (
+    SELECT id FROM places WHERE slug = $1 UNION SELECT place_id FROM place_redirects WHERE slug = $1 LIMIT 1
+  ), above (id, depth) AS (
+    SELECT p.parent_id, 1 FROM places p JOIN asked a ON a.id = p.id
+    UNION ALL SELECT p.parent_id, a.depth + 1 FROM above a JOIN places p ON p.id = a.id
+  )
+  SELECT pl.id, pl.slug, pl.name, pl.kind, pl.text, ${packagesThere} AS packages,
+    CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', pl.image_alt) END AS image,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('slug', p.slug, 'name', p.name) ORDER BY a.depth DESC)
+      FROM above a JOIN places p ON p.id = a.id), '[]') AS above,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)
+      ORDER BY c.packages DESC, c.name) FROM (
+        SELECT c.slug, c.name, ct.packages::int FROM places c JOIN trees ct ON ct.root = c.id
+        WHERE c.parent_id = pl.id AND ct.packages > 0 ORDER BY ct.packages DESC, c.name LIMIT 60) c), '[]') AS places,
+    CASE WHEN pl.latitude IS NULL THEN '[]' ELSE jsonb_build_array(
+      jsonb_build_object('name', pl.name, 'latitude', pl.latitude, 'longitude', pl.longitude)) END AS own,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('name', c.name, 'latitude', c.latitude, 'longitude', c.longitude))
+      FROM (
+        SELECT c.name, c.latitude, c.longitude FROM places c JOIN own o ON o.id = c.id
+        WHERE c.id = ANY (t.ids) AND c.id <> pl.id AND c.latitude IS NOT NULL AND c.kind <> 'country'
+          AND (o.packages > 0 OR EXISTS (SELECT FROM package_days d JOIN packages p ON p.id = d.package_id
+            WHERE d.place_id = c.id AND p.status = 'active'))
+        ORDER BY o.packages DESC, c.name LIMIT ${mapped}) c), '[]') AS positions
+  FROM asked JOIN places pl ON pl.id = asked.id JOIN trees t ON t.root = pl.id
+  LEFT JOIN media m ON m.id = pl.tile_image_id`
+
+const find = (ctx: Ctx, slug: string) =>
+  ctx.cache.get(`destination ${slug}`, async () => {
+    const [found] = await preparedQuery<Found>(ctx.db, destinationQuery, [slug])
+    return found ?? null
+  })
+
+const getPositions = ({ own, positions }: Found) => (positions.length > 0 ? positions : own)
+
+/** @throws AppError not-found */
+export async function getDestination({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<Destination> {
+  const found = await find(ctx, slug)
+  if (!found) throw notFound('Destination')
+  const { id: _, own: _1, positions: _2, ...shown } = found
+  const image = shown.image && { ...shown.image, alt: shown.image.alt || shown.name }
+  return { ...shown, image, onMap: getPositions(found).map(({ name }) => toStopName(name)) }
+}
+
+/** Returns the map of a place, with the places in it that packages go to. @throws AppError not-found */
+export async function destinationMap({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<string> {
+  const found = await find(ctx, slug)
+  const positions = found ? getPositions(found) : []
+  if (positions.length === 0) throw notFound('Map')
+  return ctx.cache.get(`map of ${slug}`, () =>
+    drawPlaces(positions.map((one) => ({ ...one, name: toStopName(one.name) }))),
+  )
+}
+
+/** Returns the present address of a place that was merged or renamed; null for others. */
+export async function getMoved({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<string | null> {
+  const moved = await ctx.cache.get('moved destinations', async () => {
+    const found = await preparedQuery<{ slug: string; to: string }>(
+      ctx.db,
+      'SELECT r.slug, p.slug AS to FROM place_redirects r JOIN places p ON p.id = r.place_id',
+      [],
+    )
+    return new Map(found.map((one) => [one.slug, one.to]))
+  })
+  return moved.get(slug) ?? null
+}
+
+const listQuery = `WITH RECURSIVE ${trees}
+  SELECT pl.slug, pl.name, pl.kind, ${packagesThere} AS packages,
+    CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', pl.name) END AS image,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)
+      ORDER BY c.packages DESC, c.name) FROM (
+        SELECT c.slug, c.name, ct.packages::int FROM places c JOIN trees ct ON ct.root = c.id
+        WHERE c.parent_id = pl.id AND ct.packages > 0 ORDER BY ct.packages DESC, c.name LIMIT 12) c), '[]') AS places
+  FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id
+  WHERE t.packages > 0 AND (pl.kind IN ('country', 'theme') OR pl.parent_id IS NULL
+    OR pl.kind = 'region' AND EXISTS (SELECT FROM places c WHERE c.parent_id = pl.id))
+  ORDER BY pl.tile_rank NULLS LAST, t.packages DESC, pl.name COLLATE "und-x-icu" LIMIT 300`
+
+/** Lists countries, regions and themes with packages, those of the home page's tiles first. */
+export const listAll = ({ ctx }: { ctx: Ctx }): Promise<ListedDestination[]> =>
+  ctx.cache.get('all destinations', () => preparedQuery<ListedDestination>(ctx.db, listQuery, []))
+
+const pathQuery = `WITH RECURSIVE ${trees}
+  SELECT '/destinations/' || pl.slug AS path FROM places pl JOIN trees t ON t.root = pl.id
+  WHERE t.packages > 0 ORDER BY pl.slug LIMIT 10000`
+
+/** Lists the pages of places with packages, for the sitemap. */
+export const listDestinationPaths = ({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> =>
+  preparedQuery<{ path: string }>(ctx.db, pathQuery, [])
