@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import { getPicturesAt } from '../../core/media/find.service'
 import type { Brand } from './brand.schema'
-import { listMenuPages, type MenuPage } from '../pages/service'
+import { listMenuPages } from '../pages/service'
 import { listBrandPictures } from './pictures.service'
 import type { SiteBrand } from './view'
 

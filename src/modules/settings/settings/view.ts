@@ -29,7 +29,9 @@ const siteBrand = view({
   hero: view({ title: text.optional(), text: text.optional(), picture: picture.optional() }).optional(),
   footer: brand.shape.footer.unwrap().optional(),
   /** Lists own pages that header or footer link to. */
-  pages: view({ slug: text, title: text, place: z.enum(['header', 'footer']) }).array().optional(),
+  pages: view({ slug: text, title: text, place: z.enum(['header', 'footer']) })
+    .array()
+    .optional(),
 })
 export type SiteBrand = z.infer<typeof siteBrand>
 
