@@ -116,7 +116,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
               onRemove={tiers.length > 1 ? () => change({ tiers: without(tiers, i) }) : undefined}
             >
               <NumberInput
-                label="So many days before, or more"
+                label="Days before, or more"
                 flex="1 1 140px"
                 {...numberAt(`tiers.${i}.fromDays`, fromDays, (value) => set({ fromDays: value }))}
               />
@@ -149,7 +149,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
               {...numberAt('grace.hours', grace.hours, (hours) => change({ grace: { ...grace, hours } }))}
             />
             <NumberInput
-              label="While so many days are left"
+              label="With so many days left"
               flex="1 1 140px"
               {...numberAt('grace.minDays', grace.minDays, (minDays) => change({ grace: { ...grace, minDays } }))}
             />
@@ -179,7 +179,7 @@ type RowProps = { remove: string; onRemove: (() => void) | undefined; children: 
 const EditedRow = ({ remove, onRemove, children }: RowProps) => (
   <Group align="flex-start" gap="s2h">
     {children}
-    <Button mt={22} variant="default" aria-label={remove} disabled={!onRemove} onClick={onRemove}>
+    <Button mt={{ base: 0, xs: 26 }} variant="default" aria-label={remove} disabled={!onRemove} onClick={onRemove}>
       Remove
     </Button>
   </Group>
