@@ -24,6 +24,7 @@ const groups = [
     name: 'list',
     test: /components\/spinner|shared\/totals|places\/departure-cities|search\/ui\/hidden|src\/modules\/[\w-]+\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts|card-link|card\.module))/,
   },
+  { name: 'terms', test: /settings\/terms\/terms\.rules|pricing\/ui\/use-terms/ },
   {
     name: 'trip',
     test: /src\/(modules\/[\w-]+\/(pricing\/((estimate|policy)\.rules|ui\/(receipt|policies))|packages\/ui\/(detail\/detail-(states|meta|head)|departure\/calendar-toggle|itinerary\/detail-(panels|days)|departure\/departure-field)|customizer\/ui\/customization))/,
@@ -48,7 +49,7 @@ const groups = [
   },
   {
     name: 'checks',
-    test: /src\/(shared\/fields|modules\/[\w-]+\/[\w-]+\/(?:[\w-]+\.)?schema|platform\/web\/(use-zod-form|show-failure))\./,
+    test: /src\/(shared\/fields|modules\/(?!settings\/settings)[\w-]+\/[\w-]+\/(?:[\w-]+\.)?schema|platform\/web\/(use-zod-form|show-failure))\./,
     minShareCount: 3,
   },
   {

@@ -96,7 +96,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     paymentList: ['export'],
     payments: ['chargeback', 'restorePrice', 'takeBackWriteOff', 'writeOff'],
     periods: ['set'],
-    places: ['export', 'merge', 'remove'],
+    places: ['export', 'merge', 'remove', 'setTiles'],
     proposals: ['export'],
     quotes: ['export'],
     reports: ['export', 'exportFacts'],
@@ -104,6 +104,8 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     roles: ['create', 'remove', 'update'],
     pages: ['create', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
     settings: [
+      'changeTerms',
+      'terms',
       'agency',
       'exportRates',
       'importRates',

@@ -140,6 +140,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc places.update': async ({ deps }) => ({ body: { id: (await aPlace(deps.db)).id, version: 1, text: 'Cliffs.' } }),
   'trpc places.known': () => ({ body: { text: 'Sintra, Portugal' } }),
   'trpc places.take': () => ({ body: { key: 'country:PT' } }),
+  'trpc places.tiles': () => ({}),
+  'trpc places.setTiles': async ({ deps }) => ({ body: { ids: [(await aPlace(deps.db)).id] } }),
   'trpc places.merge': async ({ deps }) => ({
     body: { id: (await aPlace(deps.db)).id, intoId: (await aPlace(deps.db)).id },
   }),
@@ -219,6 +221,8 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'GET /api/recent-bookings': () => ({}),
   'GET /api/places': () => ({}),
   'POST /api/places': () => ({ body: { name: 'Algarve', kind: 'region', country: 'PT' } }),
+  'GET /api/home-tiles': () => ({}),
+  'PUT /api/home-tiles': async ({ deps }) => ({ body: { ids: [(await aPlace(deps.db)).id] } }),
   'GET /api/places/known': () => ({ query: { search: 'Sintra, Portugal' } }),
   'POST /api/places/known': () => ({ body: { key: 'country:PT' } }),
   'GET /api/places/:id': async ({ deps }) => ({ params: { id: (await aPlace(deps.db)).id } }),

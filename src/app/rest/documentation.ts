@@ -172,6 +172,11 @@ export const documentation: Record<string, Documentation> = {
     summary: 'Add a place that the search found',
     description: 'By its `key`; its country is added with it where it is new.',
   },
+  'GET /api/home-tiles': { summary: 'The places of the home page’s tiles, in their order' },
+  'PUT /api/home-tiles': {
+    summary: 'Set the home page’s tiles',
+    description: 'With `from`, the ids that were there before, tiles that were changed meanwhile are 409.',
+  },
   'GET /api/places/:id': { summary: 'A place' },
   'PATCH /api/places/:id': {
     summary: 'Change a place',

@@ -31,7 +31,7 @@ import {
 import { getPackageInput } from '../../modules/catalog/packages/schema'
 import { packageText } from '../../modules/catalog/packages/texts.service'
 import { knownQuery, placeQuery } from '../../modules/catalog/places/rest.rules'
-import { place } from '../../modules/catalog/places/view'
+import { place, tile } from '../../modules/catalog/places/view'
 import { startedUpload } from '../../modules/core/media/view'
 import { device } from '../../modules/identity/devices/view'
 import { dashboardStats, recentBooking, topDestination } from '../../modules/office/reports/view'
@@ -300,6 +300,8 @@ export const routes: RestRoute[] = [
   create('/api/places', 'places.create', body, one('Place', sameInRest(place)), { variant: placeInCountry }),
   get('/api/places/known', 'places.known', knownQuery, whole('KnownPlaces', sameInRest(knownPlace))),
   create('/api/places/known', 'places.take', body, one('Place', sameInRest(place))),
+  get('/api/home-tiles', 'places.tiles', none, whole('HomeTiles', sameInRest(tile))),
+  put('/api/home-tiles', 'places.setTiles', body, whole('HomeTiles', sameInRest(tile))),
   get('/api/places/:id', 'places.get', byId, one('Place', sameInRest(place))),
   patch('/api/places/:id', 'places.update', withId(body), one('Place', sameInRest(place))),
   act('/api/places/:id/merge', 'places.merge', withId(body), one('Place', sameInRest(place))),

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { departureCities } from '../../modules/catalog/places/departure-cities.rules'
 import { homeTabs, toLabel, listCategories, packageTypes } from '../../modules/catalog/packages/categories.rules'
 import { durationBuckets, filterCities, hotelRatings } from '../../modules/storefront/search/search.rules'
-import { budgetRanges, quoteDestinations } from '../../modules/sales/quotes/options.rules'
+import { usualLists } from '../../modules/settings/settings/lists.rules'
 import { fold } from '../../shared/text'
 import {
   readAgency,
@@ -121,7 +120,7 @@ describe.each(each)('%s', (_key, p) => {
     expect(p.activities.filter((a) => !activityKeys!.has(a.activity) || (a.day ?? 1) > p.days)).toEqual([])
     expect(p.transfers.filter((t) => !transferKeys!.has(t.transfer))).toEqual([])
     expect(p.mealPlans.filter((m) => !mealPlanKeys!.has(m))).toEqual([])
-    expect(p.departureCities.filter((c) => !departureCities.includes(c as never))).toEqual([])
+    expect(p.departureCities.filter((c) => !usualLists.departureCities.includes(c))).toEqual([])
   })
 
   it('offers something to add in each tab of the customizer', () => {
@@ -206,7 +205,7 @@ describe('places', () => {
     // The tile 'Dubai & UAE' and the search bar's 'Dubai UAE' fold to the same word; it finds the country.
     expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual(['dubai uae'])
     const asked = [
-      ...quoteDestinations,
+      ...usualLists.quoteDestinations,
       ...filterCities,
       'Dubai UAE',
       'Bali Indonesia',
@@ -249,8 +248,8 @@ describe('the agency', () => {
 
   it('has requests with options that are offered', () => {
     for (const quote of readQuotes()) {
-      expect(departureCities).toContain(quote.departureCity)
-      if (quote.budget) expect(budgetRanges).toContain(quote.budget)
+      expect(usualLists.departureCities).toContain(quote.departureCity)
+      if (quote.budget) expect(usualLists.budgetRanges).toContain(quote.budget)
       const asked = demoPackages.find((p) => p.slug === quote.packageKey)
       expect(Boolean(asked)).toBe(quote.packageKey !== undefined)
       const offered = (choice: string[] = [], options: { included: boolean; key: string }[] = []) =>

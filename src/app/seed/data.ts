@@ -19,7 +19,7 @@ import { savePlaceInput } from '../../modules/catalog/places/schema'
 import { createSupplierInput } from '../../modules/catalog/suppliers/schema'
 import { createViewInput } from '../../modules/identity/views/schema'
 import { callResults, leadSources, lostReasons } from '../../modules/sales/leads/lead.rules'
-import { budgetRanges } from '../../modules/sales/quotes/options.rules'
+import { usualLists } from '../../modules/settings/settings/lists.rules'
 import { createQuoteInput } from '../../modules/sales/quotes/schema'
 import { agencySettings, setRateInput } from '../../modules/settings/settings/schema'
 import { coTravelerInput } from '../../modules/travelers/co-travelers/schema'
@@ -158,7 +158,7 @@ const story = z.strictObject({
   adults: number,
   /** Is absent where the party was not priced. */
   children: number.optional(),
-  budget: z.enum(budgetRanges).optional(),
+  budget: z.enum(usualLists.budgetRanges).optional(),
   end: z.enum(ends),
   lostReason: z.enum(lostReasons).optional(),
   owner: z.enum(owners),

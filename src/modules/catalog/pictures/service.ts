@@ -33,8 +33,10 @@ export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) =>
   listWithUse(ctx, input, { inUse: picturesInUse, listUses, matchUses })
 
 /** Deletes a picture that nothing shows. @throws AppError not-found, conflict */
-export const removePicture = ({ ctx, input }: Call<{ id: string }>): Promise<void> =>
-  deleteUnused(ctx, input.id, picturesInUse)
+export async function removePicture({ ctx, input }: Call<{ id: string }>): Promise<{ success: true }> {
+  await deleteUnused(ctx, input.id, picturesInUse)
+  return { success: true }
+}
 
 export const discardUnused = ({ ctx, input }: Call<Parameters<typeof discardUnless>[1]>): Promise<void> =>
   discardUnless(ctx, input, picturesInUse)

@@ -11,7 +11,8 @@ import { mergePlaces } from './merge.service'
 import { removePlace } from './remove.service'
 import * as schema from './schema'
 import { listPlaces } from './service'
-import { country, listedPlace, place, placePage, placeReading } from './view'
+import { listTilePlaces, setTiles } from './tiles.service'
+import { country, listedPlace, place, placePage, placeReading, tile } from './view'
 import { exportPlaces, getPlace, searchPlaces } from './view.service'
 
 const read = staffProcedure('catalog.read')
@@ -30,6 +31,11 @@ export const placesRouter = router({
   take: write.input(takeKnownInput).output(answer(place)).mutation(takeKnown),
   create: write.input(schema.createPlaceInput).output(answer(place)).mutation(createPlace),
   update: write.input(schema.updatePlaceInput).output(answer(place)).mutation(updatePlace),
+  tiles: read.output(answer(tile.array())).query(listTilePlaces),
+  setTiles: staffProcedure('settings.manage')
+    .input(schema.setTilesInput)
+    .output(answer(tile.array()))
+    .mutation(setTiles),
   merge: remove.input(schema.mergePlacesInput).output(answer(place)).mutation(mergePlaces),
   remove: remove.input(schema.placeIdInput).output(answer(place)).mutation(removePlace),
 })

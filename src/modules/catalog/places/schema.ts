@@ -102,6 +102,17 @@ export const searchPlacesInput = z.object({
 })
 export type SearchPlacesInput = z.output<typeof searchPlacesInput>
 
+export const setTilesInput = z.object({
+  /** Lists the places in the order of their tiles. */
+  ids: z
+    .array(z.uuid())
+    .max(50, 'At most 50 tiles')
+    .refine((ids) => new Set(ids).size === ids.length, 'Each place once'),
+  /** Lists what was there before; a conflict if it is no longer so. */
+  from: z.array(z.uuid()).max(50).optional(),
+})
+export type SetTilesInput = z.output<typeof setTilesInput>
+
 export const placeIdInput = z.object({ id: rowId() })
 
 export const mergePlacesInput = z.object({

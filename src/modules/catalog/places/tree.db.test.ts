@@ -185,3 +185,15 @@ describe('the list of places', () => {
     expect([...first.items, ...second.items].map(({ name }) => name)).toEqual((await names({})).slice(0, 4))
   })
 })
+
+describe('the tiles of the home page', () => {
+  it('are the chosen places in their order, unless somebody else changed them meanwhile', async () => {
+    const [a, b] = [await catalog.place('Alpha', { tileRank: 1 }), await catalog.place('Beta')]
+    const call = await as('admin')
+    const names = (tiles: readonly { name: string }[]) => tiles.map(({ name }) => name)
+    expect(names(await call.places.setTiles({ ids: [b.id, a.id], from: [a.id] }))).toEqual(['Beta', 'Alpha'])
+    await expect(call.places.setTiles({ ids: [a.id], from: [a.id] })).rejects.toMatchObject(refused('from'))
+    expect(names(await call.places.setTiles({ ids: [a.id] }))).toEqual(['Alpha'])
+    expect(names(await call.search.tiles())).toEqual(['Alpha'])
+  })
+})

@@ -38,4 +38,6 @@ export const place = view({
   updatedAt: instant,
 })
 export type PlaceView = z.infer<typeof place>
+export const tile = view({ id, slug: text, name: text, image: text.nullable() })
+export type TileView = z.infer<typeof tile>
 export const placePage = toPage(place)

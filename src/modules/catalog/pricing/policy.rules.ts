@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatMoney, isWhole } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { PaymentTerms } from '../../settings/terms/schema'
 
@@ -64,14 +64,14 @@ const beforeText = (days: number) =>
 export const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency: Currency): string =>
   deposit.kind === 'percent'
     ? `${deposit.percent}%`
-    : formatMoney(deposit.amountMinor, currency, { whole: deposit.amountMinor % 100 === 0 })
+    : formatMoney(deposit.amountMinor, currency, { whole: isWhole(deposit.amountMinor, currency) })
 
 const isNothing = ({ deposit }: PaymentTerms) =>
   (deposit.kind === 'percent' ? deposit.percent : deposit.amountMinor) === 0
-const isWhole = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
+const isFull = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
 
 function paymentLines(terms: PaymentTerms, currency: Currency): string[] {
-  if (isWhole(terms)) return ['Full payment at booking']
+  if (isFull(terms)) return ['Full payment at booking']
   return [
     isNothing(terms) ? 'Nothing to pay at booking' : `${depositText(terms, currency)} deposit at booking`,
     ...terms.instalments.map(({ percent, daysBefore }) => `${percent}% due ${beforeText(daysBefore)}`),
@@ -81,7 +81,7 @@ function paymentLines(terms: PaymentTerms, currency: Currency): string[] {
 
 /** Returns the terms of payment as a sentence: '25% books the trip, the rest is due 30 days before departure.' */
 export function paymentSentence(terms: PaymentTerms, currency: Currency): string {
-  if (isWhole(terms)) return 'The whole price is paid at booking.'
+  if (isFull(terms)) return 'The whole price is paid at booking.'
   const parts = terms.instalments.map(({ percent, daysBefore }) => `${percent}% ${beforeText(daysBefore)}`)
   const first = isNothing(terms) ? 'Nothing is paid at booking' : `${depositText(terms, currency)} books the trip`
   return `${[first, ...parts].join(', ')}, the rest is due ${beforeText(terms.balanceDays)}.`

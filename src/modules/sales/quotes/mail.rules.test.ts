@@ -1,3 +1,4 @@
+import { usualLists } from '../../settings/settings/lists.rules'
 import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../../catalog/pricing/estimate.rules'
 import { firstEstimate, firstTerms } from '../../settings/terms/terms.rules'
@@ -110,7 +111,14 @@ const quote: QuoteDetail = {
 const data: QuoteMailData = {
   quote,
   pkg,
-  agency: { name: 'Harbour Travel', timeZone: 'UTC', responseHours: 24, mailTexts: {}, paymentTerms: firstTerms },
+  agency: {
+    name: 'Harbour Travel',
+    timeZone: 'UTC',
+    responseHours: 24,
+    mailTexts: {},
+    paymentTerms: firstTerms,
+    ...usualLists,
+  },
   today: '2027-03-01',
   origin: 'https://harbour.example',
 }

@@ -9,9 +9,9 @@ import type { PackageDetail } from '../../catalog/packages/view'
 import { cancellationTerms, datedTerms } from '../../catalog/pricing/policy.rules'
 import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import { withExtras } from '../../storefront/customizer/customizer.rules'
-import { departureCities } from '../../catalog/places/departure-cities.rules'
 import { answerPromise } from './deadline.rules'
-import { budgetRanges, noFlight, notSure, quoteDestinations } from './options.rules'
+import { noFlight, notSure } from './options.rules'
+import type { ListName } from '../../settings/settings/lists.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { travelersText } from './quote.rules'
 import type { Customization, QuoteDetail } from './view'
@@ -23,7 +23,7 @@ export type QuoteMailData = {
         itinerary: readonly { day: number; title: string }[]
       })
     | null
-  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts' | 'paymentTerms'>
+  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts' | 'paymentTerms' | ListName>
   /** Holds the calendar date at the place of departure. */
   today: CalendarDate
   origin: string
@@ -75,7 +75,8 @@ function policyBlock({ quote: { travelDate }, pkg, agency, today }: QuoteMailDat
 const published = (text: string | null, words: readonly string[]): string | null =>
   text !== null && words.includes(text) ? text : null
 
-function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
+function publishedFacts({ quote, pkg, agency }: QuoteMailData): Fact[] {
+  const { departureCities, quoteDestinations, budgetRanges } = agency
   const destination = pkg?.destination ?? published(quote.destination, [...quoteDestinations, notSure])
   const facts: [string, string | null][] = [
     ['Reference', quote.reference],
@@ -88,7 +89,10 @@ function publishedFacts({ quote, pkg }: QuoteMailData): Fact[] {
 }
 
 /** Converts the request to the query of the package's page, so that its link opens the same trip. */
-function toQuery({ customization, travelDate, departureCity }: QuoteDetail): string {
+function toQuery(
+  { customization, travelDate, departureCity }: QuoteDetail,
+  { departureCities }: QuoteMailData['agency'],
+): string {
   const { adults, children, rooms } = customization ?? defaultParty
   const { infants = 0, hotelIds = [], activityIds = [], transferIds = [] } = customization ?? {}
   const party = { adults, children, rooms, date: travelDate ?? '' }
@@ -153,7 +157,11 @@ export function customerMail(data: QuoteMailData): MailContent {
     blocks.push(policyBlock(data))
   }
   if (pkg)
-    blocks.push({ kind: 'action', label: 'See the package', url: `${origin}/packages/${pkg.slug}${toQuery(quote)}` })
+    blocks.push({
+      kind: 'action',
+      label: 'See the package',
+      url: `${origin}/packages/${pkg.slug}${toQuery(quote, agency)}`,
+    })
   blocks.push(...paragraphs(closing))
   return composeMail({
     subject: getSubjects(data).customer,

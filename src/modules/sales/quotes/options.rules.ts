@@ -1,31 +1,3 @@
-/**
- * Lists the choices and bounds of the quote form (specification 9). A package may prefill a destination beyond the
- * list.
- */
-export const quoteDestinations = [
-  'Thailand',
-  'Japan',
-  'Maldives',
-  'Singapore',
-  'Dubai',
-  'Bali',
-  'Europe',
-  'USA',
-  'Australia',
-  'New Zealand',
-  'India',
-  'Nepal',
-] as const
-
-export const budgetRanges = [
-  'Under $2,000',
-  '$2,000 - $5,000',
-  '$5,000 - $10,000',
-  '$10,000 - $20,000',
-  'Above $20,000',
-  'Flexible',
-] as const
-
 /** Adds entries to the lists (product.md 9.1). `otherCity` asks for a name, which replaces it in the request. */
 export const otherCity = 'Other city'
 export const noFlight = 'No flight needed'

@@ -1,5 +1,6 @@
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { createPageInput, pageActInput, pageInput, readPageInput, updatePageInput } from './schema'
+import { done } from '../../../shared/views'
 import * as service from './service'
 import { listedPage, ownPage, pageDraft } from './view'
 
@@ -13,5 +14,5 @@ export const pagesRouter = router({
   update: staff.input(updatePageInput).output(answer(pageDraft)).mutation(service.updatePage),
   publish: staff.input(pageActInput).output(answer(pageDraft)).mutation(service.publishPage),
   unpublish: staff.input(pageActInput).output(answer(pageDraft)).mutation(service.unpublishPage),
-  remove: staff.input(pageActInput).mutation(service.removePage),
+  remove: staff.input(pageActInput).output(answer(done)).mutation(service.removePage),
 })

@@ -143,7 +143,7 @@ export const unpublishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageD
   })
 
 /** Deletes a page that visitors do not see. @throws AppError conflict for a published one */
-export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<void> =>
+export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<{ success: true }> =>
   withTransaction(ctx, async (tx) => {
     const { slug, title, version, publishedAt } = await openPage({ ctx: tx, input })
     if (publishedAt) throw conflict('Visitors see this page. Take it back first')
@@ -153,6 +153,7 @@ export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<void> =>
       .returning({ id: pages.id })
     if (gone.length === 0) throw stale({ version })
     await recordEvent(tx, { kind: 'page.removed', about: about(input.id), data: { slug, title } })
+    return { success: true }
   })
 
 /** Returns those of the images that pages show, drafts included. */

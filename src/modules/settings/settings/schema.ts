@@ -16,6 +16,8 @@ import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
 import { firstEstimate, firstTerms } from '../terms/terms.rules'
 import { brand, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
+import { fold } from '../../../shared/text'
+import { usualLists } from './lists.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 
 /** Returns digits with the country code, as chat links need: '12125550142'. */
@@ -112,6 +114,19 @@ const digits = (from: number, to: number, message: string) =>
       .refine((text) => Number(text) >= from && Number(text) <= to, message),
   )
 
+/** Validates the entries of a form's list, in their order. */
+const list = z
+  .array(line({ min: 1, max: 80, message: 'Please enter a text' }))
+  .min(1, 'Please enter at least one')
+  .max(100, 'At most 100')
+  .superRefine((entries, ctx) => {
+    const seen = new Set<string>()
+    for (const [i, entry] of entries.entries()) {
+      if (seen.has(fold(entry))) ctx.addIssue({ code: 'custom', path: [i], message: 'This is in the list already' })
+      seen.add(fold(entry))
+    }
+  })
+
 /** Holds the agency's settings. Screens omit missing values (product.md 4.4, 4.5). */
 const fields = {
   name: title,
@@ -172,6 +187,11 @@ const fields = {
   brand,
   /** Closes the office to staff without two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
+  /** Are offered by the search bar and the quote form, which add 'Other city' and 'No flight needed'. */
+  departureCities: list,
+  /** Are offered by the quote form, which adds 'Not sure yet'. */
+  quoteDestinations: list,
+  budgetRanges: list,
 }
 
 /** Parses stored settings; absent ones get their defaults. */
@@ -206,6 +226,9 @@ export const agencySettings = z.object({
   }),
   brand: fields.brand.prefault({}),
   staffTwoFactor: fields.staffTwoFactor.default(false),
+  departureCities: fields.departureCities.default(usualLists.departureCities),
+  quoteDestinations: fields.quoteDestinations.default(usualLists.quoteDestinations),
+  budgetRanges: fields.budgetRanges.default(usualLists.budgetRanges),
 })
 export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { usualLists } from './lists.rules'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -45,6 +46,7 @@ describe('the site', () => {
         responseHours: 24,
         replyWithin: '24 hours',
         brand: {},
+        ...usualLists,
         paymentTerms: firstTerms,
         estimate: firstEstimate,
       },

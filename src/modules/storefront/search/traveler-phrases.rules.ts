@@ -1,4 +1,4 @@
-import { departureCities } from '../../catalog/places/departure-cities.rules'
+import { usualLists } from '../../settings/settings/lists.rules'
 import { N, type Pattern, type Read, read, readCount, words } from './phrase.rules'
 
 const people = (adults: number) => ({ kind: 'people', adults, children: 0 }) as const
@@ -6,7 +6,7 @@ const people = (adults: number) => ({ kind: 'people', adults, children: 0 }) as 
 /** Maps common names to cities of departure. */
 const cityNames: Record<string, string> = {
   'new york city': 'New York',
-  ...Object.fromEntries(departureCities.map((city) => [city.toLowerCase(), city])),
+  ...Object.fromEntries(usualLists.departureCities.map((city) => [city.toLowerCase(), city])),
   nyc: 'New York',
   la: 'Los Angeles',
   philly: 'Philadelphia',

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { TextField } from '../../../../platform/web/fields'
-import { departureCities } from '../../../catalog/places/departure-cities.rules'
+import { useSite } from '../../../../platform/web/site/money'
 import { noFlight, otherCity } from '../options.rules'
 
 type Props<V extends FieldValues, T> = {
@@ -15,13 +15,13 @@ type Props<V extends FieldValues, T> = {
   size?: 'md'
 }
 
-const listed: readonly string[] = ['', ...departureCities, noFlight]
-const choices = [...departureCities, otherCity, noFlight].map((value) => ({ value, label: value }))
-
 /** Selects a city from the list, another one by name, or none. */
 export function DepartureCityField<V extends FieldValues, T>(props: Props<V, T>) {
   const { control, name, placeholder, otherLabel, required, size } = props
   const { field, fieldState } = useController({ control, name })
+  const cities: readonly string[] = useSite()?.agency.departureCities ?? []
+  const listed = ['', ...cities, noFlight]
+  const choices = [...cities, otherCity, noFlight].map((value) => ({ value, label: value }))
   const [isOther, setIsOther] = useState(!listed.includes(field.value ?? ''))
   const choose = (city: string) => {
     setIsOther(city === otherCity)

@@ -14,9 +14,10 @@ import { useDateText } from '../../../../platform/web/hooks/use-date-text'
 import { type PeopleParty, WhoIsTravelling } from '../../../storefront/customizer/ui/customizer-people'
 import { type OfferedWindows, windowsText } from '../../../catalog/packages/offered.rules'
 import { CalendarToggle } from '../../../storefront/packages/ui/departure/calendar-toggle'
+import { useSite } from '../../../../platform/web/site/money'
 import { realDate } from '../../../../shared/dates'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
-import { budgetRanges, notSure, quoteDestinations, quoteInfants, quoteTravelers } from '../options.rules'
+import { notSure, quoteInfants, quoteTravelers } from '../options.rules'
 import { DepartureChoice } from './departure-choice'
 import { DepartureCityField } from './departure-city-field'
 import { OtherAddress, type Question } from '../../../storefront/customizer/ui/other-address'
@@ -67,6 +68,7 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
   const { childFrom } = useEstimateRules()
+  const { quoteDestinations = [], budgetRanges = [] } = useSite()?.agency ?? {}
   // Ignores windows where departures exist.
   const offered = (!prefill.isDated && prefill.offered) || []
   return (

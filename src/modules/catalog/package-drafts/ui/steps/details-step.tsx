@@ -1,11 +1,12 @@
 import { CheckboxField, TextareaField } from '../../../../../platform/web/fields'
+import { useSite } from '../../../../../platform/web/site/money'
 import { packageTypes } from '../../../packages/categories.rules'
-import { departureCities } from '../../../places/departure-cities.rules'
 import { FieldGroup, FieldRow, LinesField, PlacesField, type StepProps, WordsField } from './step-fields'
 
 /** Edits texts of the package. */
 export function DetailsStep({ form, places }: StepProps) {
   const { control } = form
+  const { departureCities = [] } = useSite()?.agency ?? {}
   return (
     <>
       <FieldGroup title="What it is">
@@ -31,7 +32,7 @@ export function DetailsStep({ form, places }: StepProps) {
             form={form}
             name="departureCities"
             label="Departure cities"
-            data={[...departureCities]}
+            data={departureCities}
             maxTags={60}
             description="Where the price is valid from; none: anywhere"
           />

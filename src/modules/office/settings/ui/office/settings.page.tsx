@@ -23,6 +23,8 @@ import { BrandSection } from '../../../../settings/settings/ui/office/brand-sect
 import { CurrencySection } from '../../../../settings/settings/ui/office/currency-section'
 import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
 import { JobsSection } from '../../../../settings/settings/ui/office/jobs-section'
+import { ListsSection } from '../../../../settings/settings/ui/office/lists-section'
+import { TilesSection } from '../../../../catalog/places/ui/office/tiles-section'
 import { MailSection } from './mail-section'
 import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-section'
 import { PagesSection } from '../../../../settings/pages/ui/office/pages-section'
@@ -44,6 +46,8 @@ const sections: readonly Section[] = [
   { key: 'brand', label: 'Brand', Body: BrandSection },
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
+  { key: 'lists', label: 'Lists', Body: ListsSection },
+  { key: 'tiles', label: 'Home tiles', Body: TilesSection },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
   { key: 'terms', label: 'Terms', Body: TermsSection },
   { key: 'estimate', label: 'Estimate', Body: EstimateSection },

@@ -13,6 +13,7 @@ import {
 } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
+import { useSite } from '../../../../../platform/web/site/money'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Callout } from '../../../../../platform/web/office/blocks'
@@ -20,7 +21,6 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { type Known, KnownPerson } from '../../../quotes/ui/office/known-person'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
-import { budgetRanges } from '../../../quotes/options.rules'
 import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
 import { createLeadInput } from '../../schema'
 import { useStaff } from '../pipeline/use-staff'
@@ -50,6 +50,7 @@ const start = {
 export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.create.useMutation()
   const navigate = useNavigate()
+  const { budgetRanges = [] } = useSite()?.agency ?? {}
   const me = useUser()
   const staff = useStaff()
   const [open, setOpen] = useState<Known | null>(null)

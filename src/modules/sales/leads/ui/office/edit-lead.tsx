@@ -6,11 +6,11 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
+import { useSite } from '../../../../../platform/web/site/money'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { toDecimal } from '../../../../../shared/money'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
-import { budgetRanges } from '../../../quotes/options.rules'
 import { type LeadSource, leadSources, lostLabels, type LostReason, sourceLabels } from '../../lead.rules'
 import type { LeadView } from '../../view'
 import { editLeadForm } from '../../schema'
@@ -80,8 +80,9 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
       : []),
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
+  const { budgetRanges = [] } = useSite()?.agency ?? {}
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={shownBy(owners)} />
-  const budgets = lead.budget && !budgetRanges.includes(lead.budget as never) ? [lead.budget] : []
+  const budgets = lead.budget && !budgetRanges.includes(lead.budget) ? [lead.budget] : []
   return (
     <FormDialog
       title="Edit Lead"

@@ -1,11 +1,12 @@
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { useSite } from '../../../../../platform/web/site/money'
 import { departsText } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
-import { budgetRanges, quoteTravelers } from '../../options.rules'
+import { quoteTravelers } from '../../options.rules'
 import { DepartureCityField } from '../departure-city-field'
 import { TripChoice } from './trip-choice'
 
@@ -63,6 +64,7 @@ type Asked = {
 /** Returns the fields of a request that staff enter or correct; each form lays them out. */
 export function useQuoteFields(control: Control<Values>, { pkg, isEstimated, budget, isDateFirst }: Asked) {
   const choice = useController({ control, name: 'choice' })
+  const { budgetRanges = [] } = useSite()?.agency ?? {}
   const date = useWatch({ control, name: 'travelDate' })
   return {
     phone: <TextField control={control} name="phone" label={labels.phone} type="tel" />,

@@ -1,10 +1,11 @@
-import { departureCities } from '../../../../catalog/places/departure-cities.rules'
+import { useSite } from '../../../../../platform/web/site/money'
 import { type Filters, type Party, searchBounds } from '../../filters.rules'
 
 type Props = { filters: Filters; party: Party; places: { name: string }[] | undefined }
 
 /** Renders the search bar's fields as plain HTML, for visitors without JavaScript, on the server only. */
 export function PlainFields({ filters, party, places = [] }: Props) {
+  const cities = useSite()?.agency.departureCities ?? []
   const counts = [
     ['rooms', 'Rooms'],
     ['adults', 'Adults'],
@@ -16,7 +17,7 @@ export function PlainFields({ filters, party, places = [] }: Props) {
         From City
         <select className="input t-body" name="departureCity" defaultValue={filters.departureCity}>
           <option value="">Any</option>
-          {departureCities.map((city) => (
+          {cities.map((city) => (
             <option key={city}>{city}</option>
           ))}
         </select>

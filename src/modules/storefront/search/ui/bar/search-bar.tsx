@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '../../../../../shared/dates'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
 import { trpc } from '../../../../../platform/web/trpc'
-import { departureCities } from '../../../../catalog/places/departure-cities.rules'
+import { useSite } from '../../../../../platform/web/site/money'
 import { type Filters, type Party, partyQuery, partyText } from '../../filters.rules'
 import { GuestCounters } from './guest-counters'
 import { PlainFields } from './plain-fields'
@@ -17,8 +17,6 @@ const loadChoices = () => import('./search-choices')
 const panel = { loading: <p className="f-sm ink-3">Loading…</p> }
 const Choices = lazyPart(async () => ({ default: (await loadChoices()).PlaceChoices }), panel)
 const Calendar = lazyPart(async () => ({ default: (await loadChoices()).DepartureCalendar }), panel)
-
-const departureChoices = departureCities.map((name) => ({ name }))
 
 type Draft = { from: string; to: string; flights: boolean; party: Party; flex: Flex }
 
@@ -42,6 +40,7 @@ export function SearchBar() {
   const [draft, set] = useDraft(filters, party)
   const [open, setOpen] = useState<Panel | null>(null)
   const places = trpc.search.destinations.useQuery().data
+  const cities = (useSite()?.agency.departureCities ?? []).map((name) => ({ name }))
   const close = () => {
     if (open) document.getElementById(`search-${open}`)?.focus()
     setOpen(null)
@@ -85,7 +84,7 @@ export function SearchBar() {
             hint="Search departure city..."
             empty="No city found."
             value={draft.from}
-            options={departureChoices}
+            options={cities}
             onPick={(from) => chosen({ from })}
           />
         </Field>

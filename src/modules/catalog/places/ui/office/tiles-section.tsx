@@ -1,0 +1,114 @@
+import { Avatar, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { IconButton, Note, Rows, RowSide } from '../../../../../platform/web/office/blocks'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useUnsaved } from '../../../../../platform/web/unsaved'
+import { Section } from '../../../../settings/settings/ui/office/section'
+import type { TileView } from '../../view'
+import { PlaceSelect } from './place-select'
+
+const maxTiles = 50
+
+/** Chooses and orders the places of the home page's tiles. */
+export function TilesSection() {
+  const query = trpc.places.tiles.useQuery(undefined, { staleTime: 0 })
+  if (query.error)
+    return (
+      <ErrorState
+        title="Failed to fetch the tiles"
+        reason={failureText(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (!query.data) return <Spinner>Loading tiles...</Spinner>
+  return <Tiles key={query.data.map(({ id }) => id).join()} tiles={query.data} />
+}
+
+function Tiles({ tiles }: { tiles: readonly TileView[] }) {
+  const [chosen, setChosen] = useState(tiles)
+  const [adding, setAdding] = useState(0)
+  const utils = trpc.useUtils()
+  const toIds = (list: readonly TileView[]) => list.map(({ id }) => id)
+  const isDirty = toIds(chosen).join() !== toIds(tiles).join()
+  useUnsaved(isDirty)
+  const { mutate, isPending } = trpc.places.setTiles.useMutation({
+    onSuccess: (saved) => {
+      utils.places.tiles.setData(undefined, saved)
+      toast({ title: 'Settings saved' })
+    },
+    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+  })
+  const move = (index: number, by: number) => {
+    const next = [...chosen]
+    const [one] = next.splice(index, 1)
+    next.splice(index + by, 0, one!)
+    setChosen(next)
+  }
+  const add = async (id: string | null) => {
+    if (!id) return
+    setAdding((count) => count + 1)
+    if (chosen.some((one) => one.id === id)) return
+    const { slug, name, image } = await utils.places.get.fetch({ id })
+    setChosen((now) => [...now, { id, slug, name, image: image?.image ?? null }])
+  }
+  return (
+    <Section
+      title="Home tiles"
+      intro="The places under 'Destinations' on the home page, in this order. Their pictures are those of the places."
+    >
+      {chosen.length === 0 && <Note>No tiles: the home page leads to all destinations only.</Note>}
+      <Rows component="ol" aria-label="Tiles">
+        {chosen.map(({ id, name, image }, i) => (
+          <li key={id}>
+            <Group gap="s3" wrap="nowrap">
+              <Avatar radius="xs" size={44} src={image && `${image}/400.webp`} alt="">
+                <OfficeIcon name="pin" />
+              </Avatar>
+              <div>
+                <Text fw={600}>{name}</Text>
+                {!image && <Note>No picture yet: a drawn coast stands there</Note>}
+              </div>
+            </Group>
+            <RowSide>
+              <IconButton aria-label={`Move ${name} up`} disabled={i === 0} onClick={() => move(i, -1)}>
+                <OfficeIcon name="up" />
+              </IconButton>
+              <IconButton
+                aria-label={`Move ${name} down`}
+                disabled={i === chosen.length - 1}
+                onClick={() => move(i, 1)}
+              >
+                <OfficeIcon name="down" />
+              </IconButton>
+              <IconButton
+                aria-label={`Remove ${name}`}
+                onClick={() => setChosen(chosen.filter((one) => one.id !== id))}
+              >
+                <OfficeIcon name="close" />
+              </IconButton>
+            </RowSide>
+          </li>
+        ))}
+      </Rows>
+      {chosen.length < maxTiles && (
+        <PlaceSelect
+          key={adding}
+          label="Add a place"
+          placeholder="Search places"
+          value={null}
+          onChange={(id) => void add(id)}
+        />
+      )}
+      <Group gap="s2h" mt="s4">
+        <Button disabled={!isDirty || isPending} onClick={() => mutate({ ids: toIds(chosen), from: toIds(tiles) })}>
+          Save Changes
+        </Button>
+        <Note component="small">{isDirty ? '' : 'Everything is saved.'}</Note>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+/** Holds the lists of the site's forms until the agency changes them (specification 9, product.md 2.4). */
+export const usualLists = {
+  departureCities: [
+    'New York',
+    'Los Angeles',
+    'Chicago',
+    'Houston',
+    'Phoenix',
+    'Philadelphia',
+    'San Antonio',
+    'San Diego',
+    'Dallas',
+    'San Francisco',
+    'Seattle',
+    'Boston',
+    'Miami',
+    'Atlanta',
+    'Charlotte',
+  ],
+  quoteDestinations: [
+    'Thailand',
+    'Japan',
+    'Maldives',
+    'Singapore',
+    'Dubai',
+    'Bali',
+    'Europe',
+    'USA',
+    'Australia',
+    'New Zealand',
+    'India',
+    'Nepal',
+  ],
+  budgetRanges: [
+    'Under $2,000',
+    '$2,000 - $5,000',
+    '$5,000 - $10,000',
+    '$10,000 - $20,000',
+    'Above $20,000',
+    'Flexible',
+  ],
+}
+export type ListName = keyof typeof usualLists
