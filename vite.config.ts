@@ -16,15 +16,16 @@ const production = (file: string) => at(`node_modules/react-router/dist/producti
 /** Groups small modules that most public pages share: dozens of tiny files compress badly. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // Keeps what list, details and office share out of each other's files.
-  {
-    name: 'shared',
-    test: /components\/spinner|src\/shared\/(totals|amounts)|settings\/terms\/terms\.rules|pricing\/ui\/use-terms/,
-  },
   {
     name: 'site',
     test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency|site\/(money|use-inner-page))\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|modules\/[\w-]+\/(packages\/(categories|package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/contact\.rules|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
   },
+  // Keeps what list, details and office share out of each other's files.
+  {
+    name: 'shared',
+    test: /components\/spinner|src\/shared\/totals|settings\/terms\/terms\.rules|pricing\/ui\/use-terms/,
+  },
+  { name: 'amounts', test: /src\/shared\/amounts/ },
   {
     name: 'list',
     test: /places\/departure-cities|search\/ui\/hidden|src\/modules\/[\w-]+\/(search\/ui\/(use-package-list|use-filters|results|list-chips|sort-select)|search\/chips\.rules|packages\/ui\/cards\/(use-list-state|card-grid|card-facts|card-link|card\.module))/,
