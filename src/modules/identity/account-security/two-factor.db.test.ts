@@ -47,7 +47,7 @@ describe('setting up', () => {
     const ctx = await signIn(deps)
     const { secret, uri } = await begin(ctx)
     expect(uri).toBe(
-      `otpauth://totp/Itinera:asha%40example.com?issuer=Itinera&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
+      `otpauth://totp/Our%20agency:asha%40example.com?issuer=Our%20agency&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect(await enter()).toBe('done')
     expect(await outcome(enableTwoFactor({ ctx, input: { code: wrong(secret) } }))).toBe('invalid code')

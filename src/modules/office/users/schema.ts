@@ -33,14 +33,10 @@ const roleId = rowId().nullable().optional()
 const isOwnRoleOfStaff = ({ role, roleId }: { role: string; roleId?: string | null }) => !roleId || role === 'agent'
 const ownRoleOfStaff = { path: ['roleId'], message: 'Roles of the agency are for agents' }
 
-export const inviteUserInput = z
-  .object({
-    firstName,
-    lastName,
-    email: needed('Email is required').pipe(email()),
-    role: role.default('agent'),
-    roleId,
-  })
+/** Validates whom the form invites; it chooses the role by one field. */
+export const invitee = z.object({ firstName, lastName, email: needed('Email is required').pipe(email()) })
+export const inviteUserInput = invitee
+  .extend({ role: role.default('agent'), roleId })
   .refine(isOwnRoleOfStaff, ownRoleOfStaff)
 export type InviteUserInput = z.output<typeof inviteUserInput>
 

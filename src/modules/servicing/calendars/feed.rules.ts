@@ -1,4 +1,5 @@
-import { isStaff, type Actor } from '../../../shared/actor'
+import { type Actor, isStaff } from '../../../shared/actor'
+import { can, type Permission } from '../../../shared/permissions'
 
 /** Lists what a calendar can follow: three of the office's own, and a traveler's trips. */
 export const feedKinds = ['departures', 'bookings', 'follow-ups', 'trips'] as const
@@ -10,9 +11,16 @@ export const feedLabels: Record<FeedKind, { title: string; text: string }> = {
   trips: { title: 'My trips', text: 'Your booked trips, from the first day to the last.' },
 }
 
-/** Travelers follow their trips, staff what the office has. */
+/** Names what the office's calendars need. */
+const needs: Record<Exclude<FeedKind, 'trips'>, Permission> = {
+  departures: 'catalog.read',
+  bookings: 'bookings.read',
+  'follow-ups': 'leads.read',
+}
+
+/** Travelers follow their trips, staff what their role may see. */
 export const feedKindsFor = (actor: Actor): FeedKind[] =>
-  feedKinds.filter((kind) => (kind === 'trips') !== isStaff(actor))
+  feedKinds.filter((kind) => (kind === 'trips' ? !isStaff(actor) : can(actor, needs[kind])))
 
 /** Limits the events of one answer, in days from today and in number. */
 export const feedLimits = { pastDays: 60, futureDays: 540, events: 2000 } as const

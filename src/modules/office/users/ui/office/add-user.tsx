@@ -4,13 +4,12 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { z } from 'zod'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import { roleLabels } from '../../../../identity/auth/user.rules'
-import { inviteUserInput, roleChoice } from '../../schema'
+import { invitee, roleChoice } from '../../schema'
 
 const start = { firstName: '', lastName: '', email: '', chosen: 'agent' }
-const form = z.object({ ...inviteUserInput.shape, role: z.undefined(), roleId: z.undefined(), chosen: roleChoice })
+const form = invitee.extend({ chosen: roleChoice })
 
 /** Invites a user, who chooses a password by a mailed link. */
 export function AddUser({ onClose }: { onClose: () => void }) {
