@@ -59,7 +59,7 @@ describe('a picture by its address elsewhere', () => {
     expect(await database.db.select().from(media)).toMatchObject([{ width: 90, height: 60, forAgency: true }])
     expect(await database.db.$count(uploads)).toBe(1)
     // Expects a User-Agent, without which large sites refuse.
-    expect(askedBy).toBe('Itinera/1 (+http://itinera.test)')
+    expect(askedBy).toBe('TravelAgency/1 (+http://itinera.test)')
   })
 
   it('waits its turn with others: no more are fetched at once than fit into memory', async () => {

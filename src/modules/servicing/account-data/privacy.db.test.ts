@@ -16,13 +16,13 @@ import { media } from '../../core/media/table'
  */
 const impersonal: Record<string, string> = {
   'the agency’s catalog': `activities hotels inventory_images inventory_imports inventory_rate_changes inventory_rates meal_plans package_days
-    package_drafts package_images packages place_aliases places suppliers transfers versions`,
+    package_drafts package_images packages place_aliases place_redirects places suppliers transfers versions`,
   'departures, money and numbers without names': `booking_accounts booking_revenue booking_taxes departures
     document_numbers exchange_rates instalments online_checkouts period_locks provider_events seat_holds supplier_charges
     supplier_payments`,
   'what staff set and look at':
-    'agreements default_views presence report_mails saved_views settings taxes webhook_endpoints',
-  'ids, states and hashes': `backups jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
+    'agreements api_keys default_views pages presence report_mails roles saved_views settings taxes teams webhook_endpoints',
+  'ids, states and hashes': `backups calendar_feeds jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
     webhook_deliveries`,
 }
 
