@@ -64,11 +64,11 @@ const dark = { paper: '#0c1c1f', surface: '#13282c', raised: '#193236' }
 
 /** Returns the lighter of black-green ink and white that reads better on a color. */
 const textOn = (ground: Color): Color => (getContrast(ink, ground) >= getContrast(white, ground) ? ink : white)
-const softOf = (primary: Color): Color => tint(primary, 0.945, 0.02)
+const toSoft = (primary: Color): Color => tint(primary, 0.945, 0.02)
 
 const canBe = {
   /** Is the color of links on all light grounds, and the ground of white words. */
-  primary: (color: Color) => passes(color, [...Object.values(light), softOf(color)]),
+  primary: (color: Color) => passes(color, [...Object.values(light), toSoft(color)]),
   /** Is the ground of words in ink or white. */
   accent: (color: Color) => passes(textOn(color), [color]),
 } satisfies Record<keyof BrandColors, (color: Color) => boolean>
@@ -84,7 +84,7 @@ export function contrastProblem(of: keyof BrandColors, color: Color): string | n
   if (!offered) return null
   const lowest =
     of === 'primary'
-      ? Math.min(...[...Object.values(light), softOf(color)].map((ground) => getContrast(color, ground)))
+      ? Math.min(...[...Object.values(light), toSoft(color)].map((ground) => getContrast(color, ground)))
       : getContrast(textOn(color), color)
   // Rounds down: 4.49 would read as passed.
   const ratio = (Math.floor(lowest * 10) / 10).toFixed(1)
@@ -98,7 +98,7 @@ type Schemes = { light: Tokens; dark: Tokens }
 
 function primaryTokens(primary: Color): Schemes {
   const onDark = findPassing(tint(primary, 0.77, 0.11), (color) => passes(color, [...Object.values(dark), '#0a2327']))
-  const soft = softOf(primary)
+  const soft = toSoft(primary)
   const shades = [0.96, 0.9, 0.82, null, 0.62, 0.53, 0.46, null, 0.33, 0.27].map((l, i): [`--${string}`, Color] => [
     `--mantine-color-harbour-${i}`,
     l !== null ? tint(primary, l, 0.1) : i === 3 ? onDark : primary,
@@ -134,7 +134,7 @@ function primaryTokens(primary: Color): Schemes {
 }
 
 /** Goes away from the color of the words on it, so that they stay legible. */
-const hoverOf = (accent: Color): Color => {
+const toHover = (accent: Color): Color => {
   const { l } = split(accent)
   const darker = tint(accent, l - 0.04, 1)
   return passes(textOn(accent), [darker]) ? darker : tint(accent, l + 0.04, 1)
@@ -149,7 +149,7 @@ function accentTokens(accent: Color): Schemes {
   return {
     light: {
       '--accent': accent,
-      '--accent-hover': hoverOf(accent),
+      '--accent-hover': toHover(accent),
       '--on-accent': textOn(accent),
       '--accent-text': findPassing(accent, isText([...Object.values(light), soft])),
       '--accent-soft': soft,
@@ -157,7 +157,7 @@ function accentTokens(accent: Color): Schemes {
     },
     dark: {
       '--accent': onDark,
-      '--accent-hover': hoverOf(onDark),
+      '--accent-hover': toHover(onDark),
       '--on-accent': textOn(onDark),
       '--accent-text': findPassing(onDark, isText([...Object.values(dark), softOnDark])),
       '--accent-soft': softOnDark,

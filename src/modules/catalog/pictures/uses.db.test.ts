@@ -23,11 +23,11 @@ it('says of each picture what shows it, finds it by that, and finds those that n
   const page = await call.pages.create(aPageInput('about', { document: { type: 'doc', content: [image] } }))
   await call.settings.update({ version: 0, brand: { logo: { image: `/media/${logo.key}`, alt: 'Harbour' } } })
   const all = await call.media.library({})
-  const usesOf = (id: string) => all.items.find((one) => one.id === id)?.uses
-  expect(usesOf(logo.id)).toEqual([{ kind: 'Settings', name: 'Brand', path: '/admin/settings?section=brand' }])
+  const getUses = (id: string) => all.items.find((one) => one.id === id)?.uses
+  expect(getUses(logo.id)).toEqual([{ kind: 'Settings', name: 'Brand', path: '/admin/settings?section=brand' }])
   const path = `/admin/settings?section=pages&page=${page.id}`
-  expect(usesOf(onPage.id)).toEqual([{ kind: 'Page', name: 'About us', path }])
-  expect(usesOf(unused.id)).toEqual([])
+  expect(getUses(onPage.id)).toEqual([{ kind: 'Page', name: 'About us', path }])
+  expect(getUses(unused.id)).toEqual([])
   const ids = async (input: object) => (await call.media.library(input)).items.map(({ id }) => id)
   expect(await ids({ search: 'FISHING' })).toEqual([onPage.id])
   expect(await ids({ search: 'about us' })).toEqual([onPage.id])

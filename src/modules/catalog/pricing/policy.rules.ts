@@ -218,7 +218,7 @@ export const balanceDay = (
 
 /**
  * Splits a total into what is due at booking, instalments and the balance, each rounded half up; they sum to the total.
- * What was due before today is due at booking, and everything once the balance's day is over (product.md 4.7). Without
+ * Charges at booking what was due before today, and everything once the balance's day is over (product.md 4.7). Without
  * a departure only the shares are known.
  */
 export function depositFor(

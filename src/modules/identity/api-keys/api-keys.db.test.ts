@@ -19,26 +19,26 @@ beforeEach(async () => {
 const make = (permissions: Permission[], rest: { lastDay?: string | null } = {}) =>
   admin.call.apiKeys.create({ name: 'Bookkeeping', permissions, ...rest })
 const asProgram = (key: string) => ({ authorization: `Bearer ${key}` })
-const statusOf = async (key: string, url: string) => (await site.get(url, asProgram(key))).statusCode
+const getStatus = async (key: string, url: string) => (await site.get(url, asProgram(key))).statusCode
 
 describe('another program with a key', () => {
   it('may do what the key’s permissions say, and nothing else', async () => {
     const lead = await aLead(database.db)
     const { key } = await make(['leads.read'])
-    expect(await statusOf(key, '/api/leads')).toBe(200)
-    expect(await statusOf(key, `/api/leads/${lead.id}`)).toBe(200)
+    expect(await getStatus(key, '/api/leads')).toBe(200)
+    expect(await getStatus(key, `/api/leads/${lead.id}`)).toBe(200)
     await aQuote(database.db)
     expect((await site.get('/api/quotes', asProgram(key))).json()).toHaveLength(1)
     const refused = await site.call('PATCH', `/api/leads/${lead.id}`, { status: 'contacted' }, asProgram(key))
     expect([refused.statusCode, refused.json().message]).toEqual([403, 'This API key needs: leads.write'])
-    expect(await statusOf(key, '/api/bookings')).toBe(403)
-    expect(await statusOf(key, '/api/users')).toBe(403)
+    expect(await getStatus(key, '/api/bookings')).toBe(403)
+    expect(await getStatus(key, '/api/users')).toBe(403)
   })
 
   it('does not act on the account of its owner', async () => {
     const { key } = await make(['leads.read', 'users.manage'])
     for (const url of ['/api/auth/user', '/api/devices', '/api/co-travelers'])
-      expect(await statusOf(key, url)).toBe(403)
+      expect(await getStatus(key, url)).toBe(403)
     expect((await site.call('PUT', '/api/auth/profile', { firstName: 'Eve' }, asProgram(key))).statusCode).toBe(403)
   })
 
@@ -49,8 +49,8 @@ describe('another program with a key', () => {
 
   it('is refused without a known key, also where everybody may read', async () => {
     for (const key of ['ak_unknown', 'nothing']) {
-      expect(await statusOf(key, '/api/leads')).toBe(401)
-      expect(await statusOf(key, '/api/packages')).toBe(401)
+      expect(await getStatus(key, '/api/leads')).toBe(401)
+      expect(await getStatus(key, '/api/packages')).toBe(401)
     }
   })
 
@@ -61,17 +61,17 @@ describe('another program with a key', () => {
   ])('is refused once %s', async (_, end) => {
     site.deps.clock.set('2027-03-31T10:00:00Z')
     const { key, id } = await make(['leads.read'], { lastDay: '2027-03-31' })
-    expect(await statusOf(key, '/api/leads')).toBe(200)
+    expect(await getStatus(key, '/api/leads')).toBe(200)
     await end(id)
-    expect(await statusOf(key, '/api/leads')).toBe(401)
+    expect(await getStatus(key, '/api/leads')).toBe(401)
   })
 
   it('loses what its owner loses', async () => {
     const { key } = await make(['leads.read', 'users.manage'])
-    expect(await statusOf(key, '/api/users')).toBe(200)
+    expect(await getStatus(key, '/api/users')).toBe(200)
     await database.db.update(users).set({ role: 'agent' })
-    expect(await statusOf(key, '/api/users')).toBe(403)
-    expect(await statusOf(key, '/api/leads')).toBe(200)
+    expect(await getStatus(key, '/api/users')).toBe(403)
+    expect(await getStatus(key, '/api/leads')).toBe(200)
   })
 })
 

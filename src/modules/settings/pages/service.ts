@@ -19,8 +19,8 @@ const listPictures = ({ content }: PageDocument): string[] =>
   content.flatMap((block) => (block.type === 'image' ? block.attrs.src : []))
 
 const isPublished = ({ title, description, document, published }: Row): boolean =>
-  published !== null && JSON.stringify([title, description, document]) === stateOf(published)
-const stateOf = ({ title, description, document }: NonNullable<Row['published']>) =>
+  published !== null && JSON.stringify([title, description, document]) === toText(published)
+const toText = ({ title, description, document }: NonNullable<Row['published']>) =>
   JSON.stringify([title, description, document])
 
 const toDraft = (row: Row): PageDraft => ({

@@ -71,16 +71,16 @@ const pageNeeds: readonly (readonly [prefix: string, needs: readonly Permission[
 ]
 
 type Can = ReturnType<typeof useCan>
-const hasOneOf = (may: Can, needs: readonly Permission[] = []) => needs.length === 0 || needs.some((one) => may(one))
+const hasAny = (may: Can, needs: readonly Permission[] = []) => needs.length === 0 || needs.some((one) => may(one))
 
 /** Tells whether the user may open the page of this address. */
 export function mayOpen(may: Can, pathname: string): boolean {
   const extra = pageNeeds.find(([prefix]) => pathname.startsWith(prefix))
-  return hasOneOf(may, extra?.[1]) && hasOneOf(may, entries.find((entry) => isUnder(entry, pathname))?.needs)
+  return hasAny(may, extra?.[1]) && hasAny(may, entries.find((entry) => isUnder(entry, pathname))?.needs)
 }
 
 /** Returns the office screens that the signed-in user may open. */
 export function useEntries(): readonly Entry[] {
   const may = useCan()
-  return entries.filter(({ needs }) => hasOneOf(may, needs))
+  return entries.filter(({ needs }) => hasAny(may, needs))
 }
