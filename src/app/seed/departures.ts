@@ -77,11 +77,11 @@ async function bookNow(ctx: UserCtx, departureId: string, adults = 2): Promise<s
   const { packageId, startsOn: date } = await getDeparture({ ctx, input: { id: departureId } })
   const input = { packageId, date, adults, children: 0, rooms: Math.ceil(adults / 2) }
   const { hold, people } = await holdSeats({ ctx, input })
-  const { receipt } = await checkoutOffer({ ctx, input })
+  const { receipt, sha256 } = await checkoutOffer({ ctx, input })
   const known = people.filter(({ role }) => role === 'adult').map(({ id }) => id)
   const { totalMinor, currency } = receipt
   const places = Array.from({ length: adults }, (_, i) => known[i] ?? (i === 0 ? ('self' as const) : null))
-  const agreed = { people: places, totalMinor, currency, accepts: true as const }
+  const agreed = { people: places, totalMinor, currency, sha256, accepts: true as const }
   return (await book({ ctx, input: { ...agreed, holdId: hold!.id } })).id
 }
 

@@ -91,7 +91,7 @@ export async function bookedTrip({ page, browser, signIn, origin }: As) {
   return { me, bookingId, login }
 }
 
-type Offer = { receipt: { totalMinor: number; currency: string } }
+type Offer = { receipt: { totalMinor: number; currency: string }; sha256: string }
 type Answer<Data> = { result: { data: Data } }
 
 /** Books two seats of a departure as a traveler; leaves an agent signed in. `pay` records a bank transfer. */
@@ -103,9 +103,9 @@ export async function bookedSeats(
   const asked = { ...about, adults: 2, children: 0, rooms: 1 }
   const url = `/trpc/checkout.offer?input=${encodeURIComponent(JSON.stringify(asked))}`
   const offer = (await (await page.request.get(url)).json()) as Answer<Offer>
-  const { totalMinor, currency } = offer.result.data.receipt
+  const { receipt, sha256 } = offer.result.data
   const held = await send<Answer<{ hold: { id: string } }>>(page, origin, 'post', '/trpc/checkout.hold', asked)
-  const order = { holdId: held.result.data.hold.id, people: ['self', null], totalMinor, currency, accepts: true }
+  const order = { holdId: held.result.data.hold.id, people: ['self', null], ...receipt, sha256, accepts: true }
   const booked = await send<Answer<{ id: string }>>(page, origin, 'post', '/trpc/checkout.book', order)
   const { id } = booked.result.data
   await page.goto('about:blank')

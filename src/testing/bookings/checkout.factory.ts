@@ -33,9 +33,13 @@ export async function atCheckout(deps: Deps, { adults = 2, children = 0, by, ...
 /** Holds the seats, and returns the input that books them. */
 export async function holding(deps: Deps, of: About = {}) {
   const made = await atCheckout(deps, of)
-  const { receipt, seats } = await made.call.checkout.offer(made.asked)
+  const { receipt, seats, sha256 } = await made.call.checkout.offer(made.asked)
   const { hold } = await made.call.checkout.hold(made.asked)
   const people = ['self' as const, ...Array<null>(seats - 1).fill(null)]
   const { totalMinor, currency } = receipt
-  return { ...made, hold: hold!, order: { holdId: hold!.id, people, totalMinor, currency, accepts: true as const } }
+  return {
+    ...made,
+    hold: hold!,
+    order: { holdId: hold!.id, people, totalMinor, currency, sha256, accepts: true as const },
+  }
 }

@@ -18,10 +18,11 @@ export async function bookedDeparture(deps: Deps) {
 export async function alsoBooked(deps: Deps, packageId: string, startsOn: string) {
   const { call, user } = await callerAs(deps, 'traveler')
   const asked = { packageId, date: startsOn, adults: 2, children: 0, rooms: 1 }
-  const { receipt } = await call.checkout.offer(asked)
+  const { receipt, sha256 } = await call.checkout.offer(asked)
   const { hold } = await call.checkout.hold(asked)
   const { totalMinor, currency } = receipt
-  const order = { holdId: hold!.id, people: ['self' as const, null], totalMinor, currency, accepts: true as const }
+  const seen = { totalMinor, currency, sha256, accepts: true as const }
+  const order = { holdId: hold!.id, people: ['self' as const, null], ...seen }
   return { user, booking: await call.checkout.book(order) }
 }
 

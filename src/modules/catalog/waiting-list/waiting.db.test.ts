@@ -109,10 +109,11 @@ describe('when seats come free', () => {
     const two = await takeSeats({ ctx: ctx(), input: { departureId: departure.id, seats: 4 } })
     await notifyWaiting(ctx(), getBookers)
     expect([await mails(user.email), await mails('next@example.com')]).toEqual([1, 0])
-    const { receipt } = await call.checkout.offer(asked)
+    const { receipt, sha256 } = await call.checkout.offer(asked)
     const { hold } = await call.checkout.hold(asked)
     const { totalMinor, currency } = receipt
-    await call.checkout.book({ holdId: hold!.id, people: ['self', null], totalMinor, currency, accepts: true })
+    const seen = { totalMinor, currency, sha256, accepts: true as const }
+    await call.checkout.book({ holdId: hold!.id, people: ['self', null], ...seen })
     await giveBackSeats({ ctx: ctx(), input: two })
     await notifyWaiting(ctx(), getBookers)
     expect(await mails('next@example.com')).toBe(1)

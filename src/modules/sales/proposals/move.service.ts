@@ -66,7 +66,8 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency)
   const expires = toExpiry(draft.expiresOn!, timeZone)
-  const paymentTerms = draft.paymentTerms ?? (await usualTerms(ctx, proposal.packageId))
+  const paymentTerms = draft.paymentTerms ?? (await usualTerms(ctx, proposal))
+  if (!paymentTerms) throw invalid(`There is no exchange rate to ${proposal.currency} for the deposit`, 'offer')
   return seal(ctx, proposal, draft, { paymentTerms, terms: offerTerms(paymentTerms, proposal.currency), expires })
 }
 

@@ -9,6 +9,7 @@ import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
 import { getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
+import { findTerms } from '../../settings/terms/service'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { toDisplayStatus } from './transition.rules'
@@ -123,16 +124,23 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
   }
 }
 
-/** Returns the terms of a proposal that has none of its own: those of its package, else of the agency. */
-export async function usualTerms(ctx: Ctx, packageId: string | null): Promise<PaymentTerms> {
-  const [[own], agency] = await Promise.all([
-    packageId
-      ? ctx.db.select({ terms: packages.paymentTerms }).from(packages).where(eq(packages.id, packageId))
-      : Promise.resolve([]),
-    getAgency({ ctx }),
-  ])
-  return own?.terms ?? agency.paymentTerms
+/** Returns the terms of a proposal that has none of its own; null without a rate for their sums. */
+export async function usualTerms(
+  ctx: Ctx,
+  { packageId, currency }: Pick<Proposal, 'packageId' | 'currency'>,
+): Promise<PaymentTerms | null> {
+  const { paymentTerms: terms, currency: from } = packages
+  const [own] = packageId
+    ? await ctx.db.select({ terms, currency: from }).from(packages).where(eq(packages.id, packageId))
+    : []
+  return findTerms(ctx, currency, own ?? null)
 }
+
+/** Asks for nothing at booking while no rate converts the agency's sum. Sending is refused until there is one. */
+const withoutRate = async (ctx: Ctx): Promise<PaymentTerms> => ({
+  ...(await getAgency({ ctx })).paymentTerms,
+  deposit: { kind: 'amount', amountMinor: 0 },
+})
 
 /**
  * Returns a proposal for staff.
@@ -159,6 +167,14 @@ export async function getProposal({
   if (!row) throw notFound('Proposal')
   const { quoteReference, packageTitle } = row
   const { packageId } = row.proposal
-  const [estimate, terms] = await Promise.all([readEstimate(ctx, row.proposal), usualTerms(ctx, packageId)])
-  return { ...toView(ctx, row), packageId, quoteReference, packageTitle, estimate, versions, usualTerms: terms }
+  const [estimate, terms] = await Promise.all([readEstimate(ctx, row.proposal), usualTerms(ctx, row.proposal)])
+  return {
+    ...toView(ctx, row),
+    packageId,
+    quoteReference,
+    packageTitle,
+    estimate,
+    versions,
+    usualTerms: terms ?? (await withoutRate(ctx)),
+  }
 }

@@ -4,10 +4,10 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
 import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
+import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
 import { refusalFor } from '../../catalog/departures/state.rules'
@@ -24,7 +24,7 @@ import { lockRequestsFor } from '../../sales/quotes/service'
 import { readPhone } from '../../settings/settings/phone.service'
 import { toOfferDays, lastDay, mostUnpaid, toServices } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
-import { policyFor, type Priced, getPrice } from './offer.service'
+import { agreedFor, type Priced, getPrice } from './offer.service'
 import { travelersFor } from './people.service'
 import type { BookInput } from './schema'
 import { type Checkout, checkouts } from './table'
@@ -59,7 +59,7 @@ async function winLead(
   return lead
 }
 
-const toSnapshot = (priced: Priced, { adults, children, rooms }: Checkout, today: string) => {
+const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, rooms }: Checkout) => {
   const { pkg, departure, receipt, paymentTerms } = priced
   const { totalMinor, currency } = receipt
   return {
@@ -79,13 +79,13 @@ const toSnapshot = (priced: Priced, { adults, children, rooms }: Checkout, today
     taxMinor: 0,
     totalMinor,
     receipt,
-    policy: policyFor(paymentTerms, { ...receipt, startsOn: departure.startsOn }, today),
+    policy,
     paymentTerms,
   }
 }
 
 /** Compares after all locks are taken, when nothing can change. @throws AppError conflict */
-async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, seen: BookInput): Promise<void> {
+async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, hash: string, seen: BookInput) {
   const { status, state, left } = await getDeparture({ ctx, input: { id: departure.id } })
   if (status !== 'scheduled' || state === 'closed' || state === 'departed' || state === 'stopped')
     throw conflict(refusalFor(state, left), 'date')
@@ -95,6 +95,8 @@ async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, see
       `The price has changed to ${formatMoney(totalMinor, currency, { whole: false })}. Look at it once more, then book`,
       'totalMinor',
     )
+  if (hash !== seen.sha256)
+    throw conflict('The terms of payment or cancellation have changed. Read them once more, then book', 'sha256')
 }
 
 /**
@@ -133,7 +135,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const lead = await winLead(ctx, user, priced, mine)
   // Locks seats after the lead and before the booking, by the lock order.
   await bookSeats({ ctx, input: { id: mine.holdId } })
-  await assertUnchanged(ctx, priced, input)
+  const agreed = await agreedFor(ctx, priced)
+  await assertUnchanged(ctx, priced, agreed.sha256, input)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
   const made = await makeBooking(ctx, {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
@@ -142,7 +145,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     userId: ctx.actor.id,
     ownerId: lead.ownerId,
     timeZone,
-    snapshot: toSnapshot(priced, mine, dateIn(ctx.now(), timeZone)),
+    snapshot: toSnapshot(priced, agreed.policy, mine),
     services: toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
     travelers,
     facts: { accepted: true },
@@ -160,7 +163,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
  * Books the caller's reserved seats: seats, lead, booking and mails in one transaction. A repeated call returns the
  * same booking.
  * @throws AppError conflict `email` before the address is confirmed, and while other bookings wait for a first payment;
- * conflict once the seats are released, the departure is not on sale, or its price has changed; invalid `people`;
+ * conflict once the seats are released, the departure is not on sale, or its price or terms have changed; invalid `people`;
  * forbidden for staff
  */
 export async function book({ ctx, input }: UserCall<BookInput>): Promise<Booked> {

@@ -9,6 +9,8 @@ import { bookings } from '../../bookings/bookings/table'
 import { departures, departureSeats, seatHolds } from '../../catalog/departures/table'
 import { leads } from '../../sales/leads/table'
 import { packages } from '../../catalog/packages/table'
+import type { PaymentTerms } from '../../settings/terms/schema'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { quotes } from '../../sales/quotes/table'
 
 const database = useDatabase()
@@ -22,6 +24,11 @@ const conflict = { cause: { code: 'conflict' } }
 const getSeats = async (id: string) => {
   const [row] = await database.db.select().from(departureSeats).where(eq(departureSeats.departureId, id))
   return [row!.held, row!.booked]
+}
+const changeTerms = async (part: Partial<PaymentTerms>) => {
+  const { call } = await callerAs(deps, 'admin')
+  const { version } = await call.settings.agency()
+  await call.settings.update({ version, paymentTerms: { ...firstTerms, ...part } })
 }
 const minutes = (count: number) => deps.clock.advance(count * 60)
 
@@ -178,6 +185,20 @@ describe('booking', () => {
       ({ departure }) =>
         database.db.update(packages).set({ priceMinor: 1 }).where(eq(packages.id, departure.packageId)),
     ],
+    ['another deposit', 'terms of payment', () => changeTerms({ deposit: { kind: 'percent', percent: 30 } })],
+    ['instalments', 'terms of payment', () => changeTerms({ instalments: [{ percent: 40, daysBefore: 45 }] })],
+    ['another day of the balance', 'terms of payment', () => changeTerms({ balanceDays: 60 })],
+    ['other refunds', 'cancellation have changed', () => changeTerms({ tiers: [{ fromDays: 0, percent: 50 }] })],
+    ['the end of the grace', 'cancellation have changed', () => changeTerms({ grace: null })],
+    [
+      'own terms of the package',
+      'Read them once more, then book',
+      ({ departure: { packageId: id } }) =>
+        database.db
+          .update(packages)
+          .set({ paymentTerms: { ...firstTerms, balanceDays: 90 } })
+          .where(eq(packages.id, id)),
+    ],
   ]
   it.each(refusals)('is refused after %s, and nothing changes', async (_, sentence, happens) => {
     const of = await holding(deps)
@@ -188,6 +209,16 @@ describe('booking', () => {
     await expect(asked).rejects.toThrow(sentence)
     expect(await getSeats(of.departure.id)).toEqual(before)
     expect([await database.db.$count(bookings), await database.db.$count(leads)]).toEqual([0, 0])
+  })
+
+  it('goes on once the traveler agreed to the new terms', async () => {
+    const { call, order, asked } = await holding(deps)
+    await changeTerms({ balanceDays: 60 })
+    await expect(call.checkout.book(order)).rejects.toThrow('Read them once more')
+    const { sha256, deposit } = await call.checkout.offer(asked)
+    expect(deposit.balanceDue).toBe('2027-07-16')
+    const { id } = await call.checkout.book({ ...order, sha256 })
+    expect((await call.payments.own({ id })).instalments.at(-1)).toMatchObject({ dueOn: deposit.balanceDue })
   })
 
   it('is not done with seats of somebody else', async () => {
@@ -241,7 +272,8 @@ it('of the last seats, parallel buyers get as many as there are', async () => {
   const tried = await Promise.allSettled(
     buyers.map(async ({ call }) => {
       const { hold } = await call.checkout.hold(asked)
-      const order = { people: ['self' as const, null], totalMinor: 2598_00, currency: 'USD' as const }
+      const { sha256 } = await call.checkout.offer(asked)
+      const order = { people: ['self' as const, null], totalMinor: 2598_00, currency: 'USD', sha256 }
       return call.checkout.book({ ...order, holdId: hold!.id, accepts: true })
     }),
   )

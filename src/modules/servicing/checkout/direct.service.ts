@@ -31,6 +31,7 @@ import { activePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
+import { estimateRulesFor, termsFor } from '../../settings/terms/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { policyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
@@ -65,9 +66,10 @@ async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Pro
 async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   const { id } = await activePackage(ctx, input.packageId!, 'packageId')
   const pkg = await packageById({ ctx, input: { id } })
-  const { estimate, paymentTerms } = await getAgency({ ctx })
-  const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input, estimate)
-  const { title, destination, timeZone, currency } = pkg
+  const { title, destination, timeZone, currency, paymentTerms: terms } = pkg
+  if (input.currency && input.currency !== currency) throw invalid(`This package is priced in ${currency}`, 'currency')
+  const rules = await estimateRulesFor(ctx, currency)
+  const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input, rules)
   return {
     pkg,
     title,
@@ -76,22 +78,23 @@ async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip
     currency,
     computed,
     endsOn: lastDay(input.startsOn, pkg),
-    paymentTerms: pkg.paymentTerms ?? paymentTerms,
+    paymentTerms: await termsFor(ctx, currency, { terms, currency }),
   }
 }
 
 async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   if (input.packageId) return packageTrip(ctx, input)
-  const { timeZone, currency, paymentTerms } = await getAgency({ ctx })
+  const agency = await getAgency({ ctx })
+  const currency = input.currency ?? agency.currency
   const { title, endsOn } = input
   return {
     pkg: null,
     title,
     destination: title,
-    timeZone,
-    currency: input.currency ?? currency,
+    timeZone: agency.timeZone,
+    currency,
     computed: null,
-    paymentTerms,
+    paymentTerms: await termsFor(ctx, currency, null),
     endsOn: endsOn!,
   }
 }

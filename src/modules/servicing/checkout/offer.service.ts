@@ -1,4 +1,5 @@
 import type { Call, Ctx } from '../../../platform/server/context'
+import { sha256 } from '../../../platform/server/storage'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
 import type { BookingPolicy } from '../../bookings/bookings/view'
@@ -12,7 +13,9 @@ import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
 import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import { getAgency } from '../../settings/settings/service'
+import { estimateRulesFor, termsFor } from '../../settings/terms/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
+import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { lastDay } from './checkout.rules'
 import type { CheckoutInput } from './schema'
@@ -28,10 +31,11 @@ export async function getPrice(
 ): Promise<Priced> {
   const departure = await departureOn({ ctx, input: { packageId, date } })
   const pkg = await packageById({ ctx, input: { id: packageId } })
-  const agency = await getAgency({ ctx })
+  const { currency, paymentTerms: terms } = pkg
   const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
-  const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, choice, agency.estimate)
-  return { departure, pkg, receipt, paymentTerms: pkg.paymentTerms ?? agency.paymentTerms }
+  const rules = await estimateRulesFor(ctx, currency)
+  const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, choice, rules)
+  return { departure, pkg, receipt, paymentTerms: await termsFor(ctx, currency, { terms, currency }) }
 }
 
 /** Computes the policy in the trip's dates and money, from today at the destination. */
@@ -46,6 +50,17 @@ export const policyFor = (
   terms: offerTerms(paymentTerms, currency),
 })
 
+/** Computes refunds and payments of a booking made now, and the hash of all that its traveler agrees to. */
+export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: Priced) {
+  const { startsOn, timeZone } = departure
+  const agency = await getAgency({ ctx })
+  const policy = policyFor(paymentTerms, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
+  // Follows the agency's days for due dates, as the booking's account does.
+  const today = dateIn(ctx.now(), agency.timeZone)
+  const deposit = depositFor(paymentTerms, receipt.totalMinor, { today, departure: startsOn })
+  return { policy, deposit, sha256: sha256(canonicalJson({ receipt, policy, deposit })) }
+}
+
 /**
  * Returns a departure's price and refunds for a party, and whether its seats can be reserved.
  * @throws AppError not-found
@@ -54,9 +69,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
   const { packageId, date, adults, children, rooms } = input
   const priced = await getPrice(ctx, input)
   const { departure, pkg, receipt, paymentTerms } = priced
-  const agency = await getAgency({ ctx })
   const { startsOn, timeZone } = departure
-  const today = dateIn(ctx.now(), timeZone)
   const seats = adults + children
   const isOpen = isOnSale(departure.state) && departure.left >= seats
   return {
@@ -74,12 +87,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     left: departure.left,
     problem: isOpen ? null : refusalFor(departure.state, departure.left),
     receipt,
-    policy: policyFor(paymentTerms, { ...receipt, startsOn }, today),
-    // Follows the agency's days for due dates, as the booking's account does.
-    deposit: depositFor(paymentTerms, receipt.totalMinor, {
-      today: dateIn(ctx.now(), agency.timeZone),
-      departure: date,
-    }),
+    ...(await agreedFor(ctx, priced)),
     heldUntil: heldUntil({
       source: 'book-now',
       status: 'held',

@@ -41,12 +41,14 @@ export const bookInput = z.object({
   /** Sends the price on screen; another one by now is a conflict. */
   totalMinor: z.number().int().min(0),
   currency: currencySchema,
+  /** Sends the hash of price, refunds and payments on screen; another one by now is a conflict. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
   accepts: z.literal(true, 'Please accept the price and the terms'),
 })
 export type BookInput = z.output<typeof bookInput>
-/** Binds the agreement to the price on screen: another price needs a new agreement. */
-export const bookForm = (totalMinor: number) =>
-  z.object({ accepts: z.literal(totalMinor, 'Please agree to what you book').transform(() => true as const) })
+/** Binds the agreement to price and terms on screen: other ones need a new agreement. */
+export const bookForm = (sha256: string) =>
+  z.object({ accepts: z.literal(sha256, 'Please agree to what you book').transform(() => true as const) })
 
 const people = (min: number) =>
   z.number('Please enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(500, 'At most 500')

@@ -124,3 +124,49 @@ it('the estimate follows the parameters of the agency', async () => {
   const offer = await call.checkout.offer({ packageId: pkg.id, date: '2027-09-14', ...party })
   expect(offer.receipt.totalMinor).toBe(1150_00)
 })
+
+it('the sums of terms and estimate follow the currency of a trip, by the newest rate', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
+  await changeAgency({ paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
+  const lead = await aLead(database.db)
+  const trip = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
+  const { id, estimate } = await call.checkout.bookDirectly({
+    ...trip,
+    title: 'Around Kyoto',
+    adults: 2,
+    rooms: 1,
+    leadId: lead.id,
+    totalMinor: 300_000,
+    currency: 'JPY',
+  })
+  expect((await listParts(id)).map(([kind, , minor]) => [kind, minor])).toEqual([
+    ['deposit', 29_900],
+    ['balance', 270_100],
+  ])
+  expect(estimate.extraRoomMinor).toBe(74_750)
+})
+
+it('a sum is refused in a currency without a rate, at the field', async () => {
+  await changeAgency({ paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
+  const { call } = await callerAs(deps, 'admin')
+  const lead = await aLead(database.db)
+  const trip = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
+  const asked = { ...trip, title: 'Around Kyoto', adults: 2, leadId: lead.id, totalMinor: 300_000, currency: 'EUR' }
+  await expect(call.checkout.bookDirectly(asked)).rejects.toMatchObject({
+    cause: { code: 'invalid', details: { field: 'currency' } },
+  })
+})
+
+it.each([
+  ['by the rate', 149_500_000, { deposit: 29_900, extraRoom: 74_750 }],
+  ['by their figures where there is no rate', null, { deposit: 200, extraRoom: 500 }],
+])('they follow the currency of the agency, %s', async (_, micros, is) => {
+  const { call } = await callerAs(deps, 'admin')
+  if (micros) await call.settings.setRate({ from: 'USD', to: 'JPY', micros, asOf: '2027-02-01' })
+  await changeAgency({ paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
+  const { version } = await call.settings.agency()
+  const { paymentTerms, estimate } = await call.settings.update({ version, currency: 'JPY' })
+  expect(paymentTerms.deposit).toEqual({ kind: 'amount', amountMinor: is.deposit })
+  expect(estimate.extraRoomMinor).toBe(is.extraRoom)
+})

@@ -32,6 +32,8 @@ export const offer = party.extend({
   receipt,
   policy: bookingDetail.shape.policy,
   deposit,
+  /** Holds the hash of `receipt`, `policy` and `deposit`, which booking sends back. */
+  sha256: text,
   /** Holds the last day on which seats booked today wait for a first payment; null for no limit. */
   heldUntil: date.nullable(),
 })

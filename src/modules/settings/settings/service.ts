@@ -12,7 +12,9 @@ import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { getSellingCurrencies } from './agency.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
+import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
+import { convertEstimate, convertTerms } from '../terms/terms.rules'
 import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow } from '../../core/locks/lock.service'
@@ -127,6 +129,20 @@ function agencyPhone(typed: string, field: string): string {
   return phone
 }
 
+/** Converts the sums of terms and estimate with the currency of prices; without a rate their figures stay. */
+async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency): Promise<Agency> {
+  const { currency: from, paymentTerms, estimate } = before
+  if (to === from) return before
+  const units = { from, to, micros: million, asOf: dateIn(ctx.now()) }
+  const known = await ratesOn(ctx, latestToday(ctx.now()))
+  const rates = convert(1, from, to, known) === null ? [units] : known
+  return {
+    ...before,
+    paymentTerms: convertTerms(paymentTerms, { from, to, rates })!,
+    estimate: convertEstimate(estimate, { from, to, rates })!,
+  }
+}
+
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
@@ -166,7 +182,7 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
     const before = toAgency(row!.value)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    await replace(tx, before, { ...before, ...given })
+    await replace(tx, before, { ...(await withSums(tx, before, changes.currency)), ...given })
     return ownAgency({ ctx: tx })
   })
 

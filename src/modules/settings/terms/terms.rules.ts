@@ -1,3 +1,4 @@
+import { convert, type Currency, type Rate } from '../../../shared/money'
 import type { EstimateRules, PaymentTerms } from './schema'
 
 /**
@@ -24,4 +25,20 @@ export const firstEstimate: EstimateRules = {
   adultFrom: 12,
   extraRoomMinor: 500_00,
   singleMinor: 0,
+}
+
+type Exchange = { from: Currency; to: Currency; rates: readonly Rate[] }
+
+/** Converts the sum of a deposit; shares and days stay. Returns null without a rate. */
+export function convertTerms(terms: PaymentTerms, { from, to, rates }: Exchange): PaymentTerms | null {
+  if (terms.deposit.kind === 'percent') return terms
+  const amountMinor = convert(terms.deposit.amountMinor, from, to, rates)
+  return amountMinor === null ? null : { ...terms, deposit: { kind: 'amount', amountMinor } }
+}
+
+/** Converts the sums for rooms. Returns null without a rate. */
+export function convertEstimate(rules: EstimateRules, { from, to, rates }: Exchange): EstimateRules | null {
+  const extraRoomMinor = convert(rules.extraRoomMinor, from, to, rates)
+  const singleMinor = convert(rules.singleMinor, from, to, rates)
+  return extraRoomMinor === null || singleMinor === null ? null : { ...rules, extraRoomMinor, singleMinor }
 }

@@ -1,4 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { newKey } from '../../../../../platform/web/idempotency'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { Note, Sub } from '../../../../../platform/web/office/blocks'
 import type { Currency } from '../../../../../shared/money'
@@ -20,6 +22,8 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
   const { deposit, instalments, balanceDays, tiers, grace } = terms
   const faults = findFaults(terms)
   const change = (part: Partial<PaymentTerms>) => onChange({ ...terms, ...part })
+  const parts = useRows(instalments, (rows) => change({ instalments: rows }))
+  const returns = useRows(tiers, (rows) => change({ tiers: rows }))
   const numberAt = (path: string, value: number, onNumber: (value: number) => void) => ({
     value,
     error: faults.get(path),
@@ -69,12 +73,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
           const set = (part: Partial<(typeof instalments)[number]>) =>
             change({ instalments: instalments.map((one, at) => (at === i ? { ...one, ...part } : one)) })
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and hold no state
-            <EditedRow
-              key={i}
-              remove={`Remove instalment ${i + 1}`}
-              onRemove={() => change({ instalments: without(instalments, i) })}
-            >
+            <EditedRow key={parts.keys[i]} remove={`Remove instalment ${i + 1}`} onRemove={() => parts.remove(i)}>
               <NumberInput
                 label={`Instalment ${i + 1}`}
                 suffix="%"
@@ -91,7 +90,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
         })}
         {instalments.length < maxInstalments && (
           <div>
-            <Button variant="default" onClick={() => change({ instalments: [...instalments, nextInstalment(terms)] })}>
+            <Button variant="default" onClick={() => parts.insert(instalments.length, nextInstalment(terms))}>
               Add instalment
             </Button>
           </div>
@@ -110,10 +109,9 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
             change({ tiers: tiers.map((one, at) => (at === i ? { ...one, ...part } : one)) })
           return (
             <EditedRow
-              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else, and hold no state
-              key={i}
+              key={returns.keys[i]}
               remove={`Remove cancellation row ${i + 1}`}
-              onRemove={tiers.length > 1 ? () => change({ tiers: without(tiers, i) }) : undefined}
+              onRemove={tiers.length > 1 ? () => returns.remove(i) : undefined}
             >
               <NumberInput
                 label="Days before, or more"
@@ -131,7 +129,7 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
         })}
         {tiers.length < maxTiers && (
           <div>
-            <Button variant="default" onClick={() => change({ tiers: [nextTier(tiers), ...tiers] })}>
+            <Button variant="default" onClick={() => returns.insert(0, nextTier(tiers))}>
               Add row
             </Button>
           </div>
@@ -160,7 +158,22 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
   )
 }
 
-const without = <Row,>(rows: readonly Row[], i: number): Row[] => rows.filter((_, at) => at !== i)
+/** Keeps a key with each row, so that focus stays in its row when one before it goes. */
+function useRows<Row>(rows: readonly Row[], onRows: (rows: Row[]) => void) {
+  const [keys, setKeys] = useState<readonly string[]>(() => rows.map(() => newKey()))
+  if (keys.length !== rows.length) setKeys(rows.map((_, i) => keys[i] ?? newKey()))
+  return {
+    keys,
+    remove: (i: number) => {
+      setKeys(keys.toSpliced(i, 1))
+      onRows(rows.toSpliced(i, 1))
+    },
+    insert: (i: number, row: Row) => {
+      setKeys(keys.toSpliced(i, 0, newKey()))
+      onRows(rows.toSpliced(i, 0, row))
+    },
+  }
+}
 
 /** Suggests an instalment halfway between the one before it and the balance. */
 function nextInstalment({ instalments, balanceDays }: PaymentTerms): PaymentTerms['instalments'][number] {

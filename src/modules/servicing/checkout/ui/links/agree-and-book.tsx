@@ -19,11 +19,11 @@ type Props = { offer: CheckoutOffer; holdId: string; people: (string | null)[] }
 export function AgreeAndBook({ offer, holdId, people }: Props) {
   const { mutateAsync, isSuccess, error } = useBook()
   const user = useUser()
-  const { receipt, policy } = offer
+  const { receipt, policy, sha256 } = offer
   const { totalMinor, currency } = receipt
-  const { control, submit, isPending } = useZodForm(bookForm(totalMinor), {
-    start: { accepts: null as number | null },
-    send: ({ accepts }) => mutateAsync({ holdId, people, totalMinor, currency, accepts }),
+  const { control, submit, isPending } = useZodForm(bookForm(sha256), {
+    start: { accepts: null as string | null },
+    send: ({ accepts }) => mutateAsync({ holdId, people, totalMinor, currency, sha256, accepts }),
     // Ignores the error, which the page shows.
     onFailed: () => undefined,
   })
@@ -69,7 +69,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         <AgreeBox
           control={control}
           name="accepts"
-          value={totalMinor}
+          value={sha256}
           label="I accept the price, the days and these terms."
         />
         {error && <Problem text={failureText(error)} />}

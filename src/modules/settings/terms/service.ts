@@ -1,0 +1,38 @@
+import type { Ctx } from '../../../platform/server/context'
+import { latestToday } from '../../../shared/dates'
+import { invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { getAgency, ratesOn } from '../settings/service'
+import type { EstimateRules, PaymentTerms } from './schema'
+import { convertEstimate, convertTerms } from './terms.rules'
+
+type Own = { terms: PaymentTerms | null; currency: Currency } | null
+
+/** Returns the newest rates, where there is something to convert. */
+const ratesFor = async (ctx: Ctx, from: Currency, to: Currency) =>
+  from === to ? [] : ratesOn(ctx, latestToday(ctx.now()))
+
+/**
+ * Returns the terms of a trip in this currency: those of its package, else of the agency, with their sums converted.
+ * Returns null without a rate.
+ */
+export async function findTerms(ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms | null> {
+  const { paymentTerms, currency } = await getAgency({ ctx })
+  const [terms, from] = own?.terms ? [own.terms, own.currency] : [paymentTerms, currency]
+  return convertTerms(terms, { from, to, rates: await ratesFor(ctx, from, to) })
+}
+
+/** @throws AppError invalid `currency` without a rate; otherwise as `findTerms` */
+export async function termsFor(ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms> {
+  const found = await findTerms(ctx, to, own)
+  if (found) return found
+  const from = own?.terms ? own.currency : (await getAgency({ ctx })).currency
+  throw invalid(`There is no exchange rate from ${from} to ${to} for the deposit`, 'currency')
+}
+
+/** Returns the agency's parameters of the estimate with their sums in this currency; without a rate, rooms are free. */
+export async function estimateRulesFor(ctx: Ctx, to: Currency): Promise<EstimateRules> {
+  const { estimate, currency: from } = await getAgency({ ctx })
+  const found = convertEstimate(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
+  return found ?? { ...estimate, extraRoomMinor: 0, singleMinor: 0 }
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Rate } from '../../../shared/money'
+import { convertEstimate, convertTerms, firstEstimate, firstTerms } from './terms.rules'
+
+const rate = (from: string, to: string, micros: number): Rate => ({ from, to, micros, asOf: '2027-03-01' })
+const rates = [rate('USD', 'JPY', 149_500_000), rate('USD', 'KWD', 307_250), rate('EUR', 'USD', 1_100_000)]
+
+it.each([
+  ['yen, which have no decimals', 'USD', 'JPY', 125_50, 18_762],
+  ['dinars, which have three', 'USD', 'KWD', 125_50, 38_560],
+  ['euros, by the rate the other way round', 'USD', 'EUR', 125_50, 114_09],
+  ['the same currency, without a rate', 'CHF', 'CHF', 125_50, 125_50],
+])('the sum of a deposit is converted to %s', (_, from, to, amountMinor, is) => {
+  const terms = { ...firstTerms, deposit: { kind: 'amount' as const, amountMinor } }
+  expect(convertTerms(terms, { from, to, rates })).toEqual({ ...terms, deposit: { kind: 'amount', amountMinor: is } })
+})
+
+it('shares and days need no rate', () => {
+  expect(convertTerms(firstTerms, { from: 'USD', to: 'CHF', rates })).toEqual(firstTerms)
+})
+
+it('sums without a rate are no other sums', () => {
+  const terms = { ...firstTerms, deposit: { kind: 'amount' as const, amountMinor: 100 } }
+  expect(convertTerms(terms, { from: 'USD', to: 'CHF', rates })).toBeNull()
+  expect(convertEstimate(firstEstimate, { from: 'USD', to: 'CHF', rates })).toBeNull()
+})
+
+it('the sums for rooms are converted, the share of a child is not', () => {
+  const rules = { ...firstEstimate, singleMinor: 50_00 }
+  expect(convertEstimate(rules, { from: 'USD', to: 'JPY', rates })).toEqual({
+    ...rules,
+    extraRoomMinor: 74_750,
+    singleMinor: 7_475,
+  })
+})
