@@ -1,8 +1,16 @@
-// Implements npm start: installs what is missing, builds what is stale, then runs the server.
+// Implements npm start: installs what is missing, builds what is stale, then runs the server. With `--empty` the agency
+// is one's own, without demo data and in a directory of its own.
+import { parseArgs } from 'node:util'
 import { buildOrFail, checkNode, installDependencies, readDotEnv } from './setup.mjs'
+
+const { empty } = parseArgs({ options: { empty: { type: 'boolean' } } }).values
 
 checkNode()
 installDependencies()
 buildOrFail()
 readDotEnv()
+if (empty) {
+  process.env.DEMO = 'false'
+  process.env.DATA_DIR ||= '.agency'
+}
 await import('../dist/server/main.js')

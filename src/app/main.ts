@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { demoAccounts } from '../modules/identity/auth/demo.rules'
+import { linkMinutes, makeSetupLink } from '../modules/office/first-run/administrator.service'
 import { isLoopback } from '../platform/server/address'
 import { CatalogCache } from '../platform/server/cache'
 import { sealOlder } from '../modules/bookings/documents/seal.service'
-import type { Deps } from '../platform/server/context'
+import { type Deps, systemContext } from '../platform/server/context'
 import { getBuildVersion } from '../platform/server/database/version'
 import { serveBackups } from '../platform/server/backup/control'
 import { dump } from '../platform/server/backup/dump'
@@ -84,7 +85,7 @@ async function start(): Promise<void> {
   await app.listen({ host: env.HOST, port: env.PORT })
   if (env.METRICS_PORT) await serveMetrics(background, env.HOST, env.METRICS_PORT)
   log.info(getBuildVersion(), 'started')
-  announce(env)
+  await announce(deps)
 }
 
 /** Serves backups to commands, as only this process can read the embedded database. */
@@ -118,10 +119,13 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
 const noMail = ({ DATA_DIR }: Env) =>
   `No mail is sent, as there is no SMTP_URL: each is a file in ${DATA_DIR}/mail that whoever reads it can use.`
 
-function announce(env: Env): void {
+async function announce(deps: Deps): Promise<void> {
+  const { env } = deps
   const { app: version, schema } = getBuildVersion()
   console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
   if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(noMail(env))
+  const link = await makeSetupLink({ ctx: systemContext(deps) })
+  if (link) console.log(`\nNobody administers this agency yet. Within ${linkMinutes} minutes, open:\n  ${link}\n`)
   if (!env.DEMO) return
   console.log('\nDemo accounts:')
   if (!isLoopback(env.HOST)) console.log('These passwords are well known, and this HOST lets others in.')

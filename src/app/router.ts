@@ -13,6 +13,7 @@ import { checkoutRouter } from '../modules/servicing/checkout/router'
 import { departuresRouter } from '../modules/catalog/departures/router'
 import { devicesRouter } from '../modules/identity/devices/router'
 import { coTravelersRouter } from '../modules/travelers/co-travelers/router'
+import { firstRunRouter } from '../modules/office/first-run/router'
 import { fitsRouter } from '../modules/storefront/fits/router'
 import { departureActsRouter, impactRouter } from '../modules/servicing/impact/router'
 import { inventoryRouter } from '../modules/catalog/inventory/router'
@@ -79,6 +80,7 @@ export const appRouter = router({
   coTravelers: coTravelersRouter,
   saved: savedRouter,
   pages: pagesRouter,
+  firstRun: firstRunRouter,
   live: liveRouter,
   outages: outagesRouter,
   media: mergeRouters(mediaRouter, picturesRouter),

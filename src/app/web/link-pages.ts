@@ -19,6 +19,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/forgot-password': screen('identity/account-security/forgot-password'),
   '/reset-password': screen('identity/account-security/reset-password'),
   '/invitation': screen('office/users/invitation'),
+  '/setup': screen('office/first-run/setup'),
   '/revert-email': screen('identity/account-security/revert-email'),
   '/verify-email': screen('identity/account-security/verify-email'),
 }

@@ -69,6 +69,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/users': screen('office/users/users'),
   '/admin/users/:id': screen('office/users/user'),
   '/admin/settings': screen('office/settings/settings'),
+  '/admin/setup': screen('office/first-run/first-run'),
   '/admin/packages/:id/edit': screen('catalog/package-drafts/edit-package'),
   '/admin/packages/:id/history': screen('catalog/package-drafts/package-history'),
   '/admin/create-package': screen('catalog/package-drafts/create-package'),

@@ -55,7 +55,7 @@ const office: RouteObject[] & Table = Object.assign([], {
 })
 /** Covers addresses of links in mails. */
 const links: RouteObject[] & Table = Object.assign([], {
-  begins: /^\/((book|quote|order)\/|invitation|\w+-(email|password))/,
+  begins: /^\/((book|quote|order)\/|invitation|setup$|\w+-(email|password))/,
   load: () => import('./link-pages'),
 })
 /** Returns the unopened table of an address. Public pages know only how its addresses begin. */

@@ -39,3 +39,12 @@ it('says so where there is no request to show it with', async () => {
   const { call } = await callerAs(deps, 'admin')
   await expect(call.email.previewConfirmation({})).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
+
+it('sends a test with the words alone before the first request', async () => {
+  const { call, user } = await callerAs(deps, 'admin')
+  expect(await call.email.testConfirmation(words)).toEqual({ to: user.email })
+  await runJobs(deps)
+  const [mail] = deps.mails.sent
+  expect(mail).toMatchObject({ recipient: user.email, subject: 'Test: mails of Our agency' })
+  expect(mail!.text).toMatch(/Thank you, and welcome\.[^]*Warmly, your consultants/)
+})

@@ -3,7 +3,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { me } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
-import type { MailContent } from '../../core/email/layout.rules'
+import { composeMail, type MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { getOffer } from '../../catalog/packages/offer.service'
 import { getQuote, quoteQueue } from './view.service'
@@ -14,36 +14,48 @@ import type { MailTextsInput } from './mail.schema'
 
 type Call = { ctx: UserCtx; input: MailTextsInput }
 
-/**
- * Renders the traveler's mail about the newest request with these texts.
- * @throws AppError not-found without any request
- */
-async function compose({ ctx, input }: Call): Promise<MailContent> {
+/** Renders the traveler's mail about the newest request with these texts; null without any request. */
+async function compose({ ctx, input }: Call): Promise<MailContent | null> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const { items } = await quoteQueue({ ctx, input: newest })
   const id = items[0]?.id
-  if (!id) throw notFound('A request to show the mail with')
+  if (!id) return null
   const [quote, agency] = await Promise.all([getQuote({ ctx, input: { id } }), getAgency({ ctx })])
   const pkg = quote.packageId ? await getOffer(ctx, quote.packageId, quote.customization) : null
   return customerMail(toMailData(ctx, { quote, pkg, agency: { ...agency, mailTexts: input } }))
 }
+
+const plainTestMail = (from: string, { greeting, closing }: MailTextsInput): MailContent =>
+  composeMail({
+    subject: `mails of ${from}`,
+    from,
+    heading: 'Mails reach you',
+    blocks: [greeting, 'This is how mails of the agency look and from whom they come.', closing].flatMap((text) =>
+      text ? [{ kind: 'text', text }] : [],
+    ),
+    foot: 'You asked for it in the office.',
+  })
 
 /**
  * Returns subject and text of the preview.
  * @throws AppError not-found without any request
  */
 export async function previewMail(call: Call): Promise<{ subject: string; text: string }> {
-  const { subject, text } = await compose(call)
+  const mail = await compose(call)
+  if (!mail) throw notFound('A request to show the mail with')
+  const { subject, text } = mail
   return { subject, text }
 }
 
-/**
- * Mails the preview to the caller.
- * @throws AppError not-found without any request
- */
+/** Mails the preview to the caller; before the first request, a mail with these texts alone. */
 export async function sendTestMail(call: Call): Promise<{ to: string }> {
-  const { ctx } = call
-  const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
+  const { ctx, input } = call
+  const [found, { user }, agency] = await Promise.all([
+    compose(call),
+    me({ ctx, input: undefined }),
+    getAgency({ ctx }),
+  ])
+  const mail = found ?? plainTestMail(agency.name, input)
   const to = user!.email
   const subject = `Test: ${mail.subject}`
   await withTransaction(ctx, (tx) =>

@@ -19,6 +19,7 @@ import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.
 import { fold } from '../../../shared/text'
 import { usualLists } from './lists.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
+import { setupSteps } from './setup.rules'
 
 /** Returns digits with the country code, as chat links need: '12125550142'. */
 const chatNumber = line({ max: 60 })
@@ -192,6 +193,8 @@ const fields = {
   /** Are offered by the quote form, which adds 'Not sure yet'. */
   quoteDestinations: list,
   budgetRanges: list,
+  /** Names the steps of the first run that the agency does without. */
+  setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }
 
 /** Parses stored settings; absent ones get their defaults. */
@@ -229,6 +232,7 @@ export const agencySettings = z.object({
   departureCities: fields.departureCities.default(usualLists.departureCities),
   quoteDestinations: fields.quoteDestinations.default(usualLists.quoteDestinations),
   budgetRanges: fields.budgetRanges.default(usualLists.budgetRanges),
+  setupSkipped: fields.setupSkipped.default([]),
 })
 export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>

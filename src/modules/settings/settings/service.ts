@@ -21,7 +21,7 @@ import { lockRow } from '../../core/locks/lock.service'
 import type { OwnAgency, Site } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
-function toAgency(value: unknown): Agency {
+export function toAgency(value: unknown): Agency {
   const agency = { ...newAgency, ...(value as Partial<Agency> | undefined) }
   const { books } = agency
   return { ...agency, books: { ...books, accounts: { ...newAgency.books.accounts, ...books.accounts } } }
@@ -67,6 +67,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     bookingTexts: _5,
     billing: _6,
     books: _7,
+    setupSkipped: _8,
     brand,
     ...agency
   } = withPhones(toAgency(stored.get('agency')), phoneText)

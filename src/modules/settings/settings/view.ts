@@ -53,6 +53,7 @@ export const site = view({
       billing: true,
       books: true,
       brand: true,
+      setupSkipped: true,
     })
     .extend({
       /** Receives chats and calls: the first of `consultants`. */

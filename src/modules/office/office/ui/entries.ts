@@ -68,6 +68,7 @@ const pageNeeds: readonly (readonly [prefix: string, needs: readonly Permission[
   ['/admin-dashboard', ['reports.read']],
   ['/admin/billing/books', ['journal.read']],
   ['/admin/create-package', ['packages.write']],
+  ['/admin/setup', ['settings.manage']],
 ]
 
 type Can = ReturnType<typeof useCan>

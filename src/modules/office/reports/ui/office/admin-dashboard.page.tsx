@@ -7,6 +7,7 @@ import { totalText } from '../../../../../shared/totals'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { SetupPanel } from '../../../first-run/ui/setup-panel'
 import { OverviewBoard } from './overview'
 import { activeLeads } from './overview-cards'
 import { usePeriod } from './use-period'
@@ -23,6 +24,7 @@ export function Component() {
     <div>
       <PageHead title="Dashboard" />
       <Tabs />
+      <SetupPanel />
       <OverviewBoard />
     </div>
   )

@@ -9,6 +9,7 @@ import { TabList, TabPanel } from '../../../../../platform/web/components/tab-li
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { useTabParam } from '../../../../../platform/web/hooks/use-tab-param'
 import { QuoteList } from '../../../../sales/quotes/ui/office/quote-list'
+import { SetupPanel } from '../../../first-run/ui/setup-panel'
 import { BillingStrip } from './billing-strip'
 import { StatStrip } from '../stat-strip'
 
@@ -47,6 +48,7 @@ export function Component() {
           </Button>
         )}
       </PageHead>
+      <SetupPanel />
       <StatStrip />
       <Box mt="s3">
         <BillingStrip />

@@ -1,17 +1,16 @@
-import { Flex, NavLink, Stack, Text } from '@mantine/core'
-import type { ComponentType, MouseEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Flex, Stack, Text } from '@mantine/core'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { heldBack } from '../../../../../platform/web/navigation/history'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
+import { SectionNav } from '../../../../../platform/web/office/section-nav'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import type { Permission } from '../../../../../shared/permissions'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { RolesSection } from '../../../../identity/roles/ui/office/roles-section'
 import { TeamsSection } from '../../../../identity/teams/ui/office/teams-section'
-import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
@@ -73,15 +72,7 @@ export function Component() {
   return <Settings />
 }
 
-/** Asks before switching sections, which unmounts the form with unsaved input. */
-function askFirst(event: MouseEvent, proceed: () => void): void {
-  if (!hasUnsaved() || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  heldBack.set({ proceed })
-}
-
 function Settings() {
-  const navigate = useNavigate()
   const [params] = useSearchParams()
   const may = useCan()
   const mayChange = may('settings.manage')
@@ -94,50 +85,20 @@ function Settings() {
     <div>
       <PageHead title="Settings" />
       <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={{ base: 's3', md: 's5' }}>
-        <Flex
-          component="nav"
-          direction={{ base: 'row', md: 'column' }}
-          wrap="wrap"
-          gap="sh"
-          flex="none"
-          w={{ md: 196 }}
-          pos={{ md: 'sticky' }}
-          top={72}
-          aria-label="Settings"
-        >
-          {open.map(({ key, label }) => (
-            <NavLink
-              key={key}
-              component={Link}
-              variant="light"
-              px="s2h"
-              bg={key === current.key ? 'var(--base-soft)' : undefined}
-              c={key === current.key ? 'var(--ink)' : 'var(--ink-2)'}
-              fw={key === current.key ? 600 : undefined}
-              styles={{ label: { fontSize: 'var(--f-office)' } }}
-              w={{ base: 'auto', md: '100%' }}
-              py={{ base: 's2h', md: 's2' }}
-              bdrs="var(--r-sm)"
-              active={key === current.key}
-              to={`?section=${key}`}
-              // Replaces the history entry, so that Back leaves the settings.
-              replace
-              onClick={(event) =>
-                key !== current.key && askFirst(event, () => void navigate(`?section=${key}`, { replace: true }))
-              }
-              aria-current={key === current.key ? 'page' : undefined}
-              label={label}
-              rightSection={
-                key === 'jobs' &&
-                failed > 0 && (
-                  <Text component="b" className="num" c="var(--bad)" fz="office">
-                    {failed} <span className="hidden-label">failed</span>
-                  </Text>
-                )
-              }
-            />
-          ))}
-        </Flex>
+        <SectionNav
+          label="Settings"
+          items={open.map(({ key, label }) => ({
+            key,
+            label,
+            after: key === 'jobs' && failed > 0 && (
+              <Text component="b" className="num" c="var(--bad)" fz="office">
+                {failed} <span className="hidden-label">failed</span>
+              </Text>
+            ),
+          }))}
+          current={current.key}
+          param="section"
+        />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
           {current.Own ? (
             <current.Own />

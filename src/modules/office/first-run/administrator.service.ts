@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { conflict, invalid } from '../../../shared/errors'
+import { insertUser } from '../../identity/auth/service'
+import { recordOwn } from '../../identity/activity/service'
+import { hashPassword } from '../../identity/passwords/hash.client'
+import { assertStrong } from '../../identity/passwords/strength.client'
+import { getAgency, saveAgency } from '../../settings/settings/service'
+import type { FirstAdministratorInput } from './schema'
+
+/** Limits how long the link on the console works, in minutes; a restart prints another. */
+export const linkMinutes = 60
+
+/** Binds the token to its purpose: nothing else that is encrypted is taken for one. */
+const purpose = { table: 'users', row: 'first-administrator', column: 'setup' }
+
+/** Tells whether somebody has become an administrator; an open invitation does not count. */
+async function isSetUp({ db }: Ctx): Promise<boolean> {
+  const [found] = await rows<{ yes: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND status <> 'invited') AS yes`,
+  )
+  return found!.yes
+}
+
+/**
+ * Returns the link that makes the first administrator, for whoever reads the server's console; null once there is one.
+ * Stores nothing: the token is its own end, encrypted with the agency's key.
+ */
+export async function makeSetupLink({ ctx }: { ctx: Ctx }): Promise<string | null> {
+  if (await isSetUp(ctx)) return null
+  const end = ctx.now().getTime() + linkMinutes * 60_000
+  return `${ctx.env.APP_URL}/setup#token=${ctx.encryption.encrypt(String(end), purpose)}`
+}
+
+function readEnd({ encryption }: Ctx, token: string): number {
+  try {
+    return Number(encryption.decrypt(token, purpose))
+  } catch {
+    return 0
+  }
+}
+
+/** @throws AppError invalid `token` unless it is of a link that works still */
+function assertOpen(ctx: Ctx, token: string): void {
+  if (readEnd(ctx, token) <= ctx.now().getTime())
+    throw invalid('This link has expired. The server prints another one when it is started again.', 'token')
+}
+
+/**
+ * Makes the agency's first administrator, and signs nobody in. Of concurrent calls one succeeds. In production it turns
+ * on the staff's second factor (decision 074).
+ * @throws AppError invalid `token`, `newPassword`; conflict once there is an administrator, or for `email`
+ */
+export async function makeFirstAdministrator({
+  ctx,
+  input,
+}: Call<FirstAdministratorInput>): Promise<{ email: string }> {
+  const { token, newPassword, ...person } = input
+  // Checks before hashing, which is expensive.
+  assertOpen(ctx, token)
+  const agency = await getAgency({ ctx })
+  await assertStrong(newPassword, 'newPassword', { ...person, agency: agency.name })
+  const passwordHash = await hashPassword(newPassword)
+  return withTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727004)`)
+    if (await isSetUp(tx)) throw conflict('This agency has an administrator, who can invite you')
+    const user = await insertUser(tx, { ...person, role: 'admin', passwordHash })
+    await recordOwn(tx, user, 'user.joined')
+    if (ctx.env.NODE_ENV === 'production')
+      await saveAgency({ ctx: tx, input: { ...(await getAgency({ ctx: tx })), staffTwoFactor: true } })
+    return { email: user.email }
+  })
+}

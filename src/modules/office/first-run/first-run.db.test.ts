@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
+import { type Caller, callerAs } from '../../../testing/callers'
+import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { booked } from '../../../testing/bookings/booked'
+import { aUser } from '../../../testing/factories'
+import { aPackage } from '../../../testing/package.factory'
+import { users } from '../../identity/auth/table'
+import type { SetupStep } from '../../settings/settings/setup.rules'
+import { linkMinutes, makeSetupLink } from './administrator.service'
+
+const database = useDatabase()
+let deps: TestDeps
+
+beforeEach(() => {
+  deps = testDeps({ db: database.db })
+})
+
+describe('the link on the console', () => {
+  const person = {
+    firstName: 'Inês',
+    lastName: 'Duarte',
+    email: 'ines@lusitana.example',
+    newPassword: 'nine-Lisbon-trams',
+  }
+  const link = () => makeSetupLink({ ctx: testContext(deps) })
+  const token = async () => (await link())!.split('#token=')[1]!
+  const make = (given: string, changes: Partial<typeof person> = {}) =>
+    createCaller(testContext(deps)).firstRun.makeAdministrator({ token: given, ...person, ...changes })
+
+  it('makes an administrator who can sign in, once', async () => {
+    expect(await link()).toMatch(/^http:\/\/itinera\.test\/setup#token=[\w.-]+$/)
+    const first = await token()
+    expect(await make(first)).toEqual({ email: person.email })
+    const visitor = createCaller(testContext(deps))
+    const { user } = await visitor.auth.staffLogin({ email: person.email, password: person.newPassword })
+    expect(user).toMatchObject({ role: 'admin', firstName: 'Inês' })
+    await expect(make(first, { email: 'other@lusitana.example' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await link()).toBeNull()
+  })
+
+  it('lets one of two win who open it at once', async () => {
+    const given = await token()
+    const made = await Promise.allSettled([make(given), make(given, { email: 'second@lusitana.example' })])
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await database.db.$count(users, eq(users.role, 'admin'))).toBe(1)
+  })
+
+  it.each([
+    ['after its time', async () => (await token(), deps.clock.advance(linkMinutes * 60), 'kept')],
+    ['that is made up', async () => 'test.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    [
+      'of another purpose',
+      async () => deps.encryption.encrypt('9999999999999', { table: 'users', row: 'x', column: 'y' }),
+    ],
+  ])('is refused %s', async (_, get) => {
+    const good = await token()
+    const given = await get()
+    await expect(make(given === 'kept' ? good : given)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await database.db.$count(users)).toBe(0)
+  })
+
+  it('does not care about travelers and open invitations', async () => {
+    await aUser(database.db, { role: 'traveler' })
+    await aUser(database.db, { role: 'admin', status: 'invited' })
+    expect(await make(await token())).toEqual({ email: person.email })
+  })
+
+  it('refuses a weak password at its field and makes nobody', async () => {
+    await expect(make(await token(), { newPassword: 'Duarte2026!' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await database.db.$count(users)).toBe(0)
+  })
+
+  it.each(['production', 'test'])('sets the rule of a second factor in production only: %s', async (NODE_ENV) => {
+    deps = { ...deps, env: testDeps({ db: database.db, env: { NODE_ENV, DEMO: 'false' } }).env }
+    await make(await token())
+    const { call } = await callerAs(deps, 'admin')
+    expect((await call.settings.agency()).staffTwoFactor).toBe(NODE_ENV === 'production')
+  })
+})
+
+describe('the steps', () => {
+  let call: Caller
+  beforeEach(async () => {
+    call = (await callerAs(deps, 'admin')).call
+  })
+  const open = async () => {
+    const { steps } = await call.firstRun.setup()
+    return steps.filter(({ isDone, isSkipped }) => !isDone && !isSkipped).map(({ key }) => key)
+  }
+  const change = async (changes: object) => {
+    const { version } = await call.settings.agency()
+    await call.settings.update({ version, ...changes })
+  }
+
+  it('are all open at first', async () => {
+    const { steps } = await call.firstRun.setup()
+    expect(steps.filter(({ isDone }) => isDone)).toEqual([])
+    expect(steps).toHaveLength(10)
+  })
+
+  it.each<[SetupStep, () => Promise<unknown>]>([
+    ['agency', () => change({ name: 'Lusitana Viagens', email: 'ola@lusitana.example' })],
+    ['brand', () => change({ brand: { primary: '#0b6b3a' } })],
+    ['currencies', () => change({ currency: 'EUR' })],
+    ['currencies', () => aPackage(database.db)],
+    ['hours', () => change({ timeZone: 'Europe/Lisbon' })],
+    ['terms', () => booked(deps)],
+    ['places', () => call.places.add({ name: 'Sintra', kind: 'city', country: 'PT' })],
+    ['package', () => aPackage(database.db)],
+    ['payments', () => change({ billing: { bank: 'IBAN PT50 0000' } })],
+    ['colleagues', () => aUser(database.db, { role: 'agent' })],
+    [
+      'mail',
+      async () => {
+        await call.email.testConfirmation({})
+        await runJobs(deps)
+      },
+    ],
+  ])('know by the data that %s is done', async (step, act) => {
+    await act()
+    expect(await open()).not.toContain(step)
+  })
+
+  it('take the default terms for open, in whatever order they are stored, and changed ones for done', async () => {
+    const { paymentTerms } = await call.settings.agency()
+    await change({ paymentTerms })
+    expect(await open()).toContain('terms')
+    await change({ paymentTerms: { ...paymentTerms, balanceDays: 21 } })
+    expect(await open()).not.toContain('terms')
+  })
+
+  it('can be taken as not needed, and asked for again', async () => {
+    await change({ setupSkipped: ['payments'] })
+    expect(await open()).not.toContain('payments')
+    await change({ setupSkipped: [] })
+    expect(await open()).toContain('payments')
+  })
+
+  it('are for those who may change settings', async () => {
+    const agent = await callerAs(deps, 'agent')
+    await expect(agent.call.firstRun.setup()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

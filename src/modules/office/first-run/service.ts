@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { toAgency } from '../../settings/settings/service'
+import { setupSteps } from '../../settings/settings/setup.rules'
+import { type Facts, isStepDone } from './steps.rules'
+import type { Setup } from './view'
+
+/** Reads with one query what the steps ask: the settings, and whether there are records of each kind. */
+export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
+  const { env } = ctx
+  const [found] = await rows<Omit<Facts, 'agency' | 'takesCards'> & { agency: unknown }>(
+    ctx.db,
+    sql`SELECT
+      (SELECT value FROM settings WHERE key = 'agency') AS agency,
+      EXISTS (SELECT 1 FROM packages WHERE status = 'active') AS "hasPackage",
+      EXISTS (SELECT 1 FROM bookings) AS "hasBooking",
+      EXISTS (SELECT 1 FROM places WHERE tile_rank IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM events WHERE entity = 'place') AS "hasPlace",
+      EXISTS (SELECT 1 FROM outbox WHERE status = 'sent') AS "hasMail",
+      (SELECT count(*) > 1 FROM users WHERE role <> 'traveler' AND status <> 'deactivated') AS "hasColleague"`,
+  )
+  const takesCards = env.STRIPE_SECRET_KEY !== undefined
+  const facts = { ...found!, agency: toAgency(found!.agency), takesCards }
+  return {
+    steps: setupSteps.map((key) => ({
+      key,
+      isDone: isStepDone(key, facts),
+      isSkipped: facts.agency.setupSkipped.includes(key),
+    })),
+    sendsMail: env.SMTP_URL !== undefined,
+    mailFrom: env.MAIL_FROM,
+    takesCards,
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Note, Rows } from '../../../../../platform/web/office/blocks'
+import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { roleLabels } from '../../../../identity/auth/user.rules'
+import { Section } from '../../../../settings/settings/ui/office/section'
+import { AddUser } from '../../../users/ui/office/add-user'
+
+/** Invites colleagues, and lists who is there. */
+export function ColleaguesStep() {
+  const may = useCan()('users.manage')
+  const [adding, setAdding] = useState(false)
+  const query = trpc.users.list.useQuery({ role: ['agent', 'admin'] }, { enabled: may, staleTime: 0 })
+  return (
+    <Section
+      title="Colleagues"
+      intro="Each gets a mail with a link, which works for a week. A role says what they may do."
+    >
+      {may ? (
+        <>
+          <PanelQuery query={query}>
+            {({ items }) => (
+              <Rows aria-label="Staff">
+                {items.map(({ id, name, email, role, status }) => (
+                  <li key={id}>
+                    <div>
+                      <Link to={`/admin/users/${id}`}>{name}</Link>
+                      <Note>{email}</Note>
+                    </div>
+                    <Note component="span">{status === 'invited' ? 'Invited' : roleLabels[role]}</Note>
+                  </li>
+                ))}
+              </Rows>
+            )}
+          </PanelQuery>
+          <Button mt="s3h" onClick={() => setAdding(true)}>
+            Add User
+          </Button>
+        </>
+      ) : (
+        <Note>Whoever manages users invites them.</Note>
+      )}
+      {adding && <AddUser onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Flex, Group, Progress, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { SectionNav, useSectionSwitch } from '../../../../../platform/web/office/section-nav'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
+import type { SetupStep } from '../../../../settings/settings/setup.rules'
+import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
+import { BrandSection } from '../../../../settings/settings/ui/office/brand-section'
+import { CurrencySection } from '../../../../settings/settings/ui/office/currency-section'
+import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
+import type { OwnAgency } from '../../../../settings/settings/view'
+import type { Setup } from '../../view'
+import { stepTexts } from '../steps'
+import { isOpen, useSetup, useSkip } from '../use-setup'
+import { ColleaguesStep } from './colleagues-step'
+import { MailStep } from './mail-step'
+import { PackageStep } from './package-step'
+import { PaymentStep } from './payment-step'
+import { PlacesStep } from './places-step'
+
+const here = [{ label: 'Set up your agency' }]
+
+/** Takes the forms of the settings and of the records: nothing is entered in a way of its own here. */
+const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup }) => ReactNode> = {
+  agency: AgencySection,
+  brand: BrandSection,
+  currencies: CurrencySection,
+  hours: HoursSection,
+  terms: TermsSection,
+  places: PlacesStep,
+  package: PackageStep,
+  mail: MailStep,
+  payments: PaymentStep,
+  colleagues: ColleaguesStep,
+}
+
+/** Leads the first administrator through what an agency needs before it sells; opens where one left. */
+export function Component() {
+  useInnerPage('Set up your agency')
+  usePlace(here)
+  const setup = useSetup()
+  const agency = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
+  const error = setup.error ?? agency.error
+  if (setup.data && agency.data) return <FirstRun setup={setup.data} agency={agency.data} />
+  if (!error) return <Spinner>Loading what is set up...</Spinner>
+  return (
+    <ErrorState
+      title="Failed to fetch what is set up"
+      reason={failureText(error)}
+      onRetry={() => void Promise.all([setup.refetch(), agency.refetch()])}
+    />
+  )
+}
+
+function Mark({ isDone, isSkipped }: Setup['steps'][number]) {
+  if (isDone) return <OfficeIcon name="check" />
+  return isSkipped ? <OfficeIcon name="close" /> : <OfficeIcon name="right" />
+}
+
+function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
+  const [params] = useSearchParams()
+  const { steps } = setup
+  const open = steps.filter(isOpen)
+  const asked = params.get('step')
+  const index = Math.max(0, steps.indexOf(steps.find(({ key }) => key === asked) ?? open[0] ?? steps[0]!))
+  const current = steps[index]!
+  const Body = bodies[current.key]
+  const done = steps.length - open.length
+  return (
+    <div>
+      <PageHead
+        title="Set up your agency"
+        fact={`${done} of ${steps.length} steps. Leave at any time: the dashboard leads back here.`}
+      />
+      <Progress value={(100 * done) / steps.length} size="sm" mb="s4" aria-label="Steps that are done" />
+      <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={{ base: 's3', md: 's5' }}>
+        <SectionNav
+          label="Steps"
+          items={steps.map((step) => ({ key: step.key, label: stepTexts[step.key].label, before: <Mark {...step} /> }))}
+          current={current.key}
+          param="step"
+        />
+        <Stack gap="s3h" flex={1} w="100%" maw={720}>
+          <Note>{stepTexts[current.key].why}</Note>
+          <Body key={current.key} agency={agency} setup={setup} />
+          <Moves
+            step={current}
+            before={steps[index - 1]?.key}
+            after={steps[index + 1]?.key}
+            isReady={open.length === 0}
+          />
+        </Stack>
+      </Flex>
+    </div>
+  )
+}
+
+type MovesProps = { step: Setup['steps'][number]; before?: SetupStep; after?: SetupStep; isReady: boolean }
+
+/** Goes back and on, and leaves out what the agency does without. */
+function Moves({ step: { key, isDone, isSkipped }, before, after, isReady }: MovesProps) {
+  const go = useSectionSwitch()
+  const skip = useSkip()
+  return (
+    <Group gap="s2h">
+      {before && (
+        <Button variant="default" onClick={() => go(`?step=${before}`)}>
+          Back
+        </Button>
+      )}
+      {after && (
+        <Button variant="default" onClick={() => go(`?step=${after}`)}>
+          Next: {stepTexts[after].label}
+        </Button>
+      )}
+      {isReady && (
+        <Button component={Link} to="/dashboard">
+          To the dashboard
+        </Button>
+      )}
+      {key !== 'agency' && !isDone && (
+        <Button variant="subtle" color="gray" ml="auto" onClick={() => void skip(key, !isSkipped)}>
+          {isSkipped ? 'Needed after all' : 'Not needed'}
+        </Button>
+      )}
+    </Group>
+  )
+}

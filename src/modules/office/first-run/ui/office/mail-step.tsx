@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { Callout, Note } from '../../../../../platform/web/office/blocks'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { Section } from '../../../../settings/settings/ui/office/section'
+import type { OwnAgency } from '../../../../settings/settings/view'
+import type { Setup } from '../../view'
+
+/** Sends a test mail to the caller. */
+export function MailStep({ agency, setup: { sendsMail, mailFrom } }: { agency: OwnAgency; setup: Setup }) {
+  const me = useUser()
+  const { mutate, isPending } = trpc.email.testConfirmation.useMutation({
+    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}. Look into your mailbox, spam included.` }),
+    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <Section
+      title="Mail"
+      intro={`Mails come from ${agency.name} <${mailFrom}>. Answers go to ${agency.email ?? 'the agency’s e-mail, once there is one'}.`}
+    >
+      {!sendsMail && (
+        <Callout mb="s3h">
+          This server has no mail server yet: mails stay on its disk, and nobody gets them. Whoever runs it sets
+          SMTP_URL and MAIL_FROM.
+        </Callout>
+      )}
+      <Group gap="s2h">
+        <Button disabled={isPending} onClick={() => mutate({ ...agency.mailTexts })}>
+          Send a test to me
+        </Button>
+        <Note component="small">{me?.email}</Note>
+      </Group>
+      <Note mt="s3">
+        What became of it stands in{' '}
+        <Link className="link" to="/admin/settings?section=outbox">
+          Sent mails
+        </Link>
+        , and your own words for mails in{' '}
+        <Link className="link" to="/admin/settings?section=mails">
+          Mail templates
+        </Link>
+        .
+      </Note>
+    </Section>
+  )
+}

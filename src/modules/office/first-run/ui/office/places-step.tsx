@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { trpc } from '../../../../../platform/web/trpc'
+import { FindKnown } from '../../../../catalog/places/ui/office/find-known'
+import { PlaceForm } from '../../../../catalog/places/ui/office/place-form'
+import { TilesSection } from '../../../../catalog/places/ui/office/tiles-section'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { Section } from '../../../../settings/settings/ui/office/section'
+
+/** Adds places and chooses those of the home page. */
+export function PlacesStep() {
+  const [adding, setAdding] = useState<'search' | 'hand' | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const found = trpc.places.get.useQuery({ id: opened ?? '' }, { enabled: opened !== null }).data
+  const mayEdit = useCan()('packages.write')
+  const open = (id: string) => {
+    setAdding(null)
+    setOpened(id)
+  }
+  return (
+    <>
+      <Section
+        title="Places"
+        intro="Search for a country, a region or a city: it comes with its coordinates. Give it a picture and a few words for its page."
+      >
+        {mayEdit && <Button onClick={() => setAdding('search')}>Add Place</Button>}
+        <Note mt="s3">
+          The best known countries and cities are there already:{' '}
+          <Link className="link" to="/admin/places">
+            all places
+          </Link>
+          .
+        </Note>
+      </Section>
+      <TilesSection />
+      {adding === 'search' && (
+        <FindKnown
+          onTaken={({ id }) => open(id)}
+          onOpen={open}
+          onByHand={() => setAdding('hand')}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {adding === 'hand' && <PlaceForm onClose={() => setAdding(null)} />}
+      {opened && found && <PlaceForm key={opened} place={found} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

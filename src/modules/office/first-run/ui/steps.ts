@@ -1,0 +1,17 @@
+import type { SetupStep } from '../../../settings/settings/setup.rules'
+
+/** Says what each step is called, and why it comes. */
+export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
+  agency: { label: 'Name and e-mail', why: 'Visitors see the name on each page; new requests come to the e-mail.' },
+  brand: { label: 'Logo and colors', why: 'Site, office, mails and papers look like you.' },
+  currencies: { label: 'Currency', why: 'Packages are priced in it. It is best chosen before the first one.' },
+  hours: { label: 'Time zone and hours', why: 'Days begin and end, and answers are due, by your clock.' },
+  terms: { label: 'Terms', why: 'When a trip is paid, and what comes back when it is cancelled.' },
+  places: { label: 'Places', why: 'Where your packages go. Pages, searches and maps are made from them.' },
+  package: { label: 'First package', why: 'Once it is published, visitors find it.' },
+  mail: { label: 'Mail', why: 'Send a test to yourself, so that you know that customers get yours.' },
+  payments: { label: 'Payment', why: 'The bank account or the cards that customers pay by.' },
+  colleagues: { label: 'Colleagues', why: 'Each signs in with an account of their own.' },
+}
+
+export const toStepAddress = (step: SetupStep) => `/admin/setup?step=${step}`

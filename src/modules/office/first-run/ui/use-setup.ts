@@ -1,0 +1,29 @@
+import { toast } from '../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../platform/web/trpc'
+import { useCan } from '../../../identity/auth/ui/use-can'
+import type { SetupStep } from '../../../settings/settings/setup.rules'
+import type { Setup } from '../view'
+
+type Step = Setup['steps'][number]
+export const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped
+
+/** Asks for the steps, of those who may change settings. */
+export const useSetup = () =>
+  trpc.firstRun.setup.useQuery(undefined, { staleTime: 0, enabled: useCan()('settings.manage') })
+
+/** Returns what takes a step as not needed, or asks for it again. */
+export function useSkip() {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.settings.update.useMutation()
+  return async (step: SetupStep, isSkipped: boolean): Promise<void> => {
+    try {
+      const { version, setupSkipped } = await utils.settings.agency.fetch(undefined, { staleTime: 0 })
+      const others = setupSkipped.filter((one) => one !== step)
+      const saved = await mutateAsync({ version, setupSkipped: isSkipped ? [...others, step] : others })
+      utils.settings.agency.setData(undefined, saved)
+      await utils.firstRun.setup.invalidate()
+    } catch (error) {
+      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { text, view } from '../../../shared/views'
+import { setupSteps } from '../../settings/settings/setup.rules'
+
+/** Answers who became the first administrator. */
+export const firstAdministrator = view({ email: text })
+
+/** Says which step of the first run is done, and how mails and cards reach people. */
+export const setup = view({
+  steps: view({
+    key: z.enum(setupSteps),
+    /** Holds what the agency's data says; `isSkipped` what its administrators say. */
+    isDone: z.boolean(),
+    isSkipped: z.boolean(),
+  }).array(),
+  /** Tells whether the server has a mail server; without one, mails stay on its disk. */
+  sendsMail: z.boolean(),
+  mailFrom: text,
+  takesCards: z.boolean(),
+})
+export type Setup = z.infer<typeof setup>

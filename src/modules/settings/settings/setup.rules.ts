@@ -1,0 +1,14 @@
+/** Lists what an agency sets up before it sells, in the order in which its first administrator is led. */
+export const setupSteps = [
+  'agency',
+  'brand',
+  'currencies',
+  'hours',
+  'terms',
+  'places',
+  'package',
+  'mail',
+  'payments',
+  'colleagues',
+] as const
+export type SetupStep = (typeof setupSteps)[number]

@@ -1,0 +1,73 @@
+import { Flex, NavLink } from '@mantine/core'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { heldBack } from '../navigation/history'
+import { hasUnsaved } from '../unsaved'
+
+export type SectionItem = { key: string; label: string; before?: ReactNode; after?: ReactNode }
+type Props = {
+  label: string
+  items: readonly SectionItem[]
+  current: string
+  /** Names the parameter of the address that chooses a section. */
+  param: string
+}
+
+/** Opens another address of this page, after a question where that drops unsaved input. */
+export function useSectionSwitch(): (to: string) => void {
+  const navigate = useNavigate()
+  return (to) => {
+    const proceed = () => void navigate(to, { replace: true })
+    if (hasUnsaved()) heldBack.set({ proceed })
+    else proceed()
+  }
+}
+
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+
+/** Lists the sections of a page beside them; above them on phones. */
+export function SectionNav({ label: name, items, current, param }: Props) {
+  const open = useSectionSwitch()
+  return (
+    <Flex
+      component="nav"
+      direction={{ base: 'row', md: 'column' }}
+      wrap="wrap"
+      gap="sh"
+      flex="none"
+      w={{ md: 196 }}
+      pos={{ md: 'sticky' }}
+      top={72}
+      aria-label={name}
+    >
+      {items.map(({ key, label, before, after }) => (
+        <NavLink
+          key={key}
+          component={Link}
+          variant="light"
+          px="s2h"
+          bg={key === current ? 'var(--base-soft)' : undefined}
+          c={key === current ? 'var(--ink)' : 'var(--ink-2)'}
+          fw={key === current ? 600 : undefined}
+          styles={{ label: { fontSize: 'var(--f-office)' } }}
+          w={{ base: 'auto', md: '100%' }}
+          py={{ base: 's2h', md: 's2' }}
+          bdrs="var(--r-sm)"
+          active={key === current}
+          to={`?${param}=${key}`}
+          // Replaces the history entry, so that Back leaves the page.
+          replace
+          onClick={(event) => {
+            if (opensElsewhere(event)) return
+            event.preventDefault()
+            if (key !== current) open(`?${param}=${key}`)
+          }}
+          aria-current={key === current ? 'page' : undefined}
+          label={label}
+          leftSection={before}
+          rightSection={after}
+        />
+      ))}
+    </Flex>
+  )
+}
