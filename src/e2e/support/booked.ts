@@ -36,8 +36,8 @@ export const offerLine = (title: string, sellMinor: number, day: number | null) 
   price: { netMinor: 100_00, sellMinor, reason: '' },
 })
 
-/** Sends a proposal of three days for a request. @returns its id */
-export async function offered(page: Page, origin: string, quoteId: string): Promise<string> {
+/** Sends a proposal of three days for a request; `more` adds to its offer. @returns its id */
+export async function offered(page: Page, origin: string, quoteId: string, more: object = {}): Promise<string> {
   const { id } = await send<{ id: string }>(page, origin, 'post', '/api/proposals', { quoteId })
   const offer = {
     title: 'Seven mornings',
@@ -53,6 +53,7 @@ export async function offered(page: Page, origin: string, quoteId: string): Prom
     lines: [offerLine('Longtail boat', 900_00, 1), offerLine('Planning and on-call', 100_00, null)],
     discount: null,
     taxes: [],
+    ...more,
   }
   await send(page, origin, 'put', `/api/proposals/${id}`, { version: 1, offer })
   await send(page, origin, 'post', `/api/proposals/${id}/send`, { version: 2, message: 'Here it is.' })

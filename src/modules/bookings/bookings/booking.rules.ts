@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
-import { depositFor } from '../../catalog/pricing/policy.rules'
+import { depositFor, type FirstPayment, toFirstPayment } from '../../catalog/pricing/policy.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import type { BookingStatus } from './transition.rules'
 
@@ -48,17 +48,22 @@ type Waiting = {
   paymentTerms: PaymentTerms
 }
 
+/** Returns what was due when the trip was booked. */
+export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): FirstPayment {
+  const { createdAt, startsOn, timeZone, totalMinor, paymentTerms } = booking
+  const trip = { today: dateIn(createdAt, timeZone), departure: startsOn }
+  return toFirstPayment(depositFor(paymentTerms, totalMinor, trip).nowMinor, totalMinor)
+}
+
 /**
  * Returns the last day to pay, inclusive, in the trip's time zone. Null for bookings without such a limit, those that
  * depart before, and those with nothing due at booking.
  */
 export function heldUntil(booking: Waiting): CalendarDate | null {
-  const { source, status, createdAt, startsOn, timeZone, totalMinor, paymentTerms } = booking
+  const { source, status, createdAt, startsOn, timeZone } = booking
   if (source !== 'book-now' || status !== 'held') return null
-  const today = dateIn(createdAt, timeZone)
-  const until = addDays(today, heldDays)
-  const { nowMinor } = depositFor(paymentTerms, totalMinor, { today, departure: startsOn })
-  return nowMinor > 0 && until < addDays(startsOn, -1) ? until : null
+  const until = addDays(dateIn(createdAt, timeZone), heldDays)
+  return getFirstPayment(booking) !== 'nothing' && until < addDays(startsOn, -1) ? until : null
 }
 
 export const notPaid = 'Nothing was paid in time'

@@ -15,7 +15,7 @@ import { packages } from '../../catalog/packages/table'
 import type { Tax } from '../../sales/proposals/view'
 import { getProposal } from '../../sales/proposals/view.service'
 import { getSite } from '../../settings/settings/service'
-import { heldUntil } from './booking.rules'
+import { getFirstPayment, heldUntil } from './booking.rules'
 import type { BookingInput } from './schema'
 import { hideMarginTax } from './snapshot.rules'
 import { type Booking, bookings } from './table'
@@ -121,6 +121,7 @@ export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: Booki
     receipt: hideMarginTax(booking.receipt, taxes),
     policy: toPolicy(booking),
     heldUntil: heldUntil(booking),
+    firstPayment: getFirstPayment(booking),
     contact: {
       agency: agency.name,
       name: row.owner && fullName(row.owner),

@@ -3,6 +3,7 @@ import { count, currency, date, id, instant, minor, text, texts, toPage, version
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { estimateRulesView, paymentTermsView } from '../../settings/terms/schema'
+import { firstPayments } from '../../catalog/pricing/policy.rules'
 import { receipt } from '../../catalog/pricing/view'
 import { picture } from '../../core/media/view'
 import { readiness } from '../../identity/documents/view'
@@ -152,6 +153,7 @@ export const ownBooking = ownBookingView.extend({
     updatedAt: true,
   }).shape,
   services: ownService.array(),
+  firstPayment: z.enum(firstPayments).describe('What is due at booking'),
   contact: view({ agency: text, name: text.nullable(), email: text.nullable(), phone: text.nullable() }),
 })
 export type OwnBooking = z.infer<typeof ownBooking>

@@ -57,7 +57,7 @@ export const cancellationTerms = (terms: PaymentTerms): string[] => [
   ...(terms.grace ? [graceTerm(terms.grace)] : []),
 ]
 
-const beforeText = (days: number) =>
+export const beforeText = (days: number) =>
   days === 0 ? 'on the day of departure' : `${plural(days, 'day')} before departure`
 
 /** Formats '25%' or '$500.00'. */
@@ -66,9 +66,9 @@ export const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency
     ? `${deposit.percent}%`
     : formatMoney(deposit.amountMinor, currency, { whole: isWhole(deposit.amountMinor, currency) })
 
-const isNothing = ({ deposit }: PaymentTerms) =>
+export const isNothing = ({ deposit }: PaymentTerms) =>
   (deposit.kind === 'percent' ? deposit.percent : deposit.amountMinor) === 0
-const isFull = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
+export const isFull = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
 
 function paymentLines(terms: PaymentTerms, currency: Currency): string[] {
   if (isFull(terms)) return ['Full payment at booking']
@@ -245,6 +245,12 @@ export function depositFor(
   const balanceDue = trip && left > 0 ? balanceDay(terms, trip) : null
   return { nowMinor, instalments, balanceMinor: left, balanceDue }
 }
+
+/** Lists what a booking is paid at first, for sentences about it. */
+export const firstPayments = ['nothing', 'deposit', 'whole'] as const
+export type FirstPayment = (typeof firstPayments)[number]
+export const toFirstPayment = (nowMinor: number, totalMinor: number): FirstPayment =>
+  nowMinor === 0 ? 'nothing' : nowMinor < totalMinor ? 'deposit' : 'whole'
 
 /** Returns what is due after the booking: '$40.00 is due by 1 Feb 2027. The balance of $30.00 is due by 3 Mar 2027.' */
 export const laterText = ({ instalments, balanceMinor, balanceDue }: Deposit, currency: Currency): string => {

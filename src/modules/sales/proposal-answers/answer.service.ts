@@ -139,8 +139,8 @@ export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptIn
   const accepted = await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)
     if (!(await writeAcceptance(tx, input))) return false
-    await settleAcceptance(tx, proposal, { number, data: { name } }, ({ title, totalMinor }) =>
-      confirmAcceptance(tx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, title, totalMinor }),
+    await settleAcceptance(tx, proposal, { number, data: { name } }, (offer) =>
+      confirmAcceptance(tx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, offer }),
     )
     return true
   })

@@ -2,7 +2,8 @@ import { type CalendarDate, formatDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
-import { momentText, taxDetail, withHiddenTaxes } from './offer-text.rules'
+import type { FirstPayment } from '../../catalog/pricing/policy.rules'
+import { followsText, momentText, taxDetail, withHiddenTaxes } from './offer-text.rules'
 import { arithmeticText, exact, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
@@ -90,6 +91,8 @@ type Accepted = {
   sha256: string
   at: Date
   url: string
+  /** Says what is paid at booking. */
+  first: FirstPayment
   agency: { name: string; timeZone: string }
   /** Is set when staff recorded the acceptance. */
   recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
@@ -101,7 +104,7 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
     from: accepted.agency.name,
     heading: 'Thank you, your trip is accepted',
     blocks: [
-      { kind: 'text', text: 'We confirm every bed and boat now, and write to you about the deposit.' },
+      { kind: 'text', text: followsText(accepted.first) },
       ...(accepted.recorded
         ? [
             {

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import type { CalendarDate } from '../../../shared/dates'
+import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { depositFor, toFirstPayment } from '../../catalog/pricing/policy.rules'
 import { users } from '../../identity/auth/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { leads } from '../leads/table'
 import type { Proposal } from '../proposals/table'
+import type { OfferVersion } from '../proposals/view'
 import { getAgency } from '../../settings/settings/service'
 import type { AcceptanceChannel } from './answer.rules'
 import { recordProposal } from './events.service'
@@ -63,8 +65,7 @@ export async function recordAnswer(ctx: Ctx, proposal: Proposal, payload: Payloa
 
 type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {
   url: string
-  title: string
-  totalMinor: number
+  offer: OfferVersion
   recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
 }
 
@@ -74,7 +75,12 @@ export async function confirmAcceptance(ctx: Ctx, proposal: Proposal, accepted: 
   const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
   if (!lead?.email) return
   const agency = await getAgency({ ctx })
-  const mail = acceptedMail({ ...accepted, reference, currency, at: ctx.now(), agency })
+  const { offer, ...about } = accepted
+  const { title, totalMinor, travelFrom, paymentTerms } = offer
+  const today = dateIn(ctx.now(), agency.timeZone)
+  const { nowMinor } = depositFor(paymentTerms!, totalMinor, { today, departure: travelFrom! })
+  const first = toFirstPayment(nowMinor, totalMinor)
+  const mail = acceptedMail({ ...about, title, totalMinor, first, reference, currency, at: ctx.now(), agency })
   await enqueueMail({
     ctx,
     input: { ...mail, to: lead.email, answers: answersTo.agency(agency), about: leadId, recordId: proposal.id },

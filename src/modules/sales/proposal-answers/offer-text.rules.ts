@@ -1,6 +1,6 @@
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
-import { refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
+import { type FirstPayment, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import { percentText } from '../../../shared/money'
 import { exact } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
@@ -52,6 +52,15 @@ export function receiptFor(seen: SeenProposal) {
   return { currency, lines, totalMinor: seen.totalMinor }
 }
 
+const afterAcceptance: Record<FirstPayment, string> = {
+  nothing: '',
+  deposit: ' about the deposit',
+  whole: ' about the payment',
+}
+/** Says what follows an acceptance. */
+export const followsText = (first: FirstPayment): string =>
+  `We confirm every bed and boat now, and write to you${afterAcceptance[first]}.`
+
 export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, currency }: SeenProposal): string {
   if (balanceMinor === 0 && instalments.length === 0) return `To be paid at booking: ${exact(depositMinor, currency)}`
   const by = (day: string | null) => (day ? ` by ${formatDate(day)}` : '')
@@ -67,7 +76,7 @@ export const exchangeText = ({ from, to, micros, asOf }: SeenProposal['fx'][numb
 
 export const periodText = (from: string | null, until: string | null): string =>
   from === null
-    ? `until ${formatDate(until!)}`
+    ? `until ${until === null ? 'departure' : formatDate(until)}`
     : until === null
       ? `from ${formatDate(from)}`
       : `${formatDate(from)} to ${formatDate(until)}`

@@ -87,10 +87,10 @@ export async function recordAcceptance({
     }
     const recorded = { channel, saidOn }
     const data = { name, ...recorded }
-    await settleAcceptance(tx, proposal, { number, data, text: note, by: 'staff' }, async ({ title, totalMinor }) => {
+    await settleAcceptance(tx, proposal, { number, data, text: note, by: 'staff' }, async (offer) => {
       if (!isMailed || !seen.email) return
       const url = await newLink(tx, id)
-      await confirmAcceptance(tx, proposal, { number, sha256, name, url, title, totalMinor, recorded })
+      await confirmAcceptance(tx, proposal, { number, sha256, name, url, offer, recorded })
     })
   })
   return getProposal({ ctx, input: { id } })

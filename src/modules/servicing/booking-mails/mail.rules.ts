@@ -7,7 +7,7 @@ import { creditFor, paidFor, type Sums } from '../../billing/payments/account.ru
 import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
-import { type Deposit, laterText } from '../../catalog/pricing/policy.rules'
+import { type Deposit, type FirstPayment, laterText, toFirstPayment } from '../../catalog/pricing/policy.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { endWords, firstWords } from './words.rules'
@@ -136,8 +136,14 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
   })
 }
 
+const firstActs: Record<FirstPayment, string> = {
+  nothing: 'and ',
+  deposit: 'settle the deposit, and ',
+  whole: 'settle its price, and ',
+}
+
 /** Composes the agency's mail about a booking on the site. */
-export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailContent =>
+export const agencyMail = ({ booking, agency, deposit, origin }: BookingMailData): MailContent =>
   composeMail({
     subject: `New booking ${booking.reference}: ${booking.title}`,
     from: agency.name,
@@ -145,7 +151,7 @@ export const agencyMail = ({ booking, agency, origin }: BookingMailData): MailCo
     blocks: [
       {
         kind: 'text',
-        text: `Its seats are taken. Look it over, settle the deposit, and confirm it.${booking.heldUntil ? ` Without any payment it ends after ${formatDate(booking.heldUntil)}, and its seats are free again.` : ''}`,
+        text: `Its seats are taken. Look it over, ${firstActs[toFirstPayment(deposit.nowMinor, booking.totalMinor)]}confirm it.${booking.heldUntil ? ` Without any payment it ends after ${formatDate(booking.heldUntil)}, and its seats are free again.` : ''}`,
       },
       toFactsBlock(booking),
       {

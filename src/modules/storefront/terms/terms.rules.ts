@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../shared/money'
-import { plural } from '../../../shared/text'
-import { depositText, policySections } from '../../catalog/pricing/policy.rules'
+import { beforeText, depositText, isFull, isNothing, policySections } from '../../catalog/pricing/policy.rules'
 import { type Author, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
 import type { Block } from './view'
 
@@ -12,7 +11,7 @@ export const writeTerms = (author: Author): Block[] => [
   ...requests(author),
   heading('Payment and cancellation'),
   text(
-    `${depositSentence(author)} The rest is due ${plural(author.paymentTerms.balanceDays, 'day')} before departure; a trip booked later than that is paid at once. A package or an offer may state other terms; those on your booking count. Your refund when you cancel depends on how many calendar days, where the trip starts, are left:`,
+    `${paymentText(author)} A package or an offer may state other terms; those on your booking count. Your refund when you cancel depends on how many calendar days, where the trip starts, are left:`,
   ),
   ...policySections(author.paymentTerms, author.currency).flatMap(({ title, terms }) => [
     subheading(title),
@@ -29,13 +28,15 @@ export const writeTerms = (author: Author): Block[] => [
   ),
 ]
 
-function depositSentence({ paymentTerms, currency }: Author): string {
-  const { deposit, instalments } = paymentTerms
+function paymentText({ paymentTerms, currency }: Author): string {
+  const { deposit, instalments, balanceDays } = paymentTerms
+  if (isFull(paymentTerms)) return 'A trip is paid at booking.'
   const share = depositText(paymentTerms, currency)
-  const parts = instalments.map(
-    ({ percent, daysBefore }) => ` ${percent}% is due ${plural(daysBefore, 'day')} before departure.`,
-  )
-  return `A booking starts with a deposit of ${deposit.kind === 'percent' ? `${share} of the total` : share}.${parts.join('')}`
+  const first = isNothing(paymentTerms)
+    ? 'Nothing is paid at booking.'
+    : `A booking starts with a deposit of ${deposit.kind === 'percent' ? `${share} of the total` : share}.`
+  const parts = instalments.map(({ percent, daysBefore }) => ` ${percent}% is due ${beforeText(daysBefore)}.`)
+  return `${first}${parts.join('')} The rest is due ${beforeText(balanceDays)}; a trip booked later than that is paid at once.`
 }
 
 const requests = ({ name, replyWithin, currency, estimate }: Author): Block[] => [

@@ -35,7 +35,8 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
   })
   const isBusy = start.isPending || start.isSuccess
   const pay = (part: PayPart, amountMinor: number) => start.mutate({ id, part, amountMinor })
-  const what = kind === 'deposit' || kind === 'balance' ? `the ${instalmentLabels[kind].toLowerCase()}` : 'now'
+  const isPart = kind === 'deposit' || kind === 'instalment' || kind === 'balance'
+  const what = isPart ? `the ${instalmentLabels[kind].toLowerCase()}` : 'now'
   return (
     <>
       <p className="flex flex-wrap gap-2">

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { paidFor } from '../../../../billing/payments/account.rules'
+import { isDueAtBooking, paidFor } from '../../../../billing/payments/account.rules'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
 import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../../../bookings/bookings/schema'
@@ -22,10 +22,14 @@ const acts = {
     label: 'Why the deposit is waived',
     done: 'Booking confirmed',
     form: waiveDepositInput,
-    says: (booking: BookingDetail, { depositOpenMinor, currency }: Account) =>
-      depositOpenMinor > 0
-        ? `${exact(depositOpenMinor, currency)} of the deposit is open. Record it first, or say why ${booking.title} stands without it.`
-        : `The deposit is here: ${booking.title} for ${exact(booking.totalMinor, currency)} stands from now on.`,
+    says: (booking: BookingDetail, { depositOpenMinor, instalments, currency }: Account) => {
+      const first = instalments.find(isDueAtBooking)
+      const what = first?.kind === 'full' ? 'price' : 'deposit'
+      if (depositOpenMinor > 0)
+        return `${exact(depositOpenMinor, currency)} of the ${what} is open. Record it first, or say why ${booking.title} stands without it.`
+      const stands = `${booking.title} for ${exact(booking.totalMinor, currency)} stands from now on.`
+      return first ? `The ${what} is here: ${stands}` : `Nothing is due at booking. ${stands}`
+    },
   },
   cancelled: {
     title: 'Cancel this booking?',

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { AgreeBox, PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
+import { toFirstPayment } from '../../../../catalog/pricing/policy.rules'
 import { exact } from '../../../proposals/offer.rules'
 import { fingerprint } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
-import { acceptedText, lastMoment } from '../../offer-text.rules'
+import { acceptedText, followsText, lastMoment } from '../../offer-text.rules'
 import { acceptForm, declineInput } from '../../schema'
 import styles from './answer.module.css'
 import { CounterForm, CounterNote } from './counter'
@@ -21,7 +22,9 @@ export function AnswerBox({ seen, token }: Props) {
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} data-done aria-labelledby="answer" id="accept">
         <h2 id="answer">Accepted</h2>
-        <p>{acceptedText(seen)} We confirm every bed and boat now, and write to you about the deposit.</p>
+        <p>
+          {acceptedText(seen)} {followsText(toFirstPayment(seen.depositMinor, seen.totalMinor))}
+        </p>
       </section>
     )
   if (displayStatus === 'declined')

@@ -7,7 +7,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { todayIn } from '../../../../../shared/instants'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { PaymentTerms } from '../../../../settings/terms/schema'
-import { depositFor } from '../../../../catalog/pricing/policy.rules'
+import { depositFor, type FirstPayment, toFirstPayment } from '../../../../catalog/pricing/policy.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
@@ -66,6 +66,12 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
   )
 }
 
+const firstLabels: Record<FirstPayment, string> = {
+  nothing: 'At booking',
+  deposit: 'Deposit',
+  whole: 'Paid at booking',
+}
+
 export function PricePanel(props: Props) {
   const { price, lines, estimate, discount, taxes, travelFrom, currency, paymentTerms, open, children } = props
   const timeZone = useSite()?.agency.timeZone
@@ -98,7 +104,7 @@ export function PricePanel(props: Props) {
         </div>
         {estimate && <Estimate estimate={estimate} offer={{ lines, totalMinor }} currency={currency} />}
         <div>
-          <dt>Deposit</dt>
+          <dt>{firstLabels[toFirstPayment(nowMinor, totalMinor)]}</dt>
           <dd>{money(nowMinor)}</dd>
         </div>
         {instalments.map(({ amountMinor, dueOn }, i) => (

@@ -65,10 +65,16 @@ function Booked({ id }: { id: string }) {
   )
 }
 
-const noteText = ({ displayStatus, heldUntil }: OwnBooking): string | null => {
+const firstTexts: Record<OwnBooking['firstPayment'], string> = {
+  nothing: 'We look it over and confirm it.',
+  deposit: 'We confirm it once the deposit is paid.',
+  whole: 'We confirm it once it is paid.',
+}
+
+const noteText = ({ displayStatus, heldUntil, firstPayment }: OwnBooking): string | null => {
   if (displayStatus === 'cancelled') return 'This booking is cancelled. Write to us if that is not what you expect.'
   if (displayStatus !== 'held') return null
-  return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. We confirm it once the deposit is paid.`
+  return `Your places are reserved${heldUntil ? ` until ${formatDate(heldUntil)}; without any payment by then, the booking ends` : ''}. ${firstTexts[firstPayment]}`
 }
 
 function Opened({ trip }: { trip: OwnBooking }) {
