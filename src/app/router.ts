@@ -16,10 +16,10 @@ import { coTravelersRouter } from '../modules/travelers/co-travelers/router'
 import { firstRunRouter } from '../modules/office/first-run/router'
 import { fitsRouter } from '../modules/storefront/fits/router'
 import { departureActsRouter, impactRouter } from '../modules/servicing/impact/router'
-import { inventoryRouter } from '../modules/catalog/inventory/router'
+import { inventoryRouter, rateImportsRouter } from '../modules/catalog/inventory/router'
 import { disputePackRouter } from '../modules/servicing/dispute-pack/router'
 import { customerDocumentsRouter } from '../modules/travelers/customer-documents/router'
-import { customersRouter } from '../modules/sales/customers/router'
+import { customerImportsRouter, customersRouter } from '../modules/sales/customers/router'
 import { invoicesRouter } from '../modules/billing/invoices/router'
 import { journalRouter } from '../modules/billing/journal/router'
 import { paymentListRouter, paymentsRouter } from '../modules/billing/payments/router'
@@ -64,7 +64,7 @@ import { usersRouter } from '../modules/office/users/router'
 import { pagesRouter } from '../modules/settings/pages/router'
 import { supplierOrdersRouter } from '../modules/bookings/supplier-orders/router'
 import { supplierPaymentsRouter } from '../modules/billing/supplier-payments/router'
-import { suppliersRouter } from '../modules/catalog/suppliers/router'
+import { supplierImportsRouter, suppliersRouter } from '../modules/catalog/suppliers/router'
 import { viewsRouter } from '../modules/identity/views/router'
 import { tripDocumentsRouter, vouchersRouter } from '../modules/bookings/documents/router'
 import { waitingListRouter } from '../modules/catalog/waiting-list/router'
@@ -94,6 +94,9 @@ export const appRouter = router({
   disputePack: disputePackRouter,
   leads: mergeRouters(leadsRouter, leadActsRouter),
   leadImports: leadImportsRouter,
+  customerImports: customerImportsRouter,
+  supplierImports: supplierImportsRouter,
+  rateImports: rateImportsRouter,
   quotes: quotesRouter,
   quoteCalls: quoteCallsRouter,
   quoteCorrections: quoteCorrectionsRouter,

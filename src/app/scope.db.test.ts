@@ -47,7 +47,7 @@ const tellAll: Record<string, readonly RegExp[]> = {
   'a change of what is sold concerns all who bought it': [/^impact\./, /^departures\./],
   'the audit log has everything': [/^auditLog\./],
   'reviews are moderated for the agency': [/^reviews\./],
-  'what was merged or imported is undone as a whole': [/^leadImports\./],
+  'what was merged or imported is undone as a whole': [/^\w+Imports\./],
 }
 const isExcepted = (path: string) => Object.values(tellAll).some((list) => list.some((one) => one.test(path)))
 

@@ -9,7 +9,15 @@ import { createCaller } from '../router'
 
 type Import = { Params: { kind: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-const kinds = z.enum(['leads', 'exchange-rates', ...itemKinds])
+/** Names the routers of kinds that have one. */
+const routers = {
+  leads: 'leadImports',
+  customers: 'customerImports',
+  suppliers: 'supplierImports',
+  rates: 'rateImports',
+} as const
+const kinds = z.enum(['exchange-rates', ...(Object.keys(routers) as (keyof typeof routers)[]), ...itemKinds])
+const hasRouter = (kind: string): kind is keyof typeof routers => Object.hasOwn(routers, kind)
 
 /**
  * Accepts CSV and Excel files of the office, each by its procedure, which checks the permission. Requires a scope that
@@ -26,11 +34,11 @@ export function addImports(scope: FastifyInstance, context: Context): void {
   scope.post<Import>('/admin/imports/:kind/preview', async (req, reply) => {
     const { kind, file, caller } = await prepare(req, reply)
     if (kind === 'exchange-rates') return caller.settings.previewRates({ file })
-    return kind === 'leads' ? caller.leadImports.preview({ file }) : caller.inventory.previewImport({ kind, file })
+    return hasRouter(kind) ? caller[routers[kind]].preview({ file }) : caller.inventory.previewImport({ kind, file })
   })
   scope.post<Import>('/admin/imports/:kind', async (req, reply) => {
     const { kind, file, caller } = await prepare(req, reply)
     if (kind === 'exchange-rates') return caller.settings.importRates({ file })
-    return kind === 'leads' ? caller.leadImports.run({ file }) : caller.inventory.import({ kind, file })
+    return hasRouter(kind) ? caller[routers[kind]].run({ file }) : caller.inventory.import({ kind, file })
   })
 }

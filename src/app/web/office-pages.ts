@@ -36,6 +36,7 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/my-day': screen('office/office/my-day'),
   '/admin/leads': screen('office/records/leads'),
   '/admin/leads/:id': screen('office/records/lead'),
+  '/admin/imports': screen('office/imports/imports'),
   '/admin/customers': screen('sales/customers/customers'),
   '/admin/customers/:id': screen('office/records/customer'),
   '/admin/quotes': screen('sales/quotes/quote-requests'),

@@ -1,3 +1,6 @@
+import { rateImporter } from '../../modules/catalog/inventory/rate-import.service'
+import { supplierImporter } from '../../modules/catalog/suppliers/import.service'
+import { undoing } from '../imports'
 import { itemPaths } from '../../modules/catalog/inventory/rest.rules'
 import type { ItemKind } from '../../modules/catalog/inventory/item.rules'
 import { importItems } from '../../modules/catalog/inventory/import.service'
@@ -24,6 +27,10 @@ export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Pro
   return createMealPlan({ ctx, input: bodies.mealPlans })
 }
 
+const supplierFile = 'name,provides,email\nAndaman Boats,Transfers,boats@example.com\n'
+/** Names a hotel by its id, with a rate of one season. */
+const aRateFile = async (world: World) =>
+  `item id,from day,to day,net,sell\n${(await anItem(world, 'hotels')).id},2027-01-01,2027-03-31,80,110\n`
 const csv = 'name,location,roomType,rate\nReef Inn,Krabi,Garden villa,120\n'
 
 export const highSeason = {
@@ -106,6 +113,14 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
     const ctx = { ...systemContext(deps), actor: people.agent.user as never }
     return { body: { id: (await importItems({ ctx, input: { kind: 'hotels', csv } })).id } }
   },
+  'trpc rateImports.list': () => ({}),
+  'trpc rateImports.preview': async (world) => ({ body: { csv: await aRateFile(world) } }),
+  'trpc rateImports.run': async (world) => ({ body: { csv: await aRateFile(world) } }),
+  'trpc rateImports.undo': async (world) => undoing(rateImporter, await aRateFile(world))(world),
+  'trpc supplierImports.list': () => ({}),
+  'trpc supplierImports.preview': () => ({ body: { csv: supplierFile } }),
+  'trpc supplierImports.run': () => ({ body: { csv: supplierFile } }),
+  'trpc supplierImports.undo': undoing(supplierImporter, supplierFile),
   'trpc inventory.rates': async (world) => ({
     body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id, year: 2027 },
   }),

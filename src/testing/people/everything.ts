@@ -99,6 +99,7 @@ export async function addLead(deps: TestDeps, { call }: Pick<Account, 'call'>) {
   const { call: staff, user: colleague } = await callerAs(deps, 'agent')
   const csv = `name,email,phone,destination,notes\nQzximported,${person.email},${person.phone},Nepal,Qzximport`
   await staff.leadImports.run({ csv })
+  await staff.customerImports.run({ csv: `name,email,company\nQzxagain,${person.email},Qzxcompany` })
   const quote = await call.quotes.create(form)
   await staff.quoteCorrections.correct({ id: quote.id, version: 1, budget: 'Qzxcorrected' })
   await staff.quoteCalls.log({ id: quote.id, result: 'reached', text: 'Qzxcall: wants windows' })

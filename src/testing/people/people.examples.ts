@@ -2,8 +2,11 @@ import { createCaller } from '../../app/router'
 import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aCustomer, aFollowUp, aLead } from '../factories'
+import { customerImporter } from '../../modules/sales/customers/import.service'
+import { undoing } from '../imports'
 import type { World } from '../world'
 
+const customerFile = 'name,email,phone\nAsha Rao,asha@example.com,+1 212 555 0142\nBroken,none,'
 const leadFile = 'name,email,phone,destination\nAsha Rao,asha@example.com,+1 212 555 0142,Nepal\nBroken,,,'
 
 async function leadsToMerge({ deps }: World) {
@@ -61,6 +64,10 @@ export const peopleExamples: Record<string, (world: World) => Example | Promise<
   'trpc leadImports.list': () => ({}),
   'trpc leadImports.preview': () => ({ body: { csv: leadFile } }),
   'trpc leadImports.run': () => ({ body: { csv: leadFile } }),
+  'trpc customerImports.list': () => ({}),
+  'trpc customerImports.preview': () => ({ body: { csv: customerFile } }),
+  'trpc customerImports.run': () => ({ body: { csv: customerFile } }),
+  'trpc customerImports.undo': undoing(customerImporter, customerFile),
   'trpc leads.assign': async ({ deps, people }) => ({
     body: { leads: [{ id: (await aLead(deps.db)).id, ownerId: people.agent.user.id }] },
   }),

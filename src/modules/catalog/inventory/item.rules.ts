@@ -5,6 +5,7 @@ import type { InventoryItem, ItemUse, TransferItem } from './view'
 /** Lists the kinds of items, one table each, named as a package's lists. */
 export const itemKinds = ['hotels', 'activities', 'transfers', 'mealPlans'] as const
 export type ItemKind = (typeof itemKinds)[number]
+export const isItemKind = (kind: string): kind is ItemKind => (itemKinds as readonly string[]).includes(kind)
 
 /** Names item statuses. Archived: deleted by staff; packages keep it, and the deletion can be undone. */
 export const itemStatuses = ['active', 'inactive', 'archived'] as const

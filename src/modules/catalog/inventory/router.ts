@@ -2,7 +2,9 @@ import { imported, importPreview } from '../../../shared/import-views'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
+import { importRouter } from '../../core/imports/router'
 import * as imports from './import.service'
+import { rateImporter } from './rate-import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
 import {
@@ -136,3 +138,5 @@ export const inventoryRouter = router({
   remove: staffProcedure('catalog.delete').input(itemInput).output(answer(removedItem)).mutation(remove.removeItem),
   restore: staffProcedure('catalog.delete').input(itemInput).output(answer(inventoryItem)).mutation(remove.restoreItem),
 })
+
+export const rateImportsRouter = importRouter(rateImporter, 'inventory.write')

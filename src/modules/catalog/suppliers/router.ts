@@ -1,5 +1,7 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
+import { importRouter } from '../../core/imports/router'
+import { supplierImporter } from './import.service'
 import { createSupplierInput, listSuppliersInput, supplierInput, updateSupplierInput } from './schema'
 import * as service from './service'
 import { namedRow } from '../../../shared/views'
@@ -22,3 +24,5 @@ export const suppliersRouter = router({
     .output(answer(supplier))
     .mutation(service.updateSupplier),
 })
+
+export const supplierImportsRouter = importRouter(supplierImporter, 'suppliers.write')

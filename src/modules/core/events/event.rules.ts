@@ -62,7 +62,7 @@ type Acts = {
 type Logged =
   | `${'activity' | 'hotel' | 'meal-plan' | 'transfer'}.${Changed | 'restored'}`
   | `${'api-key' | 'avatar' | 'backup' | 'books' | 'calendar' | 'code' | 'companion' | 'customer' | 'data' | 'departure' | 'device'}.${string}`
-  | `${'devices' | 'dispute-pack' | 'document' | 'email' | 'inventory' | 'invoice' | 'job' | 'list'}.${string}`
+  | `${'devices' | 'dispute-pack' | 'document' | 'email' | 'import' | 'inventory' | 'invoice' | 'job' | 'list'}.${string}`
   | `${'package' | 'package-draft' | 'page' | 'picture' | 'password' | 'payment' | 'place' | 'price' | 'profile' | 'rate' | 'rates'}.${string}`
   | `${'recovery-code' | 'recovery-codes' | 'refund' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`
   | `${'supplier' | 'tax' | 'team' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`

@@ -3,6 +3,7 @@
  * table are locked by their ids.
  */
 export const lockOrder = [
+  'import_batches',
   'users',
   'roles',
   'teams',

@@ -1,6 +1,8 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
+import { importRouter } from '../../core/imports/router'
 import { findDuplicates } from './duplicates.service'
+import { customerImporter } from './import.service'
 import * as list from './list.service'
 import * as merge from './merge.service'
 import * as schema from './schema'
@@ -40,3 +42,5 @@ export const customersRouter = router({
     .output(answer(views.customer))
     .mutation(service.updateCustomer),
 })
+
+export const customerImportsRouter = importRouter(customerImporter, 'customers.write')

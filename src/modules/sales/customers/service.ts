@@ -5,6 +5,7 @@ import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { eraseEventsAbout, recordEvent } from '../../core/events/service'
+import { forgetImported } from '../../core/imports/service'
 import { byAddressAlone, isAnothers, isOwn, whileAddress } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -234,4 +235,5 @@ export async function anonymizeCustomers(
     .set({ moved: sql`moved - 'contacts' - 'details'` })
     .where(or(inArray(customerMerges.fromId, gone), inArray(customerMerges.intoId, gone)))
   await eraseEventsAbout(ctx, 'customer', gone)
+  await forgetImported(ctx, gone)
 }

@@ -1,5 +1,6 @@
 import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
+import { hasName, personFields } from '../customers/person.rules'
 import { type LeadSource, leadSources, sourceLabels } from './lead.rules'
 import { type BoardStage, toStage, findStage } from './transition.rules'
 
@@ -8,88 +9,7 @@ import { type BoardStage, toStage, findStage } from './transition.rules'
  * Outlook. Joins first and last name into one.
  */
 export const leadFields: readonly ImportField[] = [
-  {
-    name: 'customerName',
-    label: 'Customer name',
-    aliases: [
-      'Name',
-      'Full name',
-      'Contact name',
-      'Lead name',
-      'Person - Name',
-      'Contact person',
-      'Display name',
-      'Customer',
-      'Client',
-      'Client name',
-      'Guest name',
-      'Traveler name',
-      'Traveller name',
-    ],
-    fallbacks: ['Name of guest', 'Pax name', 'Lead pax name', 'Your name'],
-  },
-  { name: 'firstName', label: 'First name', aliases: ['Given name', 'Forename', 'Person - First name'] },
-  { name: 'lastName', label: 'Last name', aliases: ['Family name', 'Surname', 'Person - Last name'] },
-  {
-    name: 'email',
-    label: 'Email',
-    aliases: [
-      'E-mail address',
-      'Mail',
-      'Mail address',
-      'Primary email',
-      'Contact email',
-      'Customer email',
-      'Work email',
-      'Email 1 - Value',
-      'Person - Email',
-      'Person - Email - Work',
-      'Person - Email - Home',
-      'Person - Email - Other',
-      'Email - Work',
-    ],
-    fallbacks: ['Email ID', 'Mail ID', 'Your email'],
-  },
-  {
-    name: 'mobile',
-    label: 'Mobile',
-    aliases: [
-      'Phone',
-      'Phone number',
-      'Phone no',
-      'Mobile number',
-      'Mobile no',
-      'Mobile phone',
-      'Mobile phone number',
-      'Cell',
-      'Cell phone',
-      'Telephone',
-      'Telephone number',
-      'Tel',
-      'WhatsApp',
-      'WhatsApp number',
-      'Contact number',
-      'Primary phone',
-      'Work phone',
-      'Business phone',
-      'Phone 1 - Value',
-      'Person - Phone',
-      'Person - Phone - Work',
-      'Person - Phone - Mobile',
-      'Person - Phone - Home',
-      'Phone - Work',
-    ],
-    fallbacks: [
-      'Contact no',
-      'Mob no',
-      'Ph no',
-      'Tel no',
-      'Telephone no',
-      'WhatsApp no',
-      'WhatsApp phone number',
-      'Your phone',
-    ],
-  },
+  ...personFields,
   {
     name: 'destination',
     label: 'Destination',
@@ -196,9 +116,11 @@ export const leadFields: readonly ImportField[] = [
 
 /** Returns labels of the required columns that the file lacks. */
 export function missingColumns(columns: ReadonlySet<string>): string[] {
-  const hasName = columns.has('customerName') || columns.has('firstName') || columns.has('lastName')
   const needed = leadFields.filter(({ name }) => name === 'email' || name === 'mobile' || name === 'destination')
-  return [...(hasName ? [] : ['Customer name']), ...needed.filter(({ name }) => !columns.has(name)).map(toLabel)]
+  return [
+    ...(hasName(columns) ? [] : ['Customer name']),
+    ...needed.filter(({ name }) => !columns.has(name)).map(toLabel),
+  ]
 }
 const toLabel = ({ label }: ImportField) => label
 

@@ -19,6 +19,7 @@ import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
+import { toName } from '../customers/person.rules'
 import { staffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, toStageStatus } from './transition.rules'
@@ -48,7 +49,7 @@ function readCell<T>(cells: Line['cells'], column: string, read: (text: string) 
 }
 
 /** Converts a line to the input of the lead form. Omits blank cells, except required ones. */
-function toInput({ customerName = '', firstName = '', lastName = '', ...cells }: Line['cells']) {
+function toInput(cells: Line['cells']) {
   const numberOfTravelers = readCell(
     cells,
     'numberOfTravelers',
@@ -58,7 +59,7 @@ function toInput({ customerName = '', firstName = '', lastName = '', ...cells }:
   const source = readCell(cells, 'source', readSource, 'There is no such source')
   const { email = '', mobile = '', destination = '', budget, value, currency, notes, travelDate } = cells
   return {
-    customerName: customerName || [firstName, lastName].filter(Boolean).join(' '),
+    customerName: toName(cells),
     email,
     mobile,
     destination,

@@ -26,6 +26,9 @@ export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
 /** Opens the settings to whom one of their sections is open. */
 const settingsNeeds = ['settings.manage', 'integrations.manage', 'jobs.manage', 'roles.manage'] as const
 
+/** Opens the page of imports to whom one of its kinds is open. */
+const importNeeds = ['customers.write', 'leads.write', 'suppliers.write', 'inventory.write'] as const
+
 export const entries: readonly Entry[] = [
   {
     to: '/dashboard',
@@ -58,6 +61,7 @@ export const entries: readonly Entry[] = [
   { to: '/admin/suppliers', needs: ['catalog.read'], label: 'Suppliers', icon: 'link' },
   { to: '/admin/places', needs: ['catalog.read'], label: 'Places', icon: 'pin' },
   { to: '/admin/reports', needs: ['reports.read'], label: 'Reports', icon: 'reports', key: 'w' },
+  { to: '/admin/imports', label: 'Import', icon: 'upload', needs: importNeeds, isLast: true },
   { to: '/admin/users', label: 'Users', icon: 'user', key: 'u', needs: ['users.manage'], isLast: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', needs: settingsNeeds, isLast: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', needs: ['audit.read'], isLast: true },

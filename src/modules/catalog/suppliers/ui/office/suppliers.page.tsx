@@ -7,6 +7,7 @@ import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
@@ -97,6 +98,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Suppliers">
+        <ImportLink kind="suppliers" />
         <Button onClick={() => setAdding(true)}>Add Supplier</Button>
       </PageHead>
       <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" csv={csv} />

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -43,6 +44,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Customers">
+        <ImportLink kind="customers" />
         <Button onClick={() => setAdding(true)}>Add Customer</Button>
       </PageHead>
       {adding && <AddCustomer onClose={() => setAdding(false)} />}

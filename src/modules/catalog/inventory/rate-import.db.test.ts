@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { callerAs } from '../../../testing/callers'
+import { testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aHotel, anActivity } from '../../../testing/factories'
+import { inventoryRates } from './table'
+
+const database = useDatabase()
+const staff = () => callerAs(testDeps({ db: database.db }), 'agent')
+const head = 'Item;Season;Valid from;Valid to;Weekdays;Pax;Net rate;Sell;Markup'
+const file = (...lines: string[]) => ['\ufeff' + head, ...lines].join('\r\n')
+const stored = () => database.db.select().from(inventoryRates).orderBy(inventoryRates.firstDay)
+
+it('a file of rates adds seasons to items, is imported again as changes, and undone as a whole', async () => {
+  const { call } = await staff()
+  await aHotel(database.db, { name: 'Kastro House', currency: 'EUR' })
+  await anActivity(database.db, { name: 'Boat tour', currency: 'EUR' })
+  const summer = 'kastro house;Summer;01.06.2027;30.09.2027;Mon-Thu;2;80,50;110,00;'
+  const tour = 'Boat tour;;2027-01-01;2027-12-31;;;40;;25%'
+  const { id } = await call.rateImports.run({ csv: file(summer, tour) })
+  expect(await stored()).toMatchObject([
+    { unit: 'person', weekdays: 127, netMinor: 4000, sellMinor: 5000 },
+    { season: 'Summer', firstDay: '2027-06-01', weekdays: 15, occupancy: 2, netMinor: 8050, sellMinor: 11_000 },
+  ])
+  const again = { csv: file(summer.replace('110,00', '120,00'), tour) }
+  expect(await call.rateImports.preview(again)).toMatchObject({ added: 0, changed: 1, same: 1, bad: [] })
+  const second = await call.rateImports.run(again)
+  expect((await stored())[1]).toMatchObject({ sellMinor: 12_000 })
+  expect(await call.rateImports.undo({ id: second.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect((await stored())[1]).toMatchObject({ sellMinor: 11_000 })
+  // Keeps the rate that was changed and restored since, as its version tells.
+  expect(await call.rateImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+})
+
+it('a line that does not fit is refused at its column', async () => {
+  const { call } = await staff()
+  await aHotel(database.db, { name: 'Kastro House', location: 'Naxos', currency: 'EUR' })
+  await aHotel(database.db, { name: 'Twin', location: 'Naxos' })
+  await aHotel(database.db, { name: 'Twin', location: 'Paros' })
+  const csv = file(
+    'Nobody;;2027-01-01;2027-02-01;;;40;50;',
+    'Twin;;2027-01-01;2027-02-01;;;40;50;',
+    'Kastro House;;2027-03-01;2027-02-01;;;40;50;',
+    'Kastro House;;2027-01-01;2027-02-01;Someday;;40;50;',
+    'Kastro House;;2027-01-01;2027-02-01;;;40;30;',
+    'Kastro House;;2027-01-01;2027-02-01;;;$40;50;',
+    'Kastro House;;2027-01-01;2027-02-01;;;40;50;',
+    'Kastro House;;2027-02-01;2027-03-01;;;40;50;',
+  )
+  const { bad, added } = await call.rateImports.preview({ csv })
+  expect(added).toBe(1)
+  expect(bad.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'item'],
+    [3, 'item'],
+    [4, 'lastDay'],
+    [5, 'weekdays'],
+    [6, 'sell'],
+    [7, 'net'],
+    [9, 'firstDay'],
+  ])
+})

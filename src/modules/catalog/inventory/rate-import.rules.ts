@@ -1,0 +1,145 @@
+import { readDecimal } from '../../../shared/amounts'
+import { readTypedDate } from '../../../shared/date-text'
+import { invalid } from '../../../shared/errors'
+import type { ImportField } from '../../../shared/imports'
+import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import {
+  type AgeBand,
+  ageBands,
+  ageLabels,
+  everyDay,
+  rateUnits,
+  type RateUnit,
+  unitLabels,
+  usualUnit,
+  weekdayNames,
+} from './rates.rules'
+
+/** Lists the columns of a file of supplier rates. */
+export const rateFields: readonly ImportField[] = [
+  { name: 'item', label: 'Item', aliases: ['Name', 'Hotel', 'Hotel name', 'Activity', 'Tour', 'Service', 'Product'] },
+  { name: 'kind', label: 'Kind', aliases: ['Item kind', 'Type', 'Service type'] },
+  { name: 'location', label: 'Location', aliases: ['City', 'Place', 'Destination', 'From'] },
+  { name: 'season', label: 'Season', aliases: ['Period', 'Rate name', 'Season name'] },
+  { name: 'firstDay', label: 'From day', kind: 'date', aliases: ['Valid from', 'Start', 'Start date', 'From date'] },
+  {
+    name: 'lastDay',
+    label: 'To day',
+    kind: 'date',
+    aliases: ['Valid to', 'Valid until', 'End', 'End date', 'To date'],
+  },
+  { name: 'weekdays', label: 'Weekdays', aliases: ['Days', 'Days of week', 'Day of week'] },
+  { name: 'unit', label: 'Per', aliases: ['Unit', 'Rate per', 'Basis'] },
+  { name: 'occupancy', label: 'People', aliases: ['Occupancy', 'Pax', 'Persons'] },
+  { name: 'ageBand', label: 'Age', aliases: ['Age band', 'Passenger type', 'Pax type'] },
+  {
+    name: 'net',
+    label: 'Net',
+    kind: 'amount',
+    aliases: ['Net rate', 'Cost', 'Net price', 'Net cost', 'Buy', 'Supplier rate'],
+  },
+  {
+    name: 'sell',
+    label: 'Sell',
+    kind: 'amount',
+    aliases: ['Sell rate', 'Selling price', 'Sell price', 'Gross', 'Retail', 'Retail price', 'Price'],
+  },
+  { name: 'markup', label: 'Markup %', aliases: ['Markup', 'Margin %', 'Mark-up'] },
+  { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Rate currency'] },
+  { name: 'costReason', label: 'Reason below cost' },
+  { name: 'id', label: 'ID', aliases: ['Rate ID'] },
+  { name: 'itemId', label: 'Item ID' },
+]
+
+export const missingColumns = (columns: ReadonlySet<string>): string[] => [
+  ...(columns.has('item') || columns.has('itemId') ? [] : ['Item']),
+  ...(columns.has('firstDay') ? [] : ['From day']),
+  ...(columns.has('lastDay') ? [] : ['To day']),
+  ...(columns.has('net') ? [] : ['Net']),
+  ...(columns.has('sell') || columns.has('markup') ? [] : ['Sell']),
+]
+
+const pick = <T>(words: Readonly<Record<string, T>>, cell: string, column: string, known: readonly string[]): T => {
+  const found = words[cell.toLowerCase()]
+  if (found !== undefined) return found
+  throw invalid(`‘${cell}’ is none of ${known.join(', ')}`, column)
+}
+
+const kindWords: Record<string, ItemKind> = Object.fromEntries(
+  itemKinds.flatMap((kind) => [
+    [kind.toLowerCase(), kind],
+    [itemNames[kind], kind],
+    [`${itemNames[kind]}s`, kind],
+  ]),
+)
+const unitWords: Record<string, RateUnit> = {
+  ...Object.fromEntries(
+    rateUnits.flatMap((unit) => [
+      [unit, unit],
+      [unitLabels[unit].toLowerCase(), unit],
+    ]),
+  ),
+  'room night': 'room',
+  'per room': 'room',
+  'per night': 'room',
+  pax: 'person',
+  'per person': 'person',
+  'per pax': 'person',
+  seat: 'vehicle',
+  'per vehicle': 'vehicle',
+  'per group': 'group',
+}
+const ageWords: Record<string, AgeBand> = Object.fromEntries(
+  ageBands.flatMap((band) => [
+    [band, band],
+    [ageLabels[band].toLowerCase(), band],
+    [`${ageLabels[band].toLowerCase()}s`, band],
+  ]),
+)
+
+/** Reads an item's kind; undefined for a blank cell. @throws AppError invalid for another word */
+export const readKind = (cell: string | undefined): ItemKind | undefined =>
+  cell ? pick(kindWords, cell, 'kind', Object.values(itemNames)) : undefined
+
+/**
+ * Reads 'Mon, Tue', 'Mon-Fri' or 'Every day' as bits; a blank cell is every day.
+ * @throws AppError invalid for another text
+ */
+export function readWeekdays(cell: string): number {
+  if (cell === '' || /^(every ?day|all|daily)$/i.test(cell)) return everyDay
+  const at = (word: string) =>
+    weekdayNames.findIndex((name) => word.trim().toLowerCase().startsWith(name.toLowerCase()))
+  let mask = 0
+  for (const part of cell.split(/[,;/ ]+/).filter(Boolean)) {
+    const [from, to] = part.split(/[-–]/).map(at) as [number, number | undefined]
+    if (from < 0 || to === -1) throw invalid('Please write weekdays such as Mon, Tue or Mon-Fri', 'weekdays')
+    const last = to ?? from
+    for (let day = from; ; day = (day + 1) % 7) {
+      mask |= 1 << day
+      if (day === last) break
+    }
+  }
+  return mask
+}
+
+/** Reads what a line says of a rate beside its item and prices. @throws AppError invalid naming the column */
+export function toRate(cells: Readonly<Record<string, string>>, kind: ItemKind) {
+  const { season = '', firstDay = '', lastDay = '', weekdays = '', unit, occupancy, ageBand } = cells
+  if (occupancy && !/^\d{1,3}$/.test(occupancy)) throw invalid('Please enter a number of people such as 2', 'occupancy')
+  return {
+    season,
+    firstDay: readTypedDate(firstDay),
+    lastDay: readTypedDate(lastDay),
+    weekdays: readWeekdays(weekdays),
+    unit: unit ? pick(unitWords, unit, 'unit', Object.values(unitLabels)) : usualUnit[kind],
+    occupancy: occupancy ? Number(occupancy) : 0,
+    ageBand: ageBand ? pick(ageWords, ageBand, 'ageBand', Object.values(ageLabels)) : ('any' as const),
+  }
+}
+
+/** Reads a markup in percent. @throws AppError invalid for no number from 0 to 500 */
+export function readMarkup(cell: string): number {
+  const percent = readDecimal(cell)
+  if (percent === null || percent > 500) throw invalid('Please enter a markup such as 25%', 'markup')
+  return percent
+}

@@ -1,0 +1,173 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { equalsAny } from '../../../platform/server/database/tables'
+import { newId } from '../../../platform/server/ids'
+import type { Line } from '../../../platform/server/import/columns'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { readAmountIn } from '../../../shared/amounts'
+import type { BadLine } from '../../../shared/csv'
+import { conflict, invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvent } from '../../core/events/service'
+import { findChanges, parseLine, savedMeanwhile } from '../../core/imports/line.rules'
+import type { Importer } from '../../core/imports/service'
+import { lockIds } from '../../core/locks/lock.service'
+import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import { type ItemRow, itemColumns, itemTables } from './items.service'
+import { createRateInput } from './rate-input.rules'
+import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
+import { toValues } from './rate-split.service'
+import { overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
+import { inventoryRates, type RateRow } from './table'
+
+type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
+type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow }
+
+const toGroups = <T>(all: readonly T[], toKey: (one: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(toKey(one))
+    if (group) group.push(one)
+    else groups.set(toKey(one), [one])
+  }
+  return groups
+}
+
+const getPlace = (item: Item) => String(item.location ?? item.fromLocation ?? '').toLowerCase()
+
+/** Finds the items that lines name, of all kinds. */
+async function findItems(ctx: UserCtx, lines: readonly Line[]) {
+  const names = [...new Set(lines.flatMap(({ cells }) => cells.item || []))]
+  const ids = [...new Set(lines.flatMap(({ cells }) => cells.itemId || []))].filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  const found = await Promise.all(
+    itemKinds.map(async (kind): Promise<Item[]> => {
+      const table = itemTables[kind]
+      const named = or(inArray(table.id, ids), equalsAny(table.name, names))
+      const rows = await ctx.db
+        .select(itemColumns(kind))
+        .from(table)
+        .where(and(named, ne(table.status, 'archived')))
+      return rows.map((row) => ({ ...row, kind })) as unknown as Item[]
+    }),
+  )
+  const byId = new Map(found.flat().map((item) => [item.id, item]))
+  const byName = toGroups(found.flat(), ({ name }) => name.toLowerCase())
+  return ({ itemId, item = '', kind: kindCell, location }: Line['cells']): Item => {
+    if (itemId) {
+      const own = byId.get(itemId.toLowerCase())
+      if (!own) throw invalid('There is no item of this id', 'itemId')
+      return own
+    }
+    const kind = readKind(kindCell)
+    const alike = (byName.get(item.toLowerCase()) ?? []).filter(
+      (one) => (!kind || one.kind === kind) && (!location || getPlace(one) === location.toLowerCase()),
+    )
+    if (alike.length === 0)
+      throw invalid(
+        `There is no ${kind ? itemNames[kind] : 'item'} ${item}${location ? ` in ${location}` : ''}`,
+        'item',
+      )
+    if (alike.length > 1)
+      throw invalid(`There are ${alike.length} items of this name. Say the kind, the location or the item’s id`, 'item')
+    return alike[0]!
+  }
+}
+
+/** @throws AppError invalid naming the column of a price that cannot be read */
+function readPrices({ currency }: Item, cells: Line['cells']) {
+  if (cells.currency && cells.currency.toUpperCase() !== currency)
+    throw invalid(`Rates of this item are in ${currency}`, 'currency')
+  const read = (column: 'net' | 'sell') => {
+    const amount = readAmountIn(currency, cells[column] ?? '')
+    if ('problem' in amount) throw invalid(amount.problem, column)
+    return amount.minor
+  }
+  const netMinor = read('net')
+  return {
+    netMinor,
+    sellMinor: cells.sell || !cells.markup ? read('sell') : raised(netMinor, readMarkup(cells.markup)),
+  }
+}
+
+const isSameLine = (a: RateValues, b: RateValues) =>
+  (['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'] as const).every((name) => a[name] === b[name])
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const findItem = await findItems(ctx, lines)
+  const { rows, bad } = await readLines(ctx, lines, ({ cells }) => {
+    const item = findItem(cells)
+    const input = { kind: item.kind, itemId: item.id, ...toRate(cells, item.kind), ...readPrices(item, cells) }
+    const { kind, itemId, costReason, ...rate } = parseLine(createRateInput, { ...input, costReason: cells.costReason })
+    return { kind, itemId, id: cells.id, costReason, values: toValues(rate), name: item.name }
+  })
+  const itemIds = [...new Set(rows.map(({ row }) => row.itemId))]
+  const known = await ctx.db.select().from(inventoryRates).where(inArray(inventoryRates.itemId, itemIds))
+  const byItem = toGroups(known, ({ itemId }) => itemId)
+  const taken = new Map<string, { line: number; values: RateValues }[]>()
+  const good: Checked<Row>[] = []
+  for (const { line, row } of rows) {
+    const { kind, itemId, id, costReason, values, name } = row
+    const ofItem = byItem.get(itemId) ?? []
+    const stored = ofItem.find((rate) => (id ? rate.id === id : isSameLine(rate, values)))
+    const rival = ofItem.find((rate) => rate.id !== stored?.id && overlap(rate, values))
+    const earlier = taken.get(itemId) ?? []
+    const same = earlier.find((one) => overlap(one.values, values))
+    const problem =
+      (id && !stored && (['id', 'This item has no rate of this id'] as const)) ||
+      (rival && (['firstDay', `${rateName(rival)} covers some of these days`] as const)) ||
+      (same && (['firstDay', `Line ${same.line} covers some of these days`] as const)) ||
+      (rateNeedsReason(values, stored) &&
+        !costReason &&
+        (['sell', 'This sells below what it costs. Say why in the column Reason below cost'] as const))
+    if (problem) {
+      bad.push({ line, column: problem[0], message: problem[1] })
+      continue
+    }
+    taken.set(itemId, [...earlier, { line, values }])
+    const isSame = stored && Object.keys(findChanges(values, stored)).length === 0
+    const fate = !stored ? 'new' : isSame ? 'same' : 'changed'
+    good.push({ line, name: `${name}, ${rateName(values)}`, fate, row: { kind, itemId, values, stored } })
+  }
+  return { good, bad }
+}
+
+/** Overwrites a rate that nobody saved since. @returns whether it did */
+async function overwrite(ctx: UserCtx, { id, version }: Pick<RateRow, 'id' | 'version'>, values: object) {
+  const [before] = await ctx.db.select().from(inventoryRates).where(eq(inventoryRates.id, id))
+  const [after] = await ctx.db
+    .update(inventoryRates)
+    .set({ ...values, version: sql`${inventoryRates.version} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(inventoryRates.id, id), eq(inventoryRates.version, version)))
+    .returning()
+  if (!before || !after) return false
+  const data = { kind: after.kind, itemId: after.itemId }
+  const change = toChange(toValues(before), toValues(after))
+  await recordEvent(ctx, { kind: 'rate.updated', about: { entity: 'rate', id }, data, ...change })
+  return true
+}
+
+export const rateImporter: Importer<Row> = {
+  kind: 'rates',
+  fields: rateFields,
+  missing: missingColumns,
+  check,
+  add: async (ctx, lines) => {
+    const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const rows = lines.map(({ row: { kind, itemId, values } }) => ({ ...values, kind, itemId, id: newId(), ...at }))
+    await ctx.db.insert(inventoryRates).values(rows)
+    return rows.map(({ id }) => id)
+  },
+  change: async (ctx, { row: { values, stored } }) => {
+    const { id, version } = stored!
+    if (!(await overwrite(ctx, { id, version }, values))) throw conflict(savedMeanwhile)
+    return { id, version: version + 1, before: { ...toValues(stored!) } }
+  },
+  remove: async (ctx, ids) => {
+    const own = and(inArray(inventoryRates.id, [...ids]), eq(inventoryRates.version, 1))
+    const found = await lockIds(ctx, inventoryRates, own, 'update')
+    if (found.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, found))
+    return found.length
+  },
+  restore: (ctx, { id, version, before }) => overwrite(ctx, { id, version }, before),
+}

@@ -1,0 +1,98 @@
+import { invalid } from '../../../shared/errors'
+import type { ImportField } from '../../../shared/imports'
+import { kindLabels, type SupplierKind, supplierKinds } from './supplier.rules'
+
+/** Lists the columns of a file of suppliers, with headings of other programs. */
+export const supplierFields: readonly ImportField[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    aliases: ['Supplier', 'Supplier name', 'Vendor', 'Vendor name', 'Company', 'Company name', 'Account name'],
+    fallbacks: ['Organization', 'Organization - Name', 'Provider'],
+  },
+  { name: 'kind', label: 'Provides', aliases: ['Kind', 'Type', 'Supplier type', 'Category', 'Service type'] },
+  {
+    name: 'contactName',
+    label: 'Contact',
+    aliases: ['Contact name', 'Contact person', 'Primary contact'],
+    fallbacks: ['Full name', 'Person'],
+  },
+  {
+    name: 'email',
+    label: 'E-mail',
+    aliases: ['Email', 'E-mail address', 'Contact email', 'Reservations email', 'Mail'],
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    aliases: ['Phone number', 'Telephone', 'Tel', 'Mobile', 'Mobile phone', 'Contact phone', 'Contact number'],
+  },
+  { name: 'notes', label: 'Notes', aliases: ['Note', 'Description', 'Comments', 'Remarks'] },
+  { name: 'status', label: 'Status', aliases: ['Active', 'State'] },
+  { name: 'id', label: 'ID', aliases: ['Supplier ID'] },
+]
+
+export const missingColumns = (columns: ReadonlySet<string>): string[] =>
+  columns.has('name') || columns.has('id') ? [] : ['Name']
+
+const kinds: Record<string, SupplierKind> = {
+  ...Object.fromEntries(
+    supplierKinds.flatMap((kind) => [
+      [kind, kind],
+      [kindLabels[kind].toLowerCase(), kind],
+    ]),
+  ),
+  accommodation: 'hotel',
+  hotels: 'hotel',
+  excursions: 'activity',
+  tours: 'activity',
+  tour: 'activity',
+  transport: 'transfer',
+  transportation: 'transfer',
+  guides: 'guide',
+  restaurants: 'restaurant',
+}
+
+/** @throws AppError invalid for an unknown word */
+function toKind(cell: string): SupplierKind {
+  const kind = kinds[cell.toLowerCase()]
+  if (kind) return kind
+  throw invalid(`Suppliers provide ${supplierKinds.map((one) => kindLabels[one]).join(', ')}`, 'kind')
+}
+
+const states: Record<string, boolean> = {
+  active: true,
+  yes: true,
+  true: true,
+  inactive: false,
+  no: false,
+  false: false,
+}
+
+/** @throws AppError invalid for an unknown word */
+function toActive(cell: string): boolean {
+  const isActive = states[cell.toLowerCase()]
+  if (isActive === undefined) throw invalid('Please write Active or Inactive', 'status')
+  return isActive
+}
+
+/** Maps a line to the form's input. Blank cells are absent: they change nothing. */
+export const toInput = ({
+  id,
+  name,
+  kind,
+  contactName,
+  email,
+  phone,
+  notes,
+  status,
+}: Readonly<Record<string, string>>) => ({
+  id: id || undefined,
+  name: name || undefined,
+  kind: kind ? toKind(kind) : undefined,
+  contactName: contactName || undefined,
+  email: email || undefined,
+  phone: phone || undefined,
+  notes: notes || undefined,
+  isActive: status ? toActive(status) : undefined,
+})

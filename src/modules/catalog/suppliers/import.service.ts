@@ -1,0 +1,89 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { equalsAny } from '../../../platform/server/database/tables'
+import { newId } from '../../../platform/server/ids'
+import type { Line } from '../../../platform/server/import/columns'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
+import type { BadLine } from '../../../shared/csv'
+import { invalid } from '../../../shared/errors'
+import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
+import { type Importer, removeUnreferenced } from '../../core/imports/service'
+import { lockIds } from '../../core/locks/lock.service'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { phoneReader } from '../../settings/settings/phone.service'
+import { missingColumns, supplierFields, toInput } from './import.rules'
+import { updateSupplierInput, type UpdateSupplierInput } from './schema'
+import { updateSupplier } from './service'
+import { type Supplier, suppliers } from './table'
+
+type Values = Omit<UpdateSupplierInput, 'id' | 'version'>
+type Row = { values: Values; stored?: Supplier }
+const importedSupplier = updateSupplierInput.partial({ id: true })
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const readPhone = await phoneReader(ctx)
+  const once = seenOnce()
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
+    const { id, ...values } = parseLine(importedSupplier, toInput(cells))
+    if (values.phone) {
+      values.phone = readPhone(values.phone) ?? ''
+      if (values.phone === '') throw invalid(phoneNeedsCode, 'phone')
+    }
+    once(line, 'id', id, 'id')
+    once(line, 'name', values.name?.toLowerCase(), 'name')
+    return { id, values }
+  })
+  const ids = rows.flatMap(({ row }) => row.id ?? [])
+  const names = rows.flatMap(({ row }) => row.values.name ?? [])
+  const found = await ctx.db
+    .select()
+    .from(suppliers)
+    .where(or(inArray(suppliers.id, ids), equalsAny(suppliers.name, names)))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const byName = new Map(found.map((row) => [row.name.toLowerCase(), row]))
+  const good: Checked<Row>[] = []
+  for (const { line, row } of rows) {
+    const { id, values } = row
+    const stored = id ? byId.get(id) : byName.get(values.name?.toLowerCase() ?? '')
+    const namesake = byName.get(values.name?.toLowerCase() ?? '')
+    if (id && !stored) bad.push({ line, column: 'id', message: 'There is no supplier of this id' })
+    else if (namesake && namesake.id !== stored?.id)
+      bad.push({ line, column: 'name', message: 'There is a supplier of this name' })
+    else if (!stored && !values.name) bad.push({ line, column: 'name', message: 'Supplier name is required' })
+    else {
+      const changes = stored ? findChanges(values, stored) : values
+      const fate = !stored ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
+      good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
+    }
+  }
+  return { good, bad }
+}
+
+export const supplierImporter: Importer<Row> = {
+  kind: 'suppliers',
+  fields: supplierFields,
+  missing: missingColumns,
+  check,
+  add: async (ctx, lines) => {
+    const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const rows = lines.map(({ row }) => ({ ...row.values, name: row.values.name!, id: newId(), ...at }))
+    await ctx.db.insert(suppliers).values(rows)
+    return rows.map(({ id }) => id)
+  },
+  change: async (ctx, { row: { values, stored } }) => {
+    const { id, version } = stored!
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, stored![name as keyof Supplier]]))
+    return { id, version: (await updateSupplier({ ctx, input: { ...values, id, version } })).version, before }
+  },
+  remove: (ctx, ids) =>
+    removeUnreferenced(ctx, ids, async (tx, some) => {
+      const own = and(inArray(suppliers.id, [...some]), eq(suppliers.version, 1))
+      const found = await lockIds(tx, suppliers, own, 'update')
+      if (found.length > 0) await tx.db.delete(suppliers).where(inArray(suppliers.id, found))
+      return found.length
+    }),
+  restore: async (ctx, { id, version, before }) => {
+    await updateSupplier({ ctx, input: { ...before, id, version } })
+    return true
+  },
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { invalid } from '../../../shared/errors'
+
+export const savedMeanwhile = 'Somebody else saved it meanwhile. Import this line again'
+
+/** Validates what a line says. `columns` names those of fields. @throws AppError invalid naming the first wrong field */
+export function parseLine<Schema extends z.ZodType>(
+  schema: Schema,
+  input: z.input<Schema>,
+  columns: Readonly<Record<string, string>> = {},
+): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = String(issue!.path[0] ?? '')
+  throw invalid(issue!.message, columns[field] ?? field)
+}
+
+const areAlike = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Returns the values that differ from the stored row; absent ones change nothing. */
+export const findChanges = <Values extends object>(values: Values, stored: object): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && !areAlike(value, (stored as Record<string, unknown>)[name]),
+    ),
+  ) as Values
+
+/** Returns a check that refuses a value which an earlier line of the file has. */
+export function seenOnce() {
+  const seen = new Map<string, number>()
+  return (line: number, column: string, value: string | null | undefined, label: string): void => {
+    if (!value) return
+    const earlier = seen.get(`${column} ${value}`)
+    if (earlier !== undefined) throw invalid(`Line ${earlier} has the same ${label}`, column)
+    seen.set(`${column} ${value}`, line)
+  }
+}

@@ -1,0 +1,27 @@
+import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { imported, importPreview } from '../../../shared/import-views'
+import { importSource } from '../../../shared/imports'
+import type { Permission } from '../../../shared/permissions'
+import { undoBatchInput } from './schema'
+import { type Importer, listBatches, previewBatch, runBatch, undoBatch } from './service'
+import { importBatch, undoneBatch } from './view'
+
+/** Makes the calls of one kind of import, for staff who have all of the permissions. */
+export const importRouter = <Row>(importer: Importer<Row>, ...needs: Permission[]) =>
+  router({
+    list: staffProcedure(...needs)
+      .output(answer(importBatch.array()))
+      .query(({ ctx }) => listBatches(ctx, importer.kind)),
+    preview: staffProcedure(...needs)
+      .input(importSource)
+      .output(answer(importPreview))
+      .mutation(({ ctx, input }) => previewBatch(ctx, importer, input)),
+    run: staffProcedure(...needs)
+      .input(importSource)
+      .output(answer(imported))
+      .mutation(({ ctx, input }) => runBatch(ctx, importer, input)),
+    undo: staffProcedure(...needs)
+      .input(undoBatchInput)
+      .output(answer(undoneBatch))
+      .mutation(({ ctx, input }) => undoBatch(ctx, importer, input.id)),
+  })

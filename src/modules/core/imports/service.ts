@@ -1,0 +1,144 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { publicError, sqlState } from '../../../platform/server/errors'
+import { newId } from '../../../platform/server/ids'
+import {
+  type Batch,
+  type Checked,
+  importFile,
+  type ImportTarget,
+  previewFile,
+  writeLines,
+} from '../../../platform/server/import/engine'
+import type { BadLine } from '../../../shared/csv'
+import { conflict, notFound } from '../../../shared/errors'
+import type { Imported } from '../../../shared/import-views'
+import type { ImportPreview, ImportSource } from '../../../shared/imports'
+import { recordEvent } from '../events/service'
+import { lockRow } from '../locks/lock.service'
+import type { ImportKind } from './kind.rules'
+import { importBatches, type ImportedChange } from './table'
+import type { ImportBatch, UndoneBatch } from './view'
+
+/** Describes records that are imported in batches, each of which is undone as a whole. */
+export type Importer<Row> = Omit<ImportTarget<Row>, 'write'> & {
+  kind: ImportKind
+  /** Writes new rows in the caller's transaction, all or none. @returns their ids */
+  add: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<string[]>
+  /** Writes the changes of a row. @throws AppError conflict when somebody saved it since it was read */
+  change: (ctx: UserCtx, line: Checked<Row>) => Promise<ImportedChange>
+  /** Removes new rows that nobody changed or used since. @returns their number */
+  remove: (ctx: UserCtx, ids: readonly string[]) => Promise<number>
+  /** Restores a row that nobody saved since. @returns whether it did */
+  restore: (ctx: UserCtx, change: ImportedChange) => Promise<boolean>
+}
+
+const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
+
+const toTarget = <Row>(importer: Importer<Row>): ImportTarget<Row> => ({
+  ...importer,
+  write: async (ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> => {
+    const { kind } = importer
+    const [made, changes]: [string[], ImportedChange[]] = [[], []]
+    await ctx.db.insert(importBatches).values({ id, kind, createdBy: ctx.actor.id, createdAt: ctx.now() })
+    const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
+      made.push(...(await withTransaction(ctx, (tx) => importer.add(tx, some))))
+    })
+    const changing = lines.filter((line) => !isNew(line))
+    const changed = await writeLines(ctx, changing, async (some) => {
+      const done = await withTransaction(ctx, async (tx) => {
+        const written: ImportedChange[] = []
+        for (const line of some) written.push(await importer.change(tx, line))
+        return written
+      })
+      changes.push(...done)
+    })
+    const refused = [...added, ...changed]
+    const count = lines.length - refused.length
+    await ctx.db.update(importBatches).set({ made, changes, count }).where(eq(importBatches.id, id))
+    const data = { kind, file, count, changed: changes.length }
+    await recordEvent(ctx, { kind: 'import.done', about: { entity: 'import', id }, data })
+    return refused
+  },
+})
+
+/** Previews an import without writing. @throws AppError invalid for a file that is no table */
+export const previewBatch = async <Row>(
+  ctx: UserCtx,
+  importer: Importer<Row>,
+  source: ImportSource,
+): Promise<ImportPreview> => (await previewFile(ctx, toTarget(importer), source)).preview
+
+/** Imports the good lines as one batch. @throws AppError as `importFile` */
+export const runBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, source: ImportSource): Promise<Imported> =>
+  importFile(ctx, toTarget(importer), { ...source, id: newId() })
+
+/** Lists batches that the caller can undo, newest first. */
+export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<ImportBatch[]> {
+  const { id, count, createdAt, createdBy, undoneAt } = importBatches
+  const found = await ctx.db
+    .select({ id, count, createdAt })
+    .from(importBatches)
+    .where(and(eq(importBatches.kind, kind), isNull(undoneAt), ownUnlessAdmin(ctx, createdBy)))
+    .orderBy(desc(createdAt))
+    .limit(20)
+  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Restores a row; one that is gone, or whose values another has now, stays. */
+const isRestored = <Row>(ctx: UserCtx, { restore }: Importer<Row>, change: ImportedChange): Promise<boolean> =>
+  withTransaction(ctx, (tx) => restore(tx, change)).catch((error: unknown) => {
+    if (publicError(error).status < 500) return false
+    throw error
+  })
+
+/**
+ * Undoes an import: agents their own. Keeps and counts what was changed or used since then.
+ * @throws AppError not-found, also for a colleague's; conflict when undone before
+ */
+export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string): Promise<UndoneBatch> =>
+  withTransaction(ctx, async (tx) => {
+    const { kind } = importer
+    const batch = await lockRow(tx, importBatches, id)
+    const isOwn = batch?.kind === kind && (ctx.actor.role === 'admin' || batch.createdBy === ctx.actor.id)
+    if (!batch || !isOwn) throw notFound('Import')
+    if (batch.undoneAt) throw conflict('This import was undone before')
+    const { made, changes } = batch
+    const removed = made.length > 0 ? await importer.remove(tx, made) : 0
+    let restored = 0
+    for (const change of changes) if (await isRestored(tx, importer, change)) restored++
+    await tx.db
+      .update(importBatches)
+      .set({ undoneAt: ctx.now(), made: [], changes: [] })
+      .where(eq(importBatches.id, id))
+    const result = { removed, restored, kept: made.length + changes.length - removed - restored }
+    await recordEvent(tx, { kind: 'import.undone', about: { entity: 'import', id }, data: { kind, ...result } })
+    return result
+  })
+
+/** Deletes rows together; those that others refer to stay. `remove` deletes all that it gets or throws. */
+export async function removeUnreferenced(
+  ctx: UserCtx,
+  ids: readonly string[],
+  remove: (ctx: UserCtx, some: readonly string[]) => Promise<number>,
+): Promise<number> {
+  const attempt = (some: readonly string[]) =>
+    withTransaction(ctx, (tx) => remove(tx, some)).catch((error: unknown) => {
+      if (sqlState(error) === '23503') return null
+      throw error
+    })
+  const all = await attempt(ids)
+  if (all !== null) return all
+  let removed = 0
+  for (const id of ids) removed += (await attempt([id])) ?? 0
+  return removed
+}
+
+/** Forgets former values of erased records. */
+export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
+  ctx.db.execute(sql`UPDATE import_batches SET changes = (
+      SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))
+    WHERE changes <> '[]' AND EXISTS (
+      SELECT FROM jsonb_array_elements(changes) c WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`)

@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../platform/server/database/tables'
+import type { ImportKind } from './kind.rules'
+
+/** Describes a changed row: its version after the import, and the values that an undo restores. */
+export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
+
+/** Stores imports with what they made and changed, which an undo takes back. */
+export const importBatches = pgTable(
+  'import_batches',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').$type<ImportKind>().notNull(),
+    /** Lists ids of new rows. */
+    made: jsonb('made').$type<string[]>().notNull().default([]),
+    changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
+    count: integer('count').notNull().default(0),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [index('import_batches_recent').on(t.kind, t.createdAt)],
+)

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { EarlierImports, ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { toast } from '../../../../../platform/web/toast'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { formatInstant } from '../../../../../shared/dates'
+import { type ImportField, maxImportLines } from '../../../../../shared/imports'
+import { plural } from '../../../../../shared/text'
+import type { ImportKind } from '../../kind.rules'
+
+/** Describes a kind of import to those who use it. */
+export type ImportWords = {
+  title: string
+  /** Names one record, and many where that is no 's'. */
+  word: string
+  words?: string
+  hint: string
+  fields: readonly ImportField[]
+}
+
+const routers = {
+  customers: 'customerImports',
+  suppliers: 'supplierImports',
+  rates: 'rateImports',
+} as const satisfies Partial<Record<ImportKind, string>>
+export type RecordKind = keyof typeof routers
+
+function useUndo(kind: RecordKind, counted: (count: number) => string) {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationKey: [[routers[kind], 'undo']],
+    mutationFn: (id: string) => client[routers[kind]].undo.mutate({ id }),
+    onSuccess: ({ removed, restored, kept }) => {
+      const back = restored > 0 ? `, ${restored} as before` : ''
+      const left = kept > 0 ? `, ${kept} changed or used since then stay` : ''
+      toast({ title: 'Import undone', message: `${counted(removed)} removed${back}${left}` })
+    },
+    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+  })
+}
+
+type Props = ImportWords & { kind: RecordKind; onClose: () => void }
+
+/** Imports records from a file: choose, preview, import as one batch, undo. */
+export function ImportRecords({ kind, title, word, words, hint, fields, onClose }: Props) {
+  const counted = (count: number) => plural(count, word, words)
+  const undo = useUndo(kind, counted)
+  const { client } = trpc.useUtils()
+  const router = routers[kind]
+  const { data: earlier = [] } = useQuery({
+    queryKey: [[router, 'list']],
+    queryFn: () => client[router].list.query(),
+  })
+  const batches = earlier.map(({ id, count, createdAt }) => ({
+    id,
+    text: `${counted(count)}, ${formatInstant(createdAt)}`,
+    undoLabel: `Undo the import of ${counted(count)}, ${formatInstant(createdAt)}`,
+  }))
+  return (
+    <ImportDialog
+      title={`Import ${title.toLowerCase()}`}
+      path={`/admin/imports/${kind}`}
+      call={[router, 'run']}
+      hint={`${hint} At most ${maxImportLines.toLocaleString('en-US')} lines.`}
+      template={{ name: `${kind}.csv`, fields }}
+      counted={counted}
+      earlier={<EarlierImports batches={batches} onUndo={(id) => undo.mutate(id)} isPending={undo.isPending} />}
+      onImported={({ id, count, changed, bad }) => {
+        const parts = [changed > 0 && `${changed} changed`, bad.length > 0 && `${plural(bad.length, 'line')} left out`]
+        toast({
+          title: `${counted(count)} imported`,
+          message: parts.filter(Boolean).join(', ') || undefined,
+          action: { label: 'Undo', onClick: () => undo.mutate(id) },
+        })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { Permission } from '../../../../../shared/permissions'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+
+/** Describes a kind of records on the page of imports: what says that a line is one that is there. */
+type Choice = { title: string; needs: Permission[]; about: string; again: string }
+
+const choices = {
+  customers: {
+    title: 'Customers',
+    needs: ['customers.write'],
+    about:
+      'Names, addresses, birthdays, tags and notes, also as HubSpot, Pipedrive, Zoho and Google Contacts export them.',
+    again: 'the same id, e-mail address or phone number changes a customer',
+  },
+  suppliers: {
+    title: 'Suppliers',
+    needs: ['suppliers.write'],
+    about: 'Who provides hotels, activities and transfers, with contacts.',
+    again: 'the same id or name changes a supplier',
+  },
+  hotels: {
+    title: 'Hotels',
+    needs: ['inventory.write'],
+    about: 'Rooms with place, stars, price and supplier.',
+    again: 'the same id, or name, place and room type changes a hotel',
+  },
+  activities: {
+    title: 'Activities',
+    needs: ['inventory.write'],
+    about: 'Tours and tickets with place, category, price and supplier.',
+    again: 'the same id, or name, place and category changes an activity',
+  },
+  transfers: {
+    title: 'Transfers',
+    needs: ['inventory.write'],
+    about: 'Rides with route, vehicle, seats and price.',
+    again: 'the same id, or name, route and vehicle changes a transfer',
+  },
+  mealPlans: {
+    title: 'Meal plans',
+    needs: ['inventory.write'],
+    about: 'Meals with type, price and menu.',
+    again: 'the same id, or name and type changes a meal plan',
+  },
+  rates: {
+    title: 'Supplier rates',
+    needs: ['inventory.write'],
+    about: 'What an item costs and sells for by season, weekday, people and age.',
+    again: 'the same item, days, people and age changes a rate',
+  },
+  leads: {
+    title: 'Leads',
+    needs: ['leads.write'],
+    about: 'Inquiries with destination, date, value, stage and owner, also of other programs.',
+    again: 'the same e-mail address, destination and date is left as it is',
+  },
+} satisfies Record<string, Choice>
+
+export type ChoiceKind = keyof typeof choices
+export type ImportChoice = Choice & { kind: ChoiceKind }
+
+/** Lists the kinds that the signed-in user may import. */
+export function useImportChoices(): ImportChoice[] {
+  const may = useCan()
+  return (Object.entries(choices) as [ChoiceKind, Choice][])
+    .filter(([, { needs }]) => may(...needs))
+    .map(([kind, choice]) => ({ ...choice, kind }))
+}

@@ -1,0 +1,36 @@
+import { isItemKind } from '../../../../catalog/inventory/item.rules'
+import { rateFields } from '../../../../catalog/inventory/rate-import.rules'
+import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
+import { supplierFields } from '../../../../catalog/suppliers/import.rules'
+import { ImportRecords, type ImportWords, type RecordKind } from '../../../../core/imports/ui/office/import-records'
+import { templateFields } from '../../../../sales/customers/import.rules'
+import ImportLeads from '../../../../sales/leads/ui/office/import-leads'
+import type { ChoiceKind } from './import-choices'
+
+const words: Record<RecordKind, ImportWords> = {
+  customers: {
+    title: 'Customers',
+    word: 'customer',
+    hint: 'The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Who is there already is changed: by the id, e-mail address or phone number. A blank cell leaves what is there.',
+    fields: templateFields,
+  },
+  suppliers: {
+    title: 'Suppliers',
+    word: 'supplier',
+    hint: 'The first line names the columns, as an export does. Who is there already is changed: by the id or name. A blank cell leaves what is there.',
+    fields: supplierFields.filter(({ name }) => name !== 'id'),
+  },
+  rates: {
+    title: 'Supplier rates',
+    word: 'rate',
+    hint: 'One line for each item, season, number of people and age, in the currency of its item. A markup stands in for a selling price. A rate of the same days and people is changed.',
+    fields: rateFields.filter(({ name }) => name !== 'id' && name !== 'itemId'),
+  },
+}
+
+/** Opens the dialog of a kind. */
+export default function ImportChosen({ kind, onClose }: { kind: ChoiceKind; onClose: () => void }) {
+  if (kind === 'leads') return <ImportLeads onClose={onClose} />
+  if (isItemKind(kind)) return <ImportItems kind={kind} onClose={onClose} />
+  return <ImportRecords kind={kind} {...words[kind]} onClose={onClose} />
+}

@@ -1,0 +1,49 @@
+import { Button, SimpleGrid, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { Boxed, Foot, Note } from '../../../../../platform/web/office/blocks'
+import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
+import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { type ImportChoice, useImportChoices } from './import-choices'
+
+const place = [{ label: 'Import' }]
+const ImportChosen = lazyDialog(() => import('./import-chosen'))
+
+/** Offers what a file can be imported as; `?kind=` opens one. */
+export function Component() {
+  useInnerPage('Import')
+  usePlace(place)
+  const [params, setParams] = useSearchParams()
+  const choices = useImportChoices()
+  const chosen = choices.find(({ kind }) => kind === params.get('kind'))
+  const open = (kind: string | null) => setParams(kind ? { kind } : {}, { replace: true })
+  return (
+    <div>
+      <PageHead title="Import" fact="From CSV or Excel, with a preview. Each import is undone as a whole." />
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} spacing="s3h" p={0} m={0}>
+        {choices.map((choice) => (
+          <Choice key={choice.kind} choice={choice} onOpen={() => open(choice.kind)} />
+        ))}
+      </SimpleGrid>
+      {chosen && <ImportChosen kind={chosen.kind} onClose={() => open(null)} />}
+    </div>
+  )
+}
+
+function Choice({ choice: { title, about, again }, onOpen }: { choice: ImportChoice; onOpen: () => void }) {
+  return (
+    <Boxed component="li" display="flex" style={{ flexDirection: 'column' }}>
+      <Text component="h2" fw={600}>
+        {title}
+      </Text>
+      <Note mt="s1">{about}</Note>
+      <Note mt="s1">Imported again: {again}.</Note>
+      <Foot component="div" style={{ marginTop: 'auto', paddingTop: 'var(--s-3)' }}>
+        <Button variant="default" size="xs" aria-label={`Import ${title.toLowerCase()}`} onClick={onOpen}>
+          Choose a file
+        </Button>
+      </Foot>
+    </Boxed>
+  )
+}

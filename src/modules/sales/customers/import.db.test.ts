@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { callerAs } from '../../../testing/callers'
+import { testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aCustomer, aLead } from '../../../testing/factories'
+import { events } from '../../core/events/table'
+import { customers } from './table'
+
+const database = useDatabase()
+const staff = (role: 'agent' | 'admin' = 'agent') => callerAs(testDeps({ db: database.db }), role)
+const head = 'name,e-mail,phone,company,birthday,tags,notes'
+const file = (...lines: string[]) => [head, ...lines].join('\n')
+const stored = () => database.db.select().from(customers).orderBy(customers.name)
+
+describe('a file of customers', () => {
+  it('adds who is new, changes who is there, and leaves what a blank cell says', async () => {
+    const { call } = await staff()
+    await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', phone: null, notes: 'Likes windows' })
+    const csv = file(
+      'Ana Lee,ANA@example.com,+351 912 345 678,,12.04.1985,"vip; returning",',
+      'Rui Sá,rui@example.com,,Sá & Filhos,,,',
+    )
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 1, changed: 1, same: 0, bad: [] })
+    expect(await call.customerImports.run({ csv })).toMatchObject({ count: 2, changed: 1 })
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Ana Lee',
+        phone: '+351912345678',
+        birthday: '1985-04-12',
+        tags: ['vip', 'returning'],
+        notes: 'Likes windows',
+      },
+      { name: 'Rui Sá', email: 'rui@example.com', company: 'Sá & Filhos' },
+    ])
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2 })
+  })
+
+  it('refuses a line at its column, and no other', async () => {
+    const { call } = await staff()
+    await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', phone: '+351912345678' })
+    const csv = file(
+      'Bo,bo@example,,,,,',
+      ',lone@example.com,,,,,',
+      'Cy,cy@example.com,123,,,,',
+      'Di,di@example.com,+351 912 345 678,,,,',
+      'Ed,ed@example.com,,,31.02.1980,,',
+      'Flo,flo@example.com,,,,,',
+      'Flo again,flo@example.com,,,,,',
+    )
+    const { bad, names } = await call.customerImports.preview({ csv })
+    expect(names).toEqual(['Flo'])
+    expect(bad).toMatchObject([
+      { line: 2, column: 'email' },
+      { line: 3, column: 'customerName', message: 'Customer name is required' },
+      { line: 4, column: 'mobile' },
+      { line: 5, column: 'mobile', message: 'Ana Lee has this phone number' },
+      { line: 6, column: 'birthday' },
+      { line: 8, column: 'email', message: 'Line 7 has the same e-mail address' },
+    ])
+  })
+
+  it('is undone as a whole, but for who was changed or has a lead since', async () => {
+    const { call, user } = await staff()
+    const ana = await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', company: 'Lee' })
+    const csv = file('Ana Lee,ana@example.com,,Lee & Co,,,', 'Bo,bo@example.com,,,,,', 'Cy,cy@example.com,,,,,')
+    const { id } = await call.customerImports.run({ csv })
+    const cy = (await stored()).find(({ name }) => name === 'Cy')!
+    await aLead(database.db, { customerId: cy.id })
+    expect(await call.customerImports.list()).toMatchObject([{ id, count: 3 }])
+    const other = await staff()
+    await expect(other.call.customerImports.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await call.customerImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })
+    expect((await stored()).map(({ name, company }) => [name, company])).toEqual([
+      ['Ana Lee', 'Lee'],
+      ['Cy', ''],
+    ])
+    await expect(call.customerImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const kinds = (await database.db.select().from(events)).filter(({ entityId }) => entityId === id)
+    expect(kinds.map(({ kind, actorId }) => [kind, actorId])).toEqual([
+      ['import.done', user.id],
+      ['import.undone', user.id],
+    ])
+    expect(ana.id).toBe((await stored())[0]!.id)
+  })
+
+  it.each([
+    [['not-a-table'], 'A column is missing'],
+    [['destination,budget', 'Peru,900'], 'Customer name'],
+  ])('of something else is refused: %j', async (lines, message) => {
+    const { call } = await staff()
+    const { problem } = await call.customerImports.preview({ csv: lines.join('\n') })
+    expect(problem).toContain(message)
+    await expect(call.customerImports.run({ csv: lines.join('\n') })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})

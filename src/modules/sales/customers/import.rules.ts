@@ -1,0 +1,126 @@
+import { readDate } from '../../../shared/date-text'
+import { invalid } from '../../../shared/errors'
+import type { ImportField } from '../../../shared/imports'
+import { hasName, personFields, toName } from './person.rules'
+
+/** Lists the columns of a file of customers, with headings of other programs. */
+export const customerFields: readonly ImportField[] = [
+  ...personFields,
+  {
+    name: 'company',
+    label: 'Company',
+    aliases: [
+      'Company name',
+      'Organization',
+      'Organisation',
+      'Organization name',
+      'Account name',
+      'Associated company',
+      'Billing company',
+      'Person - Organization',
+    ],
+    fallbacks: ['Organization - Name'],
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    aliases: [
+      'Postal address',
+      'Street',
+      'Street address',
+      'Mailing street',
+      'Billing address',
+      'Billing address 1',
+      'Address 1',
+      'Address line 1',
+      'Address 1 - Street',
+      'Person - Postal address',
+    ],
+    fallbacks: ['Address 1 - Formatted', 'Home street', 'Business street'],
+  },
+  {
+    name: 'address2',
+    label: 'Address, second line',
+    aliases: ['Address 2', 'Address line 2', 'Billing address 2', 'Address 1 - Extended Address', 'Suburb'],
+  },
+  {
+    name: 'postcode',
+    label: 'Postcode',
+    aliases: [
+      'Postal code',
+      'Post code',
+      'Zip',
+      'Zip code',
+      'Mailing zip',
+      'Billing postcode',
+      'Address 1 - Postal Code',
+    ],
+  },
+  { name: 'city', label: 'City', aliases: ['Town', 'Mailing city', 'Billing city', 'Address 1 - City'] },
+  {
+    name: 'region',
+    label: 'State or region',
+    aliases: ['State', 'Region', 'State/Region', 'Province', 'Mailing state', 'Billing state', 'Address 1 - Region'],
+  },
+  {
+    name: 'country',
+    label: 'Country',
+    aliases: ['Country/Region', 'Mailing country', 'Billing country', 'Address 1 - Country'],
+  },
+  {
+    name: 'birthday',
+    label: 'Birthday',
+    kind: 'date',
+    aliases: ['Date of birth', 'Birth date', 'DOB', 'Person - Birthday'],
+  },
+  { name: 'language', label: 'Language', aliases: ['Preferred language', 'Spoken language'] },
+  { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels', 'Label', 'Person - Labels', 'Group membership'] },
+  { name: 'preferences', label: 'Preferences', aliases: ['Requests', 'Dietary requirements', 'Special requests'] },
+  { name: 'notes', label: 'Notes', aliases: ['Note', 'Comments', 'Remarks', 'Description', 'Person - Notes'] },
+  { name: 'id', label: 'ID', aliases: ['Customer ID'] },
+]
+
+/** Lists columns of the template: those that a program has in several parts stand in one. */
+export const templateFields = customerFields.filter(
+  ({ name }) => !['firstName', 'lastName', 'address2', 'postcode', 'city', 'region', 'country', 'id'].includes(name),
+)
+
+export const missingColumns = (columns: ReadonlySet<string>): string[] =>
+  hasName(columns) || columns.has('id') || columns.has('company') ? [] : ['Customer name']
+
+/** Returns the first of several values that Google joins in one cell. */
+const toFirst = (cell = '') => cell.split(' ::: ')[0]!.trim()
+
+/** Joins the parts of an address as it is written on an envelope. */
+function toAddress({ address = '', address2 = '', postcode = '', city = '', region = '', country = '' }: Cells) {
+  const town = [postcode, city].filter(Boolean).join(' ')
+  return [address, address2, [town, region].filter(Boolean).join(', '), country].filter(Boolean).join('\n')
+}
+type Cells = Readonly<Record<string, string>>
+
+/** @throws AppError invalid for a text that is no date */
+function toBirthday(cell: string): string {
+  const read = readDate(cell)
+  if ('date' in read) return read.date
+  throw invalid(read.problem, 'birthday')
+}
+
+/** Splits tags; leaves out groups that Google itself makes. */
+const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.trim() !== '' && !/^\s*\*/.test(tag))
+
+/** Maps a line to the form's input. Blank cells are absent: they change nothing. */
+export function toInput(cells: Cells) {
+  const { company, birthday, language, tags, preferences, notes, mobile, email } = cells
+  return {
+    name: toName(cells) || company || undefined,
+    email: toFirst(email) || undefined,
+    phone: toFirst(mobile) || undefined,
+    company: company || undefined,
+    address: toAddress(cells) || undefined,
+    birthday: birthday ? toBirthday(birthday) : undefined,
+    language: language || undefined,
+    tags: tags ? toTags(tags) : undefined,
+    preferences: preferences || undefined,
+    notes: notes || undefined,
+  }
+}

@@ -1,0 +1,106 @@
+import { inArray, or } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import type { Line } from '../../../platform/server/import/columns'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
+import type { BadLine } from '../../../shared/csv'
+import { conflict, invalid } from '../../../shared/errors'
+import { findChanges, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import type { Importer } from '../../core/imports/service'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { phoneReader } from '../../settings/settings/phone.service'
+import { removeUnused } from './ensure.service'
+import { customerFields, missingColumns, toInput } from './import.rules'
+import { updateCustomerInput, type UpdateCustomerInput } from './schema'
+import { changeCustomer } from './service'
+import { type Customer, customers } from './table'
+
+const importedCustomer = updateCustomerInput.partial({ id: true })
+const columns = { name: 'customerName', phone: 'mobile' }
+type Values = Omit<UpdateCustomerInput, 'id' | 'version'>
+type Row = { values: Values; stored?: Customer }
+
+/** Finds customers by id, e-mail or phone; a merged one leads to its target. */
+async function findStored(ctx: UserCtx, read: readonly { id: string; email?: string | null; phone?: string | null }[]) {
+  const [ids, emails, phones] = (['id', 'email', 'phone'] as const).map((name) =>
+    read.flatMap((one) => one[name] || []),
+  ) as [string[], string[], string[]]
+  const rows = await ctx.db
+    .select()
+    .from(customers)
+    .where(or(inArray(customers.id, ids), inArray(customers.email, emails), inArray(customers.phone, phones)))
+  const merged = rows.flatMap(({ mergedIntoId }) => mergedIntoId ?? [])
+  const targets = merged.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, merged)) : []
+  const byId = new Map([...rows, ...targets].map((row) => [row.id, row]))
+  const find = (name: 'id' | 'email' | 'phone') => {
+    const found = new Map(rows.map((row) => [row[name], byId.get(row.mergedIntoId ?? row.id)!]))
+    return (value: string | null | undefined) => (value ? found.get(value) : undefined)
+  }
+  return { byId: find('id'), byEmail: find('email'), byPhone: find('phone') }
+}
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const readPhone = await phoneReader(ctx)
+  const once = seenOnce()
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
+    const input = { ...toInput(cells), id: cells.id || undefined }
+    const { id, ...values } = parseLine(importedCustomer, input, columns)
+    if (values.phone) {
+      const phone = readPhone(values.phone)
+      if (!phone) throw invalid(phoneNeedsCode, 'mobile')
+      values.phone = phone
+    }
+    once(line, 'email', values.email, 'e-mail address')
+    once(line, 'mobile', values.phone, 'phone number')
+    return { id: id ?? '', values: values as Values }
+  })
+  const find = await findStored(
+    ctx,
+    rows.map(({ row: { id, values } }) => ({ ...values, id })),
+  )
+  const good: Checked<Row>[] = []
+  for (const { line, row } of rows) {
+    const { id, values } = row
+    const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
+    const stored = byId ?? byEmail ?? (byPhone && (!byPhone.email || !values.email) ? byPhone : undefined)
+    const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
+    if (id && !byId) bad.push({ line, column: 'id', message: 'There is no customer of this id' })
+    else if (other)
+      bad.push({
+        line,
+        column: other === byEmail ? 'email' : 'mobile',
+        message: `${other.name} has this ${other === byEmail ? 'e-mail address' : 'phone number'}`,
+      })
+    else if (!stored && !values.name) bad.push({ line, column: 'customerName', message: 'Customer name is required' })
+    else {
+      const changes = stored ? findChanges(values, stored) : values
+      const fate = !stored ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
+      good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
+    }
+  }
+  return { good, bad }
+}
+
+export const customerImporter: Importer<Row> = {
+  kind: 'customers',
+  fields: customerFields,
+  missing: missingColumns,
+  check,
+  add: async (ctx, lines) => {
+    const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
+    const rows = lines.map(({ row }) => ({ ...row.values, id: newId(), ...at }))
+    await ctx.db.insert(customers).values(rows as (typeof customers.$inferInsert)[])
+    return rows.map(({ id }) => id)
+  },
+  change: async (ctx, { row: { values, stored } }) => {
+    const { id, version } = stored!
+    const saved = await changeCustomer(ctx, { ...values, id, version })
+    if (!saved) throw conflict(savedMeanwhile)
+    const before = Object.fromEntries(
+      Object.keys(values).map((name) => [name, stored![name as keyof Customer] ?? null]),
+    )
+    return { id, version: saved.version, before }
+  },
+  remove: removeUnused,
+  restore: async (ctx, { id, version, before }) => (await changeCustomer(ctx, { ...before, id, version })) !== null,
+}

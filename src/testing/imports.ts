@@ -1,0 +1,12 @@
+import { type Importer, runBatch } from '../modules/core/imports/service'
+import { systemContext } from '../platform/server/context'
+import type { Example } from './examples'
+import type { World } from './world'
+
+/** Imports a file as the agent. @returns the example of its undo */
+export const undoing =
+  <Row>(importer: Importer<Row>, csv: string) =>
+  async ({ deps, people }: World): Promise<Example> => {
+    const ctx = { ...systemContext(deps), actor: people.agent.user as never }
+    return { body: { id: (await runBatch(ctx, importer, { csv })).id } }
+  }
