@@ -1,7 +1,7 @@
 import { readDecimal } from '../../../shared/amounts'
-import { readTypedDate } from '../../../shared/date-text'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
+import { readDay } from '../../core/imports/line.rules'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import {
   type AgeBand,
@@ -128,8 +128,8 @@ export function toRate(cells: Readonly<Record<string, string>>, kind: ItemKind) 
   if (occupancy && !/^\d{1,3}$/.test(occupancy)) throw invalid('Please enter a number of people such as 2', 'occupancy')
   return {
     season,
-    firstDay: readTypedDate(firstDay),
-    lastDay: readTypedDate(lastDay),
+    firstDay: readDay(firstDay, 'firstDay') ?? '',
+    lastDay: readDay(lastDay, 'lastDay') ?? '',
     weekdays: readWeekdays(weekdays),
     unit: unit ? pick(unitWords, unit, 'unit', Object.values(unitLabels)) : usualUnit[kind],
     occupancy: occupancy ? Number(occupancy) : 0,

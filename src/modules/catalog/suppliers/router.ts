@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { importRouter } from '../../core/imports/router'
+import { importRouter } from '../../core/imports/calls.service'
 import { supplierImporter } from './import.service'
 import { createSupplierInput, listSuppliersInput, supplierInput, updateSupplierInput } from './schema'
 import * as service from './service'

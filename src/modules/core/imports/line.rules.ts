@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readDate } from '../../../shared/date-text'
 import { invalid } from '../../../shared/errors'
 
 export const savedMeanwhile = 'Somebody else saved it meanwhile. Import this line again'
@@ -14,6 +15,14 @@ export function parseLine<Schema extends z.ZodType>(
   const [issue] = parsed.error.issues
   const field = String(issue!.path[0] ?? '')
   throw invalid(issue!.message, columns[field] ?? field)
+}
+
+/** Reads a day; undefined for a blank cell. @throws AppError invalid for a text that is no date, or two */
+export function readDay(cell: string | undefined, column: string): string | undefined {
+  if (!cell) return undefined
+  const read = readDate(cell)
+  if ('date' in read) return read.date
+  throw invalid(read.problem, column)
 }
 
 const areAlike = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
+import { rows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { publicError, sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -134,6 +135,18 @@ export async function removeUnreferenced(
   let removed = 0
   for (const id of ids) removed += (await attempt([id])) ?? 0
   return removed
+}
+
+/** Returns the former values that undos of imports remember of these records. */
+export async function listFormer(ctx: Ctx, ids: readonly string[]): Promise<Map<string, object[]>> {
+  const found = await rows<{ id: string; before: object }>(
+    ctx.db,
+    sql`SELECT c ->> 'id' AS id, c -> 'before' AS before FROM import_batches, jsonb_array_elements(changes) c
+      WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]) ORDER BY created_at`,
+  )
+  const former = new Map<string, object[]>()
+  for (const { id, before } of found) former.set(id, [...(former.get(id) ?? []), before])
+  return former
 }
 
 /** Forgets former values of erased records. */

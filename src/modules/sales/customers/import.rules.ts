@@ -1,6 +1,5 @@
-import { readDate } from '../../../shared/date-text'
-import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
+import { readDay } from '../../core/imports/line.rules'
 import { hasName, personFields, toName } from './person.rules'
 
 /** Lists the columns of a file of customers, with headings of other programs. */
@@ -98,13 +97,6 @@ function toAddress({ address = '', address2 = '', postcode = '', city = '', regi
 }
 type Cells = Readonly<Record<string, string>>
 
-/** @throws AppError invalid for a text that is no date */
-function toBirthday(cell: string): string {
-  const read = readDate(cell)
-  if ('date' in read) return read.date
-  throw invalid(read.problem, 'birthday')
-}
-
 /** Splits tags; leaves out groups that Google itself makes. */
 const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.trim() !== '' && !/^\s*\*/.test(tag))
 
@@ -117,7 +109,7 @@ export function toInput(cells: Cells) {
     phone: toFirst(mobile) || undefined,
     company: company || undefined,
     address: toAddress(cells) || undefined,
-    birthday: birthday ? toBirthday(birthday) : undefined,
+    birthday: readDay(birthday, 'birthday'),
     language: language || undefined,
     tags: tags ? toTags(tags) : undefined,
     preferences: preferences || undefined,

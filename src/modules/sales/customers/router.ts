@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { importRouter } from '../../core/imports/router'
+import { importRouter } from '../../core/imports/calls.service'
 import { findDuplicates } from './duplicates.service'
 import { customerImporter } from './import.service'
 import * as list from './list.service'

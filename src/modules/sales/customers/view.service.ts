@@ -1,3 +1,4 @@
+import { listFormer } from '../../core/imports/service'
 import { and, eq, getTableColumns, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
@@ -45,18 +46,18 @@ export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[
 }
 
 /**
- * Returns names and contacts of these and the account's customers with those merged into them, except of other
+ * Returns names and contacts, former ones too, of these and the account's customers with those merged into them, except of other
  * accounts.
  */
 export const knownAs = async (
   ctx: Ctx,
   ids: readonly string[],
   accountId: string,
-): Promise<(Pick<Customer, 'name' | 'email' | 'phone'> & CustomerDetails)[]> => {
+): Promise<(Pick<Customer, 'name' | 'email' | 'phone'> & CustomerDetails & { beforeImports: object[] })[]> => {
   const own = await ownCustomers(ctx, accountId)
   const known = [...new Set([...ids, ...own])]
-  return ctx.db
-    .select({ name: columns.name, email: columns.email, phone: columns.phone, ...details })
+  const found = await ctx.db
+    .select({ id: customers.id, name: columns.name, email: columns.email, phone: columns.phone, ...details })
     .from(customers)
     .where(
       and(
@@ -65,6 +66,11 @@ export const knownAs = async (
       ),
     )
     .orderBy(customers.createdAt, customers.id)
+  const former = await listFormer(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  return found.map(({ id, ...one }) => ({ ...one, beforeImports: former.get(id) ?? [] }))
 }
 
 /** Returns a customer's id and addresses, with those merged into it. @throws AppError not-found */
