@@ -25,7 +25,7 @@ export function SiteFooter() {
           ))}
         </div>
         <div>
-          <h2>Talk to us</h2>
+          {agency && (agency.email || agency.contacts[0]) && <h2>Talk to us</h2>}
           {agency?.email && (
             <a href={mailtoUrl(agency.email)}>
               <Icon name="mail" /> {agency.email}

@@ -14,4 +14,8 @@ export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
   colleagues: { label: 'Colleagues', why: 'Each signs in with an account of their own.' },
 }
 
+/** Lists steps that have something usual already, which can stay. */
+const usual: readonly SetupStep[] = ['currencies', 'hours', 'terms']
+export const toSkipLabel = (step: SetupStep) => (usual.includes(step) ? 'Keep as it is' : 'Not needed')
+
 export const toStepAddress = (step: SetupStep) => `/admin/setup?step=${step}`

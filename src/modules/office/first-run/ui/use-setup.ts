@@ -1,15 +1,12 @@
 import { toast } from '../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { useCan } from '../../../identity/auth/ui/use-can'
 import type { SetupStep } from '../../../settings/settings/setup.rules'
 import type { Setup } from '../view'
 
 type Step = Setup['steps'][number]
 export const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped
 
-/** Asks for the steps, of those who may change settings. */
-export const useSetup = () =>
-  trpc.firstRun.setup.useQuery(undefined, { staleTime: 0, enabled: useCan()('settings.manage') })
+export const useSetup = () => trpc.firstRun.setup.useQuery(undefined, { staleTime: 0 })
 
 /** Returns what takes a step as not needed, or asks for it again. */
 export function useSkip() {

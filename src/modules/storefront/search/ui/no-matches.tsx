@@ -9,7 +9,7 @@ import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { readPrefill } from '../prefill.rules'
 import { SaveButton } from '../../saved/ui/save-button'
 import { type MoneyText, toRemoval } from '../chips.rules'
-import { toFilterInput, type Filters, noFilters, tripQuery } from '../filters.rules'
+import { hasParty, isNarrowed, toFilterInput, type Filters, noFilters, tripQuery } from '../filters.rules'
 import { useBoundText } from './use-bounds'
 import { useFilters } from './use-filters'
 import type { Alternatives, Destination } from '../view'
@@ -28,6 +28,8 @@ export default function NoMatches({ hint }: { hint: string }) {
   const isNowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
   const nowhere = found?.nowhere ?? (isNowhere ? filters.destination : null)
   const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
+  // Tells of an agency without any package.
+  const isAll = !isNarrowed(filters) && !hasParty(params)
   const ask = () =>
     openQuoteDialog({
       ...readPrefill(params),
@@ -44,19 +46,25 @@ export default function NoMatches({ hint }: { hint: string }) {
       <button type="button" className="btn line sm" onClick={ask}>
         Ask us
       </button>
-      <button
-        type="button"
-        className="btn line sm"
-        onClick={() => change({ ...noFilters, sort: filters.sort }, { ...party, date: '' })}
-      >
-        Clear All
-      </button>
+      {!isAll && (
+        <button
+          type="button"
+          className="btn line sm"
+          onClick={() => change({ ...noFilters, sort: filters.sort }, { ...party, date: '' })}
+        >
+          Clear All
+        </button>
+      )}
     </span>
   )
   return (
     <>
-      <EmptyState title="No packages found" action={actions}>
-        {nowhere ? `We have no package in ${nowhere} yet: ask us.` : hint}
+      <EmptyState title={isAll ? 'No packages yet' : 'No packages found'} action={actions}>
+        {isAll
+          ? 'Our first trips are on their way. Tell us where you want to go.'
+          : nowhere
+            ? `We have no package in ${nowhere} yet: ask us.`
+            : hint}
       </EmptyState>
       {found && found.closest.length > 0 && (
         <section className="mt-6" aria-labelledby="closest">

@@ -7,6 +7,7 @@ import styles from './home-tiles.module.css'
 
 export function HomeTiles() {
   const tiles = trpc.search.tiles.useQuery()
+  if (tiles.data?.length === 0) return null
   return (
     <section className={'wrap section'} id="destinations" aria-labelledby="destinations-title">
       <div className="flex flex-wrap items-end justify-between gap-4 mb-5">

@@ -1,9 +1,8 @@
-import { Button, Flex, Group, Progress, Stack } from '@mantine/core'
+import { Button, Flex, Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -18,7 +17,7 @@ import { CurrencySection } from '../../../../settings/settings/ui/office/currenc
 import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import type { Setup } from '../../view'
-import { stepTexts } from '../steps'
+import { stepTexts, toSkipLabel } from '../steps'
 import { isOpen, useSetup, useSkip } from '../use-setup'
 import { ColleaguesStep } from './colleagues-step'
 import { MailStep } from './mail-step'
@@ -60,9 +59,20 @@ export function Component() {
   )
 }
 
-function Mark({ isDone, isSkipped }: Setup['steps'][number]) {
-  if (isDone) return <OfficeIcon name="check" />
-  return isSkipped ? <OfficeIcon name="close" /> : <OfficeIcon name="right" />
+/** Marks a step by its number while it is open. */
+function Mark({ step: { isDone, isSkipped }, number }: { step: Setup['steps'][number]; number: number }) {
+  if (isDone || isSkipped)
+    return (
+      <>
+        <OfficeIcon name={isDone ? 'check' : 'close'} size={16} />
+        <span className="hidden-label">{isDone ? 'Done:' : 'Not needed:'}</span>
+      </>
+    )
+  return (
+    <Text component="span" className="num" w={16} ta="center" fz="office" c="dimmed">
+      {number}
+    </Text>
+  )
 }
 
 function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
@@ -84,12 +94,15 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
       <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={{ base: 's3', md: 's5' }}>
         <SectionNav
           label="Steps"
-          items={steps.map((step) => ({ key: step.key, label: stepTexts[step.key].label, before: <Mark {...step} /> }))}
+          items={steps.map((step, i) => ({
+            key: step.key,
+            label: stepTexts[step.key].label,
+            before: <Mark step={step} number={i + 1} />,
+          }))}
           current={current.key}
           param="step"
         />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
-          <Note>{stepTexts[current.key].why}</Note>
           <Body key={current.key} agency={agency} setup={setup} />
           <Moves
             step={current}
@@ -128,7 +141,7 @@ function Moves({ step: { key, isDone, isSkipped }, before, after, isReady }: Mov
       )}
       {key !== 'agency' && !isDone && (
         <Button variant="subtle" color="gray" ml="auto" onClick={() => void skip(key, !isSkipped)}>
-          {isSkipped ? 'Needed after all' : 'Not needed'}
+          {isSkipped ? 'Needed after all' : toSkipLabel(key)}
         </Button>
       )}
     </Group>
