@@ -12,6 +12,15 @@ CREATE OR REPLACE TRIGGER follow_up_due_time BEFORE UPDATE OF due_on ON lead_fol
   WHEN (is_older_server() AND OLD.due_at IS NOT NULL AND NEW.due_at IS NOT DISTINCT FROM OLD.due_at AND NEW.due_on <> OLD.due_on)
   EXECUTE FUNCTION move_due_time();
 
+-- A secret that it makes signs calls in its form alone.
+CREATE OR REPLACE FUNCTION sign_as_before() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.is_legacy := true;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER webhook_secret_made BEFORE UPDATE OF secret ON webhook_endpoints FOR EACH ROW
+  WHEN (is_older_server() AND NEW.secret <> OLD.secret) EXECUTE FUNCTION sign_as_before();
+
 -- A party that it makes smaller keeps one who is no infant.
 CREATE OR REPLACE FUNCTION fit_infants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -65,7 +65,7 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const [row] = await tx.db
       .insert(webhookEndpoints)
-      .values({ ...input, id, secret: sealed, ...at })
+      .values({ ...input, id, secret: sealed, isLegacy: false, ...at })
       .returning()
     await record(tx, 'created', id, toChange({}, audited(row!)) ?? {})
     return { ...toView(row!), secret }

@@ -13,8 +13,8 @@ export const webhookEndpoints = pgTable(
     /** Holds it encrypted; signs the deliveries. */
     secret: text('secret').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Marks an endpoint of a version before 1.2, whose calls keep their form until it gets a new secret. */
-    isLegacy: boolean('is_legacy').notNull().default(false),
+    /** Marks an endpoint of 1.0.0, whose calls keep their form until it gets a new secret; 1.0.0 names no value. */
+    isLegacy: boolean('is_legacy').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,10 +1,11 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
 import { jobs } from '../../../platform/server/jobs/table'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
@@ -15,6 +16,7 @@ import { aTransfer } from '../../../testing/payments/paid'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../events/table'
 import { purgeDeliveries } from './deliveries.service'
+import { secretContext } from './endpoints.service'
 import { maxEndpoints } from './event.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
@@ -142,6 +144,28 @@ describe('other systems', () => {
     expect(JSON.stringify(about)).not.toContain('ill')
     expect(JSON.stringify(about)).not.toContain(user.email)
   })
+
+  it.each(['makes an endpoint', 'makes a new secret'])(
+    'are told as by 1.0.0 where a server of it %s beside',
+    async (act) => {
+      const secret = `whsec_${randomBytes(32).toString('base64url')}`
+      const own = act === 'makes an endpoint' ? null : (await anEndpoint({ events: ['lead.won'] })).endpoint
+      const id = own?.id ?? newId()
+      const sealed = deps.encryption.encrypt(secret, secretContext(id))
+      await database.db.execute(
+        own
+          ? sql`UPDATE webhook_endpoints SET secret = ${sealed} WHERE id = ${id}`
+          : sql`INSERT INTO webhook_endpoints (id, url, events, secret, is_active, version, created_at, updated_at)
+            VALUES (${id}, ${url}, '{lead.won}', ${sealed}, true, default, now(), now())`,
+      )
+      await win()
+      await runJobs(deps)
+      expect(await latest()).toMatchObject({ status: 'delivered', error: null })
+      const { headers, body } = heard[0]!
+      const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['itinera-signature']))!
+      expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
+    },
+  )
 
   it('are told as before version 1.2 until they get a new secret', async () => {
     const { call, endpoint } = await anEndpoint({ events: ['lead.won'] })
