@@ -39,8 +39,9 @@ const { status, stderr } = spawnSync(
   },
 )
 const generated = readdirSync(folder).find((file) => file.endsWith('.sql'))
-if (isCheck && (status !== 0 || generated)) stop('The table.ts files have changed: run npm run db:generate -- NAME.')
-if (status !== 0) stop(stderr)
+// Ends with 0 when a file does not load.
+if (status !== 0 || /Error:/.test(stderr)) stop(stderr)
+if (isCheck && generated) stop('The table.ts files have changed: run npm run db:generate -- NAME.')
 if (!isCheck && (generated || isEmpty)) {
   const numbers = readdirSync('drizzle')
     .map((file) => parseInt(file, 10))
