@@ -52,6 +52,25 @@ export const firstChart: Record<AccountKey, Account> = {
   'exchange-loss': { number: '7200', name: 'Exchange losses' },
 }
 
+/**
+ * Completes a chart that was saved before some accounts were there. Numbers get the length of the agency's own, which
+ * DATEV demands; a number or name that the agency uses for another account gives way.
+ */
+export function fillChart(own: Partial<Record<AccountKey, Account>>): Record<AccountKey, Account> {
+  const chart = { ...firstChart, ...own }
+  const isTaken = (part: keyof Account, text: string) =>
+    Object.values(chart).some((one) => one[part].toLowerCase() === text.toLowerCase())
+  for (const key of accountKeys.filter((one) => !own[one])) {
+    let { number, name } = firstChart[key]
+    number = number.padEnd(chart.revenue.number.length, '0')
+    chart[key] = { number: '', name: '' }
+    while (isTaken('number', number)) number = String(Number(number) + 1)
+    while (isTaken('name', name)) name += ' 2'
+    chart[key] = { number, name }
+  }
+  return chart
+}
+
 /** Explains accounts whose name may not be enough. */
 export const accountHints: Record<AccountKey, string> = {
   bank: 'What the bank’s statement shows',
