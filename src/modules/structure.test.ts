@@ -216,6 +216,11 @@ describe('contents', () => {
     expect(readers.toSorted()).toEqual(['e2e/support/server-env.ts', 'platform/server/env.ts'])
   })
 
+  it('write no sums in hundredths: currencies have other decimals, and only the demo agency has dollars', () => {
+    const hundredths = /\b\d[\d_]*_00\b/
+    expect(product.filter((file) => !file.startsWith('app/seed/') && hundredths.test(readText(file)))).toEqual([])
+  })
+
   it('name the product to operators only: what an agency shows has its own name', () => {
     const named = product.filter((file) => /\bItinera\b/.test(readText(file).replaceAll('Itinera-Signature', '')))
     const toOperators = /^(platform\/server\/(backup|database)\/|app\/cli\/|app\/main\.ts$)/

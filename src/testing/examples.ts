@@ -3,7 +3,7 @@ import { createCaller } from '../app/router'
 import { enqueueMail } from '../modules/core/email/service'
 import { outbox } from '../modules/core/email/table'
 import { media } from '../modules/core/media/table'
-import { firstEstimate, firstTerms } from '../modules/settings/terms/terms.rules'
+import { firstTerms, getFirstEstimate } from '../modules/settings/terms/terms.rules'
 import { newId } from '../platform/server/ids'
 import { enqueue } from '../platform/server/jobs/queue'
 import { jobs } from '../platform/server/jobs/table'
@@ -124,7 +124,9 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.terms': () => ({}),
   'GET /api/settings/terms': () => ({}),
   'trpc settings.changeTerms': () => ({ body: { version: 0, paymentTerms: firstTerms } }),
-  'PATCH /api/settings/terms': () => ({ body: { version: 0, estimate: { ...firstEstimate, childPercent: 60 } } }),
+  'PATCH /api/settings/terms': () => ({
+    body: { version: 0, estimate: { ...getFirstEstimate('USD'), childPercent: 60 } },
+  }),
   'trpc settings.version': () => ({}),
   'trpc settings.rates': () => ({}),
   'trpc settings.update': () => ({ body: { version: 0, name: 'Harbour Travel', holidays: [] } }),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { departures } from '../departures/table'
 import { activities, hotels, transfers } from '../inventory/table'
 import type { EstimateRules } from '../../settings/terms/schema'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { places } from '../places/table'
 import type { EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
 import type { EstimateChoice } from '../pricing/view'
@@ -123,5 +123,5 @@ export async function getOffer(
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  return { ...pkg, ...options, estimate: pkg.estimate ?? firstEstimate, departures: coming }
+  return { ...pkg, ...options, estimate: pkg.estimate ?? getFirstEstimate(pkg.currency), departures: coming }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { estimateFor as toEstimate, type OfferedOption, startChoice, type EstimateOffer } from './estimate.rules'
 import { partyTotalMinor } from './party-total.rules'
 import type { EstimateChoice } from './view'
@@ -19,7 +19,7 @@ const offer: EstimateOffer = {
   activities: [option('a1', 4500), option('a2', 3550)],
   transfers: [option('t1', 2500)],
 }
-const estimateFor = (asked: EstimateOffer, made: EstimateChoice) => toEstimate(asked, made, firstEstimate)
+const estimateFor = (asked: EstimateOffer, made: EstimateChoice) => toEstimate(asked, made, getFirstEstimate('USD'))
 const choice = (part: Partial<EstimateChoice> = {}): EstimateChoice => ({ ...startChoice, ...part })
 const total = (part: Partial<EstimateChoice>, over: Partial<EstimateOffer> = {}) =>
   estimateFor({ ...offer, ...over }, choice(part)).totalMinor
@@ -118,7 +118,13 @@ describe('estimateFor', () => {
 })
 
 describe('the parameters of an agency', () => {
-  const rules = { ...firstEstimate, childPercent: 50, childFrom: 3, extraRoomMinor: 100_00, singleMinor: 200_00 }
+  const rules = {
+    ...getFirstEstimate('USD'),
+    childPercent: 50,
+    childFrom: 3,
+    extraRoomMinor: 100_00,
+    singleMinor: 200_00,
+  }
 
   it.each([
     ['one adult alone', { adults: 1 }, [129_900, 200_00]],

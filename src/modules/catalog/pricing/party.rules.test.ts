@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { ageOn, partyOfPeople, partyRole, roomsFor, withCount } from './party.rules'
 
 describe('the age at departure', () => {
@@ -24,13 +24,13 @@ describe('who counts as what', () => {
     ['2025-03-15', 'infant'],
     [null, 'adult'],
   ] as const)('born on %s and leaving on 14 March 2027: %s', (birth, role) => {
-    expect(partyRole(birth, '2027-03-14', firstEstimate)).toBe(role)
+    expect(partyRole(birth, '2027-03-14', getFirstEstimate('USD'))).toBe(role)
   })
 
   it('is counted over the whole party', () => {
     const births = ['1990-01-01', null, '2020-05-05', '2026-12-31']
-    expect(partyOfPeople(births, '2027-03-14', firstEstimate)).toEqual({ adults: 2, children: 1, infants: 1 })
-    expect(partyOfPeople([], '2027-03-14', firstEstimate)).toEqual({ adults: 0, children: 0, infants: 0 })
+    expect(partyOfPeople(births, '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 2, children: 1, infants: 1 })
+    expect(partyOfPeople([], '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 0, children: 0, infants: 0 })
   })
 })
 

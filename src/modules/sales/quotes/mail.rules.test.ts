@@ -1,7 +1,7 @@
 import { usualLists } from '../../settings/settings/lists.rules'
 import { describe, expect, it } from 'vitest'
 import { estimateFor, startChoice } from '../../catalog/pricing/estimate.rules'
-import { firstEstimate, firstTerms } from '../../settings/terms/terms.rules'
+import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { agencyMail, customerMail, type QuoteMailData } from './mail.rules'
 import type { QuoteDetail } from './view'
@@ -106,7 +106,7 @@ const quote: QuoteDetail = {
   updatedAt: '2027-03-01T12:00:00.000Z',
   leadId: 'l1',
   customization: { ...choice, hotels: ['The Long Beach'], activities: [], transfers: [] },
-  receipt: estimateFor(pkg, choice, firstEstimate),
+  receipt: estimateFor(pkg, choice, getFirstEstimate('USD')),
 }
 const data: QuoteMailData = {
   quote,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { agencySettings } from '../../settings/settings/schema'
+import { agencyShape } from '../../settings/settings/schema'
 
 /** Accepts unsaved texts for a preview. */
-export const mailTextsInput = agencySettings.shape.mailTexts
+export const mailTextsInput = agencyShape.mailTexts
 export type MailTextsInput = z.output<typeof mailTextsInput>

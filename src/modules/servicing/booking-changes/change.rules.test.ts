@@ -11,7 +11,7 @@ import {
   type EditedService,
   settlementFor,
 } from './change.rules'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { servicesFor } from './leaving.rules'
 import type { PriceTerms } from './view'
 
@@ -203,7 +203,7 @@ describe('services of a smaller party', () => {
       aService({ key: 'child', count: 1, sellMinor: 30_00 }),
       aService({ key: 'guide', unit: 'trip', count: 1, sellMinor: 90_00 }),
     ])
-    const found = servicesFor({ ...before, estimate: firstEstimate }, { adults: 2, children: 0, rooms: 1 })
+    const found = servicesFor({ ...before, estimate: getFirstEstimate('USD') }, { adults: 2, children: 0, rooms: 1 })
     expect(found.map(({ key, count, sellMinor }) => [key, count, sellMinor])).toEqual([
       ['hotel', 1, 450_00],
       ['boat', 2, 100_00],
@@ -219,7 +219,7 @@ describe('services of a smaller party', () => {
   ])('cost a package without %s by the formula that priced it', (_, party, sellMinor) => {
     const whole = { day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
     const before = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
-    const [found] = servicesFor({ ...before, estimate: firstEstimate, rooms: 2, source: 'book-now' }, party)
+    const [found] = servicesFor({ ...before, estimate: getFirstEstimate('USD'), rooms: 2, source: 'book-now' }, party)
     expect(found).toMatchObject({ sellMinor })
   })
 })

@@ -8,8 +8,8 @@ import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { packages } from '../../catalog/packages/table'
-import type { PaymentTerms } from '../../settings/terms/schema'
-import { firstEstimate, firstTerms } from '../../settings/terms/terms.rules'
+import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
+import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -30,7 +30,7 @@ const lisbon: PaymentTerms = {
 }
 const osaka: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 20 } }
 
-async function changeAgency(part: { paymentTerms?: PaymentTerms; estimate?: typeof firstEstimate }) {
+async function changeAgency(part: { paymentTerms?: PaymentTerms; estimate?: EstimateRules }) {
   const { call } = await callerAs(deps, 'admin')
   const { version } = await call.settings.agency()
   return call.settings.update({ version, ...part })
@@ -44,10 +44,10 @@ async function listParts(id: string) {
 it('a booking has the terms of its day: later ones of the agency change nothing of it', async () => {
   const { id: before, staff } = await booked(deps)
   const [account, booking] = [await staff.payments.account({ id: before }), await staff.bookings.get({ id: before })]
-  await changeAgency({ paymentTerms: lisbon, estimate: { ...firstEstimate, childPercent: 10 } })
+  await changeAgency({ paymentTerms: lisbon, estimate: { ...getFirstEstimate('USD'), childPercent: 10 } })
   expect(await staff.payments.account({ id: before })).toEqual(account)
   expect(await staff.bookings.get({ id: before })).toEqual(booking)
-  expect(booking).toMatchObject({ paymentTerms: firstTerms, estimate: firstEstimate })
+  expect(booking).toMatchObject({ paymentTerms: firstTerms, estimate: getFirstEstimate('USD') })
 
   const { id: after } = await booked(deps)
   expect(await listParts(after)).toEqual([
@@ -119,7 +119,7 @@ it('the estimate follows the parameters of the agency', async () => {
   const { call } = await callerAs(deps, 'agent')
   const pkg = await aPackage(database.db)
   await aDeparture(database.db, { packageId: pkg.id, priceMinor: 1000_00 })
-  await changeAgency({ estimate: { ...firstEstimate, childPercent: 50, singleMinor: 150_00 } })
+  await changeAgency({ estimate: { ...getFirstEstimate('USD'), childPercent: 50, singleMinor: 150_00 } })
   const party = { adults: 1, children: 0, rooms: 1 }
   const offer = await call.checkout.offer({ packageId: pkg.id, date: '2027-09-14', ...party })
   expect(offer.receipt.totalMinor).toBe(1150_00)

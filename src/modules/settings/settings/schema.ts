@@ -13,7 +13,7 @@ import {
 } from '../../../shared/fields'
 import { toPlainPhone } from '../../../shared/phone-text'
 import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
-import { firstEstimate, firstTerms } from '../terms/terms.rules'
+import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
 import { brand, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { fold } from '../../../shared/text'
@@ -197,8 +197,7 @@ const fields = {
   setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }
 
-/** Parses stored settings; absent ones get their defaults. */
-export const agencySettings = z.object({
+const withDefaults = z.object({
   ...fields,
   email: fields.email.default(null),
   timeZone: fields.timeZone.default('UTC'),
@@ -216,7 +215,7 @@ export const agencySettings = z.object({
   bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
   paymentTerms: fields.paymentTerms.default(firstTerms),
-  estimate: fields.estimate.default(firstEstimate),
+  estimate: fields.estimate.optional(),
   billing: fields.billing.default({}),
   books: fields.books.default({
     revenueOn: 'departure',
@@ -234,6 +233,13 @@ export const agencySettings = z.object({
   budgetRanges: fields.budgetRanges.default(usualLists.budgetRanges),
   setupSkipped: fields.setupSkipped.default([]),
 })
+/** Parses stored settings; absent ones get their defaults. */
+export const agencySettings = withDefaults.transform(({ estimate, ...agency }) => ({
+  ...agency,
+  estimate: estimate ?? getFirstEstimate(agency.currency),
+}))
+/** Names the settings by their fields, for views. */
+export const agencyShape = { ...withDefaults.shape, estimate: fields.estimate }
 export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>

@@ -10,11 +10,12 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { getSellingCurrencies } from './agency.rules'
+import { fillChart } from './books.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
-import { convertEstimate, convertTerms } from '../terms/terms.rules'
+import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
 import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow } from '../../core/locks/lock.service'
@@ -22,9 +23,14 @@ import type { OwnAgency, Site } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
 export function toAgency(value: unknown): Agency {
-  const agency = { ...newAgency, ...(value as Partial<Agency> | undefined) }
-  const { books } = agency
-  return { ...agency, books: { ...books, accounts: { ...newAgency.books.accounts, ...books.accounts } } }
+  const stored = value as Partial<Agency> | undefined
+  const agency = { ...newAgency, ...stored }
+  const { books, currency } = agency
+  return {
+    ...agency,
+    estimate: stored?.estimate ?? getFirstEstimate(currency),
+    books: { ...books, accounts: fillChart(books.accounts) },
+  }
 }
 
 const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`

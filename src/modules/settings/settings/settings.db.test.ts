@@ -9,7 +9,7 @@ import type { SaveAgencyInput } from './schema'
 import { storedPhone } from './phone.service'
 import { getAgency, getSite, markDemo } from './service'
 import { exchangeRates, settings } from './table'
-import { firstEstimate, firstTerms } from '../terms/terms.rules'
+import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -48,7 +48,7 @@ describe('the site', () => {
         brand: {},
         ...usualLists,
         paymentTerms: firstTerms,
-        estimate: firstEstimate,
+        estimate: getFirstEstimate('USD'),
       },
       rates: [],
       demo: false,
@@ -178,6 +178,19 @@ describe('a phone without a country code', () => {
     expect(await stored('98765 43210')).toBe('+919876543210')
     await expect(stored('020 7946 0958')).rejects.toMatchObject({ details: { field: 'phone' } })
   })
+})
+
+it.each([
+  ['USD', 500_00],
+  ['JPY', 500],
+  ['KWD', 500_000],
+])('in %s, a further room costs 500 of them unless the agency says otherwise: %i', async (currency, extraRoomMinor) => {
+  const { call } = await callerAs(deps, 'admin')
+  await call.settings.saveAgency({ ...agency, currency })
+  expect((await call.settings.site()).agency.estimate).toEqual({ ...getFirstEstimate('USD'), extraRoomMinor })
+  // Has no value in settings that an older version saved.
+  await database.db.update(settings).set({ value: { name: 'Harbour', currency } })
+  expect((await call.settings.site()).agency.estimate.extraRoomMinor).toBe(extraRoomMinor)
 })
 
 describe('a section of the settings', () => {

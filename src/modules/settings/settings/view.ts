@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { exchangeRate, text, version, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { brand } from './brand.schema'
-import { agencySettings } from './schema'
+import { agencyShape } from './schema'
 
 /** Holds an email template of the staff; placeholders such as `{name}` are filled from the request or the lead. */
 export const mailTemplate = view({ name: text, subject: text, body: text })
 export type MailTemplate = z.infer<typeof mailTemplate>
 
-const { contacts, consultants } = agencySettings.shape
+const { contacts, consultants } = agencyShape
 /** Holds a consultant; numbers are answered as they are dialed, shorter than what a form takes. */
 const knownConsultant = view({ ...consultants.unwrap().element.shape, phone: text })
 /** Holds all settings: what the form saves. */
 export const allSettings = view({
-  ...agencySettings.shape,
+  ...agencyShape,
   contacts: view({ ...contacts.unwrap().element.shape, phone: text }).array(),
   consultants: knownConsultant.array(),
 })
@@ -68,6 +68,6 @@ export const site = view({
   demo: z.boolean(),
 })
 export type Site = z.infer<typeof site>
-export const policyTexts = agencySettings.shape.policies
+export const policyTexts = agencyShape.policies
 /** Names a version of the product, and the number of its newest migration, such as `0004`. */
 export const productVersion = view({ app: text, schema: text })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateRulesSchema, type PaymentTerms, paymentTermsSchema } from './schema'
-import { firstEstimate, firstTerms } from './terms.rules'
+import { firstTerms, getFirstEstimate } from './terms.rules'
 
 const findFields = (parsed: { error?: { issues: { path: PropertyKey[] }[] } }) =>
   parsed.error?.issues.map(({ path }) => path.join('.')) ?? []
@@ -66,5 +66,5 @@ it.each([
   [{ singleMinor: 0.5 }, ['singleMinor']],
   [{ childFrom: 3, adultFrom: 16, singleMinor: 200_00 }, []],
 ])('parameters of the estimate with %j are refused at %j', (part, fields) => {
-  expect(findFields(estimateRulesSchema.safeParse({ ...firstEstimate, ...part }))).toEqual(fields)
+  expect(findFields(estimateRulesSchema.safeParse({ ...getFirstEstimate('USD'), ...part }))).toEqual(fields)
 })

@@ -1,4 +1,4 @@
-import { convert, type Currency, type Rate } from '../../../shared/money'
+import { convert, type Currency, type Rate, toMinor } from '../../../shared/money'
 import type { EstimateRules, PaymentTerms } from './schema'
 
 /**
@@ -18,14 +18,14 @@ export const firstTerms: PaymentTerms = {
   grace: { hours: 24, minDays: 7 },
 }
 
-/** Holds the specified parameters of the estimate (product.md 3.3, specification 9). */
-export const firstEstimate: EstimateRules = {
+/** Returns the specified parameters of the estimate, until an agency sets its own (product.md 3.3, specification 9). */
+export const getFirstEstimate = (currency: Currency): EstimateRules => ({
   childPercent: 70,
   childFrom: 2,
   adultFrom: 12,
-  extraRoomMinor: 500_00,
+  extraRoomMinor: toMinor(500, currency),
   singleMinor: 0,
-}
+})
 
 type Exchange = { from: Currency; to: Currency; rates: readonly Rate[] }
 

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import type { FitsInput } from './schema'
@@ -118,7 +118,7 @@ describe('what fits', () => {
           const detail = await call.packages.get({ id: card.slug })
           const { adults, children = 0, rooms = roomsFor(adults) } = { children: 0, ...party }
           const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
-          const estimate = estimateFor(pricedOn(detail, date), choice, firstEstimate)
+          const estimate = estimateFor(pricedOn(detail, date), choice, getFirstEstimate('USD'))
           expect([card.title, totalMinor]).toEqual([card.title, estimate.totalMinor])
         }
       }

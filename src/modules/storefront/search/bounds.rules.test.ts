@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { toDays, highestPrice, priceBounds } from './bounds.rules'
 import { budgetExchange } from './budget.rules'
 
@@ -15,7 +15,9 @@ describe('prices', () => {
     [100_000_000, undefined, { low: 10_000_000_000, high: 10_000_000_000 }],
     [2, 1, { low: 200, high: 100 }],
   ])('from %s to %s', (minPrice, maxPrice, expected) =>
-    expect(priceBounds({ minPrice, maxPrice }, firstEstimate, { from: 'USD', to: 'USD', rates: [] })).toEqual(expected),
+    expect(priceBounds({ minPrice, maxPrice }, getFirstEstimate('USD'), { from: 'USD', to: 'USD', rates: [] })).toEqual(
+      expected,
+    ),
   )
 
   const rates = [{ from: 'USD', to: 'INR', micros: 84_550_000, asOf: '2026-11-26' }] as const
@@ -29,16 +31,18 @@ describe('prices', () => {
       { maxTotal: 219_661, adults: 2 },
       { low: 0, high: 129_900 },
     ],
-  ])('of rupees: %j', (bounds, expected) => expect(priceBounds(bounds, firstEstimate, rupees)).toEqual(expected))
+  ])('of rupees: %j', (bounds, expected) =>
+    expect(priceBounds(bounds, getFirstEstimate('USD'), rupees)).toEqual(expected),
+  )
 
   it.each([
     [{ adults: 2, children: 3, rooms: 2 }, 432_105],
     [{ adults: 1, children: 1, rooms: 1 }, 1],
     [{ adults: 16, children: 8, rooms: 8 }, 99_999_999],
   ])('for %j within %i: the next cent is too much', (party, total) => {
-    const price = highestPrice(total, party, firstEstimate)
-    expect(partyTotalMinor(price + 1, party, firstEstimate)).toBeGreaterThan(total)
-    if (price >= 0) expect(partyTotalMinor(price, party, firstEstimate)).toBeLessThanOrEqual(total)
+    const price = highestPrice(total, party, getFirstEstimate('USD'))
+    expect(partyTotalMinor(price + 1, party, getFirstEstimate('USD'))).toBeGreaterThan(total)
+    if (price >= 0) expect(partyTotalMinor(price, party, getFirstEstimate('USD'))).toBeLessThanOrEqual(total)
   })
 })
 

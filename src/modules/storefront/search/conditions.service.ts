@@ -7,7 +7,7 @@ import { packages } from '../../catalog/packages/table'
 import { resolvePlaces } from '../../catalog/places/service'
 import { getCachedSite } from '../../settings/settings/service'
 import type { EstimateRules } from '../../settings/terms/schema'
-import { firstEstimate } from '../../settings/terms/terms.rules'
+import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { toDays, type Exchange, priceBounds } from './bounds.rules'
 import { budgetExchange, toBudget } from './budget.rules'
 import { departsIn } from './departures.service'
@@ -170,7 +170,7 @@ async function moneyFor(
 ): Promise<Money> {
   const hasBounds = [minPrice, maxPrice, maxTotal].some((bound) => bound !== undefined)
   if (!hasBounds && !read.parts.some(({ kind }) => kind === 'budget'))
-    return { from: 'USD', to: 'USD', rates: [], estimate: firstEstimate }
+    return { from: 'USD', to: 'USD', rates: [], estimate: getFirstEstimate('USD') }
   const { agency, rates } = await getCachedSite(ctx)
   return { from: currency ?? agency.currency, to: agency.currency, rates, estimate: agency.estimate }
 }

@@ -4,7 +4,7 @@ import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { type Currency, formatMoney } from '../../../../../shared/money'
+import { type Currency, formatMoney, toMinor } from '../../../../../shared/money'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
@@ -72,7 +72,6 @@ export function EstimateSection({ agency }: { agency: OwnAgency }) {
   )
 }
 
-const offer = { priceMinor: 1000_00, hotels: [], activities: [], transfers: [] }
 const choice = { ...startChoice, adults: 2, children: 1, infants: 1, rooms: 2 }
 
 /** Shows the estimate of a family in two rooms. */
@@ -80,11 +79,16 @@ function Example({ rules, currency }: { rules: EstimateRules; currency: Currency
   const valid = estimateRulesSchema.safeParse(rules).data
   if (!valid) return <Note>The example shows once the numbers are complete.</Note>
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
-  const { lines, totalMinor } = estimateFor({ ...offer, currency }, choice, valid)
+  const priceMinor = toMinor(1000, currency)
+  const { lines, totalMinor } = estimateFor(
+    { priceMinor, currency, hotels: [], activities: [], transfers: [] },
+    choice,
+    valid,
+  )
   return (
     <>
       <Note mb="s2">
-        2 adults, a child and an infant in 2 rooms, {money(offer.priceMinor)} per adult. {ageTexts(valid).adult}: adult.{' '}
+        2 adults, a child and an infant in 2 rooms, {money(priceMinor)} per adult. {ageTexts(valid).adult}: adult.{' '}
         {ageTexts(valid).child}: child. {ageTexts(valid).infant}: infant.
       </Note>
       <Sums>

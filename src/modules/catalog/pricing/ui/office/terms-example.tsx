@@ -2,11 +2,10 @@ import { Stack } from '@mantine/core'
 import { Note, Sub, Sums } from '../../../../../platform/web/office/blocks'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { type Currency, formatMoney } from '../../../../../shared/money'
+import { type Currency, formatMoney, toMinor } from '../../../../../shared/money'
 import { type PaymentTerms, paymentTermsSchema } from '../../../../settings/terms/schema'
 import { depositFor, policySections, refundSchedule, stillAhead } from '../../policy.rules'
 
-const totalMinor = 2000_00
 const daysAhead = 60
 
 /** Shows dates, amounts and texts of terms for a trip of 2,000 in 60 days. */
@@ -15,6 +14,7 @@ export function TermsExample({ terms, currency }: { terms: PaymentTerms; currenc
   if (!paymentTermsSchema.safeParse(terms).success) return <Note>The example shows once the terms add up.</Note>
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   const departure = addDays(today, daysAhead)
+  const totalMinor = toMinor(2000, currency)
   const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(terms, totalMinor, { today, departure })
   const due = [
     ['At booking', nowMinor],
