@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { currencies } from './currencies'
-import { convert, formatMoney, getExponent, isWhole, toDecimal, toMinor, toUnits, wholeUnits } from './money'
+import {
+  convert,
+  formatExact,
+  formatMoney,
+  getExponent,
+  isWhole,
+  takePercent,
+  toDecimal,
+  toMinor,
+  toUnits,
+  wholeUnits,
+} from './money'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -29,6 +40,25 @@ it('rounds half up to whole units', () => {
   expect([wholeUnits(1299_50, 'USD'), wholeUnits(1299, 'JPY'), wholeUnits(1499, 'KWD')]).toEqual([1300_00, 1299, 1000])
   expect([isWhole(1299_50, 'USD'), isWhole(1299, 'JPY'), isWhole(1500, 'KWD')]).toEqual([false, true, false])
 })
+
+it.each([
+  [100_00, 25, 25_00],
+  [999, 50, 500],
+  [1_01, 25, 25],
+  [1_02, 25, 26],
+  [1, 49, 0],
+  [1, 50, 1],
+  [333_33, 100, 333_33],
+  [333_33, 0, 0],
+])('of %i minor units, %i percent are %i: half a unit is rounded up', (minor, percent, part) => {
+  expect(takePercent(minor, percent)).toBe(part)
+})
+
+it.each([
+  [49_50, 'USD', '$49.50'],
+  [50_00, 'USD', '$50'],
+  [50, 'JPY', '¥50'],
+])('%d of %s are shown as %s', (minor, currency, text) => expect(formatExact(minor, currency)).toBe(text))
 
 describe('a rate is from unit to unit', () => {
   const on = (from: string, to: string, micros: number, asOf = '2027-03-01') => ({ from, to, micros, asOf })

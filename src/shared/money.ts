@@ -31,6 +31,9 @@ export function toDecimal(minor: number, currency: Currency): string {
   return units.toFixed(Number.isInteger(units) ? 0 : getExponent(currency))
 }
 
+/** Takes whole percents of an amount in minor units, rounding half up. */
+export const takePercent = (minor: number, percent: number): number => Math.floor((minor * percent + 50) / 100)
+
 /** Formats '20%', '8.875%' from basis points with up to one decimal. */
 export const percentText = (basisPoints: number): string => `${Math.round(basisPoints * 10) / 1000}%`
 
@@ -77,3 +80,7 @@ export function formatMoney(minor: number, currency: Currency, { whole = true }:
   }
   return format.format(toUnits(minor, currency))
 }
+
+/** Formats an amount with its decimals, unless it is whole: '$1,299', '$49.50'. */
+export const formatExact = (minor: number, currency: Currency): string =>
+  formatMoney(minor, currency, { whole: isWhole(minor, currency) })

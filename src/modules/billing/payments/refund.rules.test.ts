@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookingPolicy } from '../../bookings/bookings/view'
+import { addDays } from '../../../shared/dates'
+import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { graceTerm } from '../../catalog/pricing/policy.rules'
+import { cancellationTerms, graceTerm, refundSchedule } from '../../catalog/pricing/policy.rules'
 import {
   canMovePayment,
   canReverse,
@@ -62,6 +64,60 @@ describe('a cancellation', () => {
     const paid = { chargedMinor: 100, paidMinor: 100 }
     const at = { now: new Date(now), today: '2027-05-02' }
     expect(ifCancelled(late, paid, at)).toMatchObject({ isGrace, backMinor: isGrace ? 100 : 50 })
+  })
+
+  const lisbon: PaymentTerms = {
+    ...firstTerms,
+    tiers: [
+      { fromDays: 30, percent: 90 },
+      { fromDays: 0, percent: 10 },
+    ],
+    grace: null,
+  }
+  const departure = '2027-05-10'
+  const paidMinor = 333_33
+  const cancel = (terms: PaymentTerms, daysLeft: number, hours = 1000) => {
+    const today = addDays(departure, -daysLeft)
+    const now = new Date(`${today}T20:00:00Z`)
+    const refunds = refundSchedule(terms, departure, { paidMinor }).map((one) => ({
+      ...one,
+      amountMinor: one.amountMinor!,
+    }))
+    const booked = {
+      policy: { refunds, terms: cancellationTerms(terms) },
+      paymentTerms: terms,
+      startsOn: departure,
+      bookedAt: new Date(now.getTime() - hours * 3_600_000),
+    }
+    return ifCancelled(booked, { chargedMinor: paidMinor, paidMinor }, { now, today })
+  }
+
+  it.each([
+    ['the specified terms', firstTerms],
+    ['terms of an agency', lisbon],
+    ['terms that never give anything back', { ...lisbon, tiers: [{ fromDays: 0, percent: 0 }] }],
+  ])('by %s gives back on each day what their dates say', (_, terms) => {
+    for (let daysLeft = -3; daysLeft < 40; daysLeft++) {
+      const today = addDays(departure, -daysLeft)
+      const current = refundSchedule(terms, departure, { today, paidMinor }).filter((stretch) => stretch.current)
+      const { percent, backMinor } = cancel(terms, daysLeft)
+      expect(current).toMatchObject([{ percent, amountMinor: backMinor }])
+    }
+  })
+
+  it.each([
+    [7, 0, 100],
+    [7, 24, 100],
+    [7, 24.001, 25],
+    [10, 23, 100],
+    [6, 1, 25],
+    [1, 1, 0],
+    // Assumes a departure at noon: on the second of these days 40 hours are left.
+    [3, 1000, 25],
+    [2, 1000, 25],
+    [1, 1000, 0],
+  ])('%i days before departure, %d hours after booking, gives back %i%%', (daysLeft, hours, percent) => {
+    expect(cancel(firstTerms, daysLeft, hours).percent).toBe(percent)
   })
 
   it.each([

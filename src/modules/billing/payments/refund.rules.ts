@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from '../../../shared/dates'
+import { takePercent } from '../../../shared/money'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import type { Cancelled, RefundStep } from './view'
 import { graceTerm } from '../../catalog/pricing/policy.rules'
@@ -11,7 +12,7 @@ type Paid = { chargedMinor: number; paidMinor: number; feesMinor?: number }
 export function refundFor({ chargedMinor, paidMinor, feesMinor = 0 }: Paid, percent: number): number {
   const paid = Math.max(0, paidMinor - feesMinor)
   const forTrip = Math.max(0, Math.min(chargedMinor - feesMinor, paid))
-  return Math.floor((forTrip * percent + 50) / 100) + (paid - forTrip)
+  return takePercent(forTrip, percent) + (paid - forTrip)
 }
 
 /**
@@ -29,7 +30,7 @@ export function retainedOfPart(
   const share = Number(
     (2n * BigInt(forTrip) * BigInt(Math.min(partMinor, price)) + BigInt(price)) / (2n * BigInt(price)),
   )
-  return share - Math.floor((share * percent + 50) / 100)
+  return share - takePercent(share, percent)
 }
 
 const isIn = ({ from, until }: { from: CalendarDate | null; until: CalendarDate | null }, day: CalendarDate) =>

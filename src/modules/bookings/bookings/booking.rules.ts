@@ -3,10 +3,6 @@ import { depositFor, type FirstPayment, toFirstPayment } from '../../catalog/pri
 import type { PaymentTerms } from '../../settings/terms/schema'
 import type { BookingStatus } from './transition.rules'
 
-/** Rounds half up, as the offered policy does. */
-export const partOfPrice = (totalMinor: number, percent: number): number =>
-  Math.floor((totalMinor * percent + 50) / 100)
-
 /** Lists what a booking is made of: an accepted proposal, seats booked on the site, or staff's entry. */
 export const bookingSources = ['proposal', 'book-now', 'staff'] as const
 export type BookingSource = (typeof bookingSources)[number]

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
+import { takePercent } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
@@ -10,7 +11,7 @@ import { packages } from '../../catalog/packages/table'
 import { phoneText } from '../../settings/phones/phone.client'
 import { acceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
-import { heldUntil, partOfPrice } from './booking.rules'
+import { heldUntil } from './booking.rules'
 import type { BookingInput } from './schema'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
 import { toDisplayStatus } from './transition.rules'
@@ -69,7 +70,7 @@ export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTrav
 /** Returns the accepted policy, in money of the current price. */
 export const toPolicy = ({ policy, totalMinor }: Pick<Booking, 'policy' | 'totalMinor'>): BookingPolicy => ({
   ...policy,
-  refunds: policy.refunds.map((period) => ({ ...period, amountMinor: partOfPrice(totalMinor, period.percent) })),
+  refunds: policy.refunds.map((period) => ({ ...period, amountMinor: takePercent(totalMinor, period.percent) })),
 })
 
 /** Reads services and travelers of a booking, in their order. */

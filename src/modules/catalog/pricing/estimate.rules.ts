@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors'
-import { type Currency, formatMoney, isWhole } from '../../../shared/money'
+import { type Currency, formatExact, getExponent } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
@@ -57,8 +57,6 @@ export const startChoice: EstimateChoice = {
   transferIds: [],
 }
 
-const price = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: isWhole(minor, currency) })
-
 function assertParty(choice: EstimateChoice): void {
   const bounds = { ...partyBounds, infants: infantBounds }
   for (const field of ['adults', 'children', 'infants', 'rooms'] as const) {
@@ -75,11 +73,12 @@ function partyLines(
   rules: EstimateRules,
 ): ReceiptLine[] {
   const { childPercent, childFrom, extraRoomMinor, singleMinor } = rules
-  const each = price(priceMinor, currency)
+  const each = formatExact(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
   if (children > 0) {
     const hundredths = children * priceMinor * childPercent
-    const rounded = hundredths % 100 === 0 ? '' : ', rounded to the cent'
+    const to = getExponent(currency) === 2 ? ' to the cent' : ''
+    const rounded = hundredths % 100 === 0 ? '' : `, rounded${to}`
     const detail = `${children} × ${childPercent}% of ${each}${rounded}`
     lines.push({ label: 'Children', detail, amountMinor: childrenMinor(priceMinor, children, rules) })
   }
@@ -87,12 +86,12 @@ function partyLines(
   if (infants > 0)
     lines.push({ label: 'Infants', detail: `${infants} under ${childFrom}, free in the estimate`, amountMinor: 0 })
   if (rooms > 1) {
-    const detail = `${rooms - 1} beyond the first × ${price(extraRoomMinor, currency)}`
+    const detail = `${rooms - 1} beyond the first × ${formatExact(extraRoomMinor, currency)}`
     lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
   }
   const singles = singleMinor > 0 ? singleRooms(adults + children, rooms) : 0
   if (singles > 0) {
-    const detail = `${plural(singles, 'room')} with one person × ${price(singleMinor, currency)}`
+    const detail = `${plural(singles, 'room')} with one person × ${formatExact(singleMinor, currency)}`
     lines.push({ label: 'Single supplement', detail, amountMinor: singles * singleMinor })
   }
   return lines
@@ -118,7 +117,7 @@ function optionLines(
     if (!option) throw invalid(`This package does not offer that ${noun}`, field)
     if (option.included) continue
     if (option.priceMinor === null) throw invalid(`The price of this ${noun} is on request`, field)
-    const detail = `Selected ${noun}, ${onceText(unitFor(kind, option))} × ${price(option.priceMinor, currency)}`
+    const detail = `Selected ${noun}, ${onceText(unitFor(kind, option))} × ${formatExact(option.priceMinor, currency)}`
     lines.push({ label: option.name, detail, amountMinor: option.priceMinor })
   }
   return lines

@@ -1,11 +1,12 @@
+import { takePercent } from '../../../shared/money'
 import type { EstimateRules } from '../../settings/terms/schema'
 
-/** Returns the children's part of an estimate, rounded to the cent. */
+/** Returns the children's part of an estimate. */
 export const childrenMinor = (
   priceMinor: number,
   children: number,
   { childPercent }: Pick<EstimateRules, 'childPercent'>,
-): number => Math.floor((children * priceMinor * childPercent + 50) / 100)
+): number => takePercent(children * priceMinor, childPercent)
 
 /** Counts the rooms with one person in them, where a party shares as evenly as it can. */
 export const singleRooms = (people: number, rooms: number): number => Math.max(0, Math.min(people, 2 * rooms - people))

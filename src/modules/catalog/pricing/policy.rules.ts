@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
-import { type Currency, formatMoney, isWhole } from '../../../shared/money'
+import { type Currency, formatExact, formatMoney, takePercent } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { PaymentTerms } from '../../settings/terms/schema'
 
@@ -57,16 +57,14 @@ export const cancellationTerms = (terms: PaymentTerms): string[] => [
   ...(terms.grace ? [graceTerm(terms.grace)] : []),
 ]
 
-export const beforeText = (days: number) =>
+const beforeText = (days: number) =>
   days === 0 ? 'on the day of departure' : `${plural(days, 'day')} before departure`
 
 /** Formats '25%' or '$500.00'. */
 export const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency: Currency): string =>
-  deposit.kind === 'percent'
-    ? `${deposit.percent}%`
-    : formatMoney(deposit.amountMinor, currency, { whole: isWhole(deposit.amountMinor, currency) })
+  deposit.kind === 'percent' ? `${deposit.percent}%` : formatExact(deposit.amountMinor, currency)
 
-export const isNothing = ({ deposit }: PaymentTerms) =>
+const isNothing = ({ deposit }: PaymentTerms) =>
   (deposit.kind === 'percent' ? deposit.percent : deposit.amountMinor) === 0
 export const isFull = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
 
@@ -117,34 +115,6 @@ export const offerTerms = (terms: PaymentTerms, currency: Currency): string[] =>
     .flatMap((section) => section.terms)
     .filter((term) => !/currency fluctuation/i.test(term))
 
-/** Returns a share of an amount in minor units, rounded half up. */
-const share = (minor: number, percent: number) => Math.floor((minor * percent + 50) / 100)
-
-export type Refund = { percent: number; amountMinor: number; reason: string }
-
-/**
- * Returns the refund of a trip that is cancelled now.
- * @param trip holds `today` at the departure's place, and the instant `now` for the grace after `bookedAt`. Its
- * `paidMinor` is the receipts so far in minor units, 0 or more
- */
-export function refundFor(
-  { tiers, grace }: PaymentTerms,
-  trip: { today: CalendarDate; departure: CalendarDate; bookedAt: Date; now: Date; paidMinor: number },
-): Refund {
-  const daysLeft = daysBetween(trip.today, trip.departure)
-  const age = trip.now.getTime() - trip.bookedAt.getTime()
-  if (grace && age <= grace.hours * 3_600_000 && daysLeft >= grace.minDays)
-    return {
-      percent: 100,
-      amountMinor: trip.paidMinor,
-      reason: `Cancelled within ${plural(grace.hours, 'hour')} of booking`,
-    }
-  const at = tiers.findIndex(({ fromDays }) => daysLeft >= fromDays)
-  const i = at < 0 ? tiers.length - 1 : at
-  const { percent } = tiers[i]!
-  return { percent, amountMinor: share(trip.paidMinor, percent), reason: tierTerm(tiers, i) }
-}
-
 /** Describes a period with one refund rate; `from` and `until` are inclusive, null at an open end. */
 export type RefundStretch = {
   percent: number
@@ -167,8 +137,7 @@ const stretchLabel = (percent: number, from: CalendarDate | null, until: Calenda
 }
 
 /**
- * Returns the policy in dates of one departure, earliest period first, without gap or overlap. Agrees with `refundFor`
- * on every day.
+ * Returns the policy in dates of one departure, earliest period first, without gap or overlap.
  */
 export function refundSchedule(
   { tiers }: Pick<PaymentTerms, 'tiers'>,
@@ -184,7 +153,7 @@ export function refundSchedule(
       from,
       until,
       label: stretchLabel(percent, from, until),
-      amountMinor: paidMinor === undefined ? null : share(paidMinor, percent),
+      amountMinor: paidMinor === undefined ? null : takePercent(paidMinor, percent),
       current: today !== undefined && (from === null || today >= from) && (until === null || today <= until),
     }
   })
@@ -230,12 +199,12 @@ export function depositFor(
   if (daysLeft < terms.balanceDays) return { nowMinor: totalMinor, instalments: [], balanceMinor: 0, balanceDue: null }
   const { deposit } = terms
   let sum = deposit.kind === 'percent' ? deposit.percent : 0
-  let nowMinor = Math.min(totalMinor, deposit.kind === 'percent' ? share(totalMinor, sum) : deposit.amountMinor)
+  let nowMinor = Math.min(totalMinor, deposit.kind === 'percent' ? takePercent(totalMinor, sum) : deposit.amountMinor)
   let left = totalMinor - nowMinor
   const instalments: Deposit['instalments'] = []
   for (const { percent, daysBefore } of terms.instalments) {
     // Rounds sums of shares, so that all of them are the whole total.
-    const amountMinor = Math.min(left, share(totalMinor, sum + percent) - share(totalMinor, sum))
+    const amountMinor = Math.min(left, takePercent(totalMinor, sum + percent) - takePercent(totalMinor, sum))
     sum += percent
     left -= amountMinor
     if (daysLeft < daysBefore) nowMinor += amountMinor

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Rate } from '../../../shared/money'
-import { convertEstimate, convertTerms, firstEstimate, firstTerms } from './terms.rules'
+import { convertEstimate, convertTerms, firstTerms, getFirstEstimate } from './terms.rules'
 
 const rate = (from: string, to: string, micros: number): Rate => ({ from, to, micros, asOf: '2027-03-01' })
 const rates = [rate('USD', 'JPY', 149_500_000), rate('USD', 'KWD', 307_250), rate('EUR', 'USD', 1_100_000)]
@@ -22,11 +22,11 @@ it('shares and days need no rate', () => {
 it('sums without a rate are no other sums', () => {
   const terms = { ...firstTerms, deposit: { kind: 'amount' as const, amountMinor: 100 } }
   expect(convertTerms(terms, { from: 'USD', to: 'CHF', rates })).toBeNull()
-  expect(convertEstimate(firstEstimate, { from: 'USD', to: 'CHF', rates })).toBeNull()
+  expect(convertEstimate(getFirstEstimate('USD'), { from: 'USD', to: 'CHF', rates })).toBeNull()
 })
 
 it('the sums for rooms are converted, the share of a child is not', () => {
-  const rules = { ...firstEstimate, singleMinor: 50_00 }
+  const rules = { ...getFirstEstimate('USD'), singleMinor: 50_00 }
   expect(convertEstimate(rules, { from: 'USD', to: 'JPY', rates })).toEqual({
     ...rules,
     extraRoomMinor: 74_750,

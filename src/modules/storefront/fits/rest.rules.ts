@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatMoney, isWhole, toUnits } from '../../../shared/money'
+import { formatExact, toUnits } from '../../../shared/money'
 import { restQuery } from '../../../shared/rest-query'
 import { restForm } from '../../../shared/rest-shape'
 import { count, currency, text, texts, view } from '../../../shared/views'
@@ -11,9 +11,6 @@ import { type Asked, type Match, match, type Matches, matches, type NearMiss } f
 
 export const fitsQuery = restQuery(fitsInput.shape)
 
-const amount: Parameters<typeof reasonsFor>[2] = (minor, currency) =>
-  formatMoney(minor, currency, { whole: isWhole(minor, currency) })
-
 const restMatch = (match: Match, asked: Asked) => ({
   package: restCard.from(match.card),
   total: toUnits(match.totalMinor, match.card.currency),
@@ -22,13 +19,13 @@ const restMatch = (match: Match, asked: Asked) => ({
   moreDates: match.moreDates,
   spare: match.spareMinor === null ? null : toUnits(match.spareMinor, asked.currency),
   pace: match.pace,
-  reasons: reasonsFor(match, asked, amount),
+  reasons: reasonsFor(match, asked, formatExact),
 })
 
 const restMiss = (near: NearMiss, asked: Asked) => ({
   ...restMatch(near, asked),
   misses: near.miss.criterion,
-  gives: missText(near, asked, amount),
+  gives: missText(near, asked, formatExact),
 })
 
 const fit = match.pick({ date: true, dates: true, moreDates: true, pace: true }).extend({

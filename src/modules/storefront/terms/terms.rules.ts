@@ -1,6 +1,7 @@
-import { formatMoney } from '../../../shared/money'
-import { beforeText, depositText, isFull, isNothing, policySections } from '../../catalog/pricing/policy.rules'
+import { type Currency, formatExact } from '../../../shared/money'
+import { isFull, paymentSentence, policySections } from '../../catalog/pricing/policy.rules'
 import { type Author, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
+import type { EstimateRules } from '../../settings/terms/schema'
 import type { Block } from './view'
 
 /** Returns the terms of a quote request. Takes numbers from the rules that apply them. */
@@ -29,14 +30,25 @@ export const writeTerms = (author: Author): Block[] => [
 ]
 
 function paymentText({ paymentTerms, currency }: Author): string {
-  const { deposit, instalments, balanceDays } = paymentTerms
-  if (isFull(paymentTerms)) return 'A trip is paid at booking.'
-  const share = depositText(paymentTerms, currency)
-  const first = isNothing(paymentTerms)
-    ? 'Nothing is paid at booking.'
-    : `A booking starts with a deposit of ${deposit.kind === 'percent' ? `${share} of the total` : share}.`
-  const parts = instalments.map(({ percent, daysBefore }) => ` ${percent}% is due ${beforeText(daysBefore)}.`)
-  return `${first}${parts.join('')} The rest is due ${beforeText(balanceDays)}; a trip booked later than that is paid at once.`
+  const said = paymentSentence(paymentTerms, currency)
+  const isLate = paymentTerms.balanceDays > 0 && !isFull(paymentTerms)
+  return isLate ? `${said} A trip booked later than that is paid at once.` : said
+}
+
+/** Returns what the price of a party is worked out from: '$100 for each room beyond the first'. */
+function estimateText(
+  { childPercent, childFrom, adultFrom, extraRoomMinor, singleMinor }: EstimateRules,
+  currency: Currency,
+) {
+  const oldest = adultFrom - 1
+  const parts = [
+    'the package price for each adult',
+    `${childPercent}% of it for each child of ${childFrom === oldest ? oldest : `${childFrom} to ${oldest}`}`,
+    childFrom > 0 && `nothing for infants under ${childFrom}`,
+    extraRoomMinor > 0 && `${formatExact(extraRoomMinor, currency)} for each room beyond the first`,
+    singleMinor > 0 && `${formatExact(singleMinor, currency)} for each room with one person`,
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 const requests = ({ name, replyWithin, currency, estimate }: Author): Block[] => [
@@ -48,7 +60,7 @@ const requests = ({ name, replyWithin, currency, estimate }: Author): Block[] =>
   text(
     'The price you see while you put a trip together is an ',
     { strong: 'estimate' },
-    `. It is worked out line by line in front of you: the package price for each adult, ${estimate.childPercent}% of it for each child of ${estimate.childFrom} to ${estimate.adultFrom - 1}, nothing for infants under ${estimate.childFrom}, ${formatMoney(estimate.extraRoomMinor, currency)} for each room beyond the first, ${estimate.singleMinor > 0 ? `${formatMoney(estimate.singleMinor, currency)} for each room with one person, ` : ''}and the hotels, activities and transfers you add. Our server works it out again with the same rules and keeps that receipt with your request.`,
+    `. It is worked out line by line in front of you: ${estimateText(estimate, currency)}, and the hotels, activities and transfers you add. Our server works it out again with the same rules and keeps that receipt with your request.`,
   ),
   text(
     `An estimate is not an offer. ${name} is bound by a price only once we have checked seats and rooms and sent you a written offer, and you only once you have accepted it.`,

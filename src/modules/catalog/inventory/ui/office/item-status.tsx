@@ -1,5 +1,5 @@
 import { Tag } from '../../../../../platform/web/components/tag'
-import { formatMoney, isWhole } from '../../../../../shared/money'
+import { formatExact } from '../../../../../shared/money'
 import { unitText } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 
@@ -16,7 +16,5 @@ export function ItemTag({ status }: Pick<InventoryItem, 'status'>) {
 /** Formats '$265/night', or 'Price on request'. */
 export function priceText(item: InventoryItem): string {
   if (item.priceMinor === null) return 'Price on request'
-  return (
-    formatMoney(item.priceMinor, item.currency, { whole: isWhole(item.priceMinor, item.currency) }) + unitText(item)
-  )
+  return formatExact(item.priceMinor, item.currency) + unitText(item)
 }
