@@ -73,6 +73,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     periods: ['get'],
     places: ['countries', 'list', 'read'],
     roles: ['list'],
+    suppliers: ['names'],
     taxes: ['list'],
     teams: ['list'],
     views: ['chooseDefault', 'create', 'list', 'remove', 'update'],

@@ -7,7 +7,8 @@ import { type Period, signedAmounts } from './entries.service'
 import type { DaySums } from './formats.rules'
 import { inOrderOfAccounts } from './journal.rules'
 import type { JournalInput } from './schema'
-import type { AccountSum, JournalCheck, JournalSums } from './view'
+import { getAgency } from '../../settings/settings/service'
+import type { AccountSum, Chart, JournalCheck, JournalSums } from './view'
 
 type Summed = {
   day: string
@@ -26,6 +27,12 @@ const toSum = ({ currency, account, tax, milli, debit, credit }: Summed): Accoun
   creditMinor: Number(credit),
 })
 const sides = sql`coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::text AS debit, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0)::text AS credit`
+
+/** Returns the agency's accounts and the currency of its books. */
+export async function getChart({ ctx }: { ctx: UserCtx }): Promise<Chart> {
+  const { currency, books } = await getAgency({ ctx })
+  return { currency, accounts: books.accounts }
+}
 
 /** Sums each day of a period by account, in one currency. */
 export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {

@@ -26,5 +26,11 @@ const journalCheck = view({
   notInvoicedTaxMinor: minor,
 })
 export type JournalCheck = z.infer<typeof journalCheck>
+/** Names the accounts as the agency's accountant does, and the currency of its books. */
+export const chart = view({
+  currency,
+  accounts: z.record(z.enum(accountKeys), view({ number: text, name: text })),
+})
+export type Chart = z.infer<typeof chart>
 export const journalSums = view({ accounts: accountSum.array(), checks: journalCheck.array() })
 export type JournalSums = z.infer<typeof journalSums>

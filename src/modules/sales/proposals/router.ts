@@ -24,8 +24,8 @@ export const proposalsRouter = router({
     .query(listProposals),
   export: exportProcedure('proposals.read', listProposalsInput.omit({ limit: true })).mutation(exportProposals),
   get: staffProcedure('proposals.read').input(proposalInput).output(answer(views.proposalDetail)).query(getProposal),
-  rates: staffProcedure('proposals.write').input(proposalRatesInput).output(answer(views.knownRates)).query(knownRates),
-  packageCost: staffProcedure('proposals.write')
+  rates: staffProcedure('catalog.read').input(proposalRatesInput).output(answer(views.knownRates)).query(knownRates),
+  packageCost: staffProcedure('packages.write')
     .input(previewInput)
     .output(answer(views.packageCost))
     .query(getPackageCost),

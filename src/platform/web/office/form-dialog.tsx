@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { Callout } from './blocks'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
@@ -24,6 +24,8 @@ type Props = {
   failure?: string | null
   /** Marks irreversible acts: the button is red. */
   isDangerous?: boolean
+  /** Shows the values to users who may not change them. */
+  isReadOnly?: boolean
   submit: (event?: SyntheticEvent) => Promise<void>
   onClose: () => void
   children: ReactNode
@@ -42,6 +44,7 @@ export function FormDialog(props: Props) {
     note,
     failure,
     isDangerous,
+    isReadOnly = false,
     submit,
     onClose,
     children,
@@ -51,11 +54,11 @@ export function FormDialog(props: Props) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      form.current?.requestSubmit()
+      if (!isReadOnly) form.current?.requestSubmit()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [isReadOnly])
   return (
     <Dialog title={title} size={size} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -65,12 +68,20 @@ export function FormDialog(props: Props) {
               {failure}
             </Callout>
           )}
-          {children}
+          {isReadOnly ? (
+            <Box component="fieldset" disabled m={0} p={0} bd="none" miw={0}>
+              <Stack gap="s3h">{children}</Stack>
+            </Box>
+          ) : (
+            children
+          )}
         </Stack>
-        <DialogFoot cancel={no} isBusy={isPending} isDirty={isDirty} note={note}>
-          <button type="submit" className={isDangerous ? 'btn bad' : 'btn base'} disabled={isPending || isBlocked}>
-            {yes}
-          </button>
+        <DialogFoot cancel={isReadOnly ? 'Close' : no} isBusy={isPending} isDirty={isDirty} note={note}>
+          {!isReadOnly && (
+            <button type="submit" className={isDangerous ? 'btn bad' : 'btn base'} disabled={isPending || isBlocked}>
+              {yes}
+            </button>
+          )}
         </DialogFoot>
       </form>
     </Dialog>

@@ -68,11 +68,12 @@ export const entries: readonly Entry[] = [
 ]
 
 /** Lists further pages that take more than the entry under which they stand. */
-const pageNeeds: readonly (readonly [prefix: string, needs: readonly Permission[]])[] = [
-  ['/admin-dashboard', ['reports.read']],
-  ['/admin/billing/books', ['journal.read']],
-  ['/admin/create-package', ['packages.write']],
-  ['/admin/setup', ['settings.manage']],
+export const pageNeeds: readonly (readonly [pages: RegExp, needs: readonly Permission[]])[] = [
+  [/^\/(admin-dashboard|admin|admin\/modern)$/, ['reports.read']],
+  [/^\/admin\/billing\/books/, ['journal.read']],
+  [/^\/admin\/(create-package$|packages\/[^/]+\/edit)/, ['packages.write']],
+  [/^\/admin\/bookings\/[^/]+\/change/, ['bookings.write', 'catalog.read']],
+  [/^\/admin\/setup/, ['settings.manage']],
 ]
 
 type Can = ReturnType<typeof useCan>
@@ -80,8 +81,8 @@ const hasAny = (may: Can, needs: readonly Permission[] = []) => needs.length ===
 
 /** Tells whether the user may open the page of this address. */
 export function mayOpen(may: Can, pathname: string): boolean {
-  const extra = pageNeeds.find(([prefix]) => pathname.startsWith(prefix))
-  return hasAny(may, extra?.[1]) && hasAny(may, entries.find((entry) => isUnder(entry, pathname))?.needs)
+  const extra = pageNeeds.find(([pages]) => pages.test(pathname))
+  return may(...(extra?.[1] ?? [])) && hasAny(may, entries.find((entry) => isUnder(entry, pathname))?.needs)
 }
 
 /** Returns the office screens that the signed-in user may open. */

@@ -12,6 +12,7 @@ import { kindLabels } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
 import { PrintedInvoice } from './printed-invoice'
 import { InvoiceTag } from './invoice-tag'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const SendDialog = lazyDialog(() => import('./send-dialog'))
 
@@ -55,7 +56,9 @@ function Opened({ invoice }: { invoice: InvoiceDetail }) {
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <Button onClick={() => setSending(true)}>Send by mail</Button>
+        <Allowed to="invoices.issue">
+          <Button onClick={() => setSending(true)}>Send by mail</Button>
+        </Allowed>
       </PageHead>
       <PrintedInvoice invoice={invoice} />
     </div>

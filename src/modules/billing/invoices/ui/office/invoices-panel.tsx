@@ -38,7 +38,9 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
 
 function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promise<unknown> }) {
   const { documents, next, swapped, payments, currency, needsAddress } = of
-  const isAdmin = useCan()('settings.manage')
+  const may = useCan()
+  const mayIssue = may('invoices.issue')
+  const isAdmin = may('settings.manage')
   /** Holds 'next', or the payment whose receipt is issued. */
   const [doing, setDoing] = useState<string | null>(null)
   const payment = payments.find(({ id }) => id === doing)
@@ -95,15 +97,17 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
                 </div>
                 <RowSide gap="s3">
                   <span className="num">{exact(amountMinor, currency)}</span>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    disabled={needsAddress}
-                    aria-label={`Issue the receipt of ${exact(amountMinor, currency)}`}
-                    onClick={() => open(id)}
-                  >
-                    Issue receipt
-                  </Button>
+                  {mayIssue && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      disabled={needsAddress}
+                      aria-label={`Issue the receipt of ${exact(amountMinor, currency)}`}
+                      onClick={() => open(id)}
+                    >
+                      Issue receipt
+                    </Button>
+                  )}
                 </RowSide>
               </li>
             ))}
@@ -120,7 +124,7 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
           )}
         </Text>
       )}
-      {next && (
+      {next && mayIssue && (
         <Foot>
           <Button variant="default" disabled={needsAddress} onClick={() => open('next')}>
             Issue {kindLabels[next.kind].toLowerCase()}

@@ -20,6 +20,7 @@ import { journalInput } from '../../schema'
 import { ExportMenu } from './export-menu'
 import type { Periods } from '../../../periods/view'
 import type { JournalCheck } from '../../view'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
@@ -61,9 +62,11 @@ function Closed({ periods }: { periods: Periods }) {
           : 'Nothing is closed. Close a period once your accountant has its journal: nothing gets a date in it then.'}
       </p>
       <Box component="p" mt="s3h">
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {lockedUntil ? 'Change' : 'Close a period'}
-        </Button>
+        <Allowed to="books.close">
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {lockedUntil ? 'Change' : 'Close a period'}
+          </Button>
+        </Allowed>
       </Box>
       {history.length > 0 && (
         <Rows mt="s4" aria-label="Who closed and opened">
@@ -89,7 +92,7 @@ function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate 
 }
 
 function Journal({ today }: { today: CalendarDate }) {
-  const chart = { ...firstChart, ...trpc.settings.agency.useQuery().data?.books.accounts }
+  const chart = { ...firstChart, ...trpc.journal.chart.useQuery().data?.accounts }
   const [days, setDays] = useState(() => lastMonth(today))
   const valid = journalInput.safeParse(days)
   const query = trpc.journal.sums.useQuery(days, {
@@ -103,7 +106,11 @@ function Journal({ today }: { today: CalendarDate }) {
       <Group align="flex-end" gap="s3">
         <DateChoice label="From" value={days.from} onChange={(from) => setDays({ ...days, from })} isRequired />
         <DateChoice label="To" value={days.to} onChange={(to) => setDays({ ...days, to })} isRequired />
-        {valid.success && <ExportMenu days={days} />}
+        {valid.success && (
+          <Allowed to="lists.export">
+            <ExportMenu days={days} />
+          </Allowed>
+        )}
       </Group>
       {(fault || query.error || !data) && (
         <Box mt="s3h">{fault ? <p role="alert">{fault}</p> : <PanelWait query={query} />}</Box>

@@ -17,7 +17,7 @@ export function ExportMenu({ days }: { days: Days }) {
   const save = async (format: Format) => {
     setLines(0)
     try {
-      const { currency: own } = await utils.settings.agency.fetch()
+      const { currency: own } = await utils.journal.chart.fetch()
       const currencies = hasOneCurrency(format)
         ? journalCurrencies((await utils.client.journal.sums.query(days)).accounts, own)
         : [undefined]

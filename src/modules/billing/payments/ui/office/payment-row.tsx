@@ -11,6 +11,7 @@ import { counts, type FlowKind as Kind, ledgerLabels, methodLabels } from '../..
 import type { PaymentView } from '../../view'
 import { FlowKind } from './flow-kind'
 import type { AccountAct } from './payments-panel'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const gone = { c: 'dimmed', td: 'line-through' }
 
@@ -45,6 +46,9 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
   })
   const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
   const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
+  const mayRecord = useCan()('payments.record')
+  const canVerify = mayRecord && payment.canVerify
+  const canReverse = mayRecord && payment.canReverse
   const canGiveUp = isAdmin && payment.isOverdue
   const { stillLoweredMinor } = payment
   const canRestore = isAdmin && stillLoweredMinor > 0
@@ -84,7 +88,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
         <Text component="span" className="num" {...(isGone && gone)}>
           {amount}
         </Text>
-        {payment.canVerify && (
+        {canVerify && (
           <Button
             variant="default"
             size="xs"
@@ -95,11 +99,9 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
             Verify
           </Button>
         )}
-        {(payment.canReverse || canChargeBack || canGiveUp || canRestore) && (
+        {(canReverse || canChargeBack || canGiveUp || canRestore) && (
           <RowMenu of={name}>
-            {payment.canReverse && (
-              <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>
-            )}
+            {canReverse && <Menu.Item onClick={() => onDo({ act: 'reverse', paymentId: id })}>Take back</Menu.Item>}
             {canRestore && (
               <Menu.Item onClick={() => onDo({ act: 'restore', paymentId: id })}>Restore the price</Menu.Item>
             )}

@@ -4,8 +4,6 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Facts, Foot, Note, Part, Rows } from '../../../../../platform/web/office/blocks'
-import { can } from '../../../../../shared/permissions'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute-pack'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidFor } from '../../account.rules'
@@ -14,6 +12,8 @@ import type { AccountView } from '../../view'
 import { PaymentRow } from './payment-row'
 import { Schedule, Statement } from './statement'
 import { WriteOffs } from './write-offs'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const AccountDialog = lazyDialog(() => import('./account-dialog'))
 
@@ -43,7 +43,8 @@ function Account({ account, onFresh }: Props) {
   const { currency, payments, entries, balanceMinor, chargedMinor, receivedMinor, refundedMinor } = account
   const takenBack = new Set(entries.filter(({ kind }) => kind === 'chargeback').map(({ paymentId }) => paymentId))
   const [doing, setDoing] = useState<{ act: AccountAct; account: AccountView } | null>(null)
-  const isAdmin = can(useUser(), 'payments.correct')
+  const may = useCan()
+  const isAdmin = may('payments.correct')
   // Refetches first: the panel may be stale, and the form starts with these amounts.
   const open = (act: AccountAct) => void onFresh().then((fresh) => setDoing({ act, account: fresh }))
   return (
@@ -83,15 +84,20 @@ function Account({ account, onFresh }: Props) {
       <Statement account={account} />
       {takenBack.size > 0 && (
         <Note mt="s3h">
-          The bank took a payment back. The dispute pack has what it asks for, as one PDF.{' '}
-          <DisputePackLink bookingId={account.bookingId} />
+          The bank took a payment back.
+          <Allowed to={['money.read', 'documents.read']}>
+            {' '}
+            The dispute pack has what it asks for, as one PDF. <DisputePackLink bookingId={account.bookingId} />
+          </Allowed>
         </Note>
       )}
       <Foot>
-        <Button variant="default" onClick={() => open({ act: 'record' })}>
-          Record payment
-        </Button>
-        {paidFor(account) > 0 && (
+        {may('payments.record') && (
+          <Button variant="default" onClick={() => open({ act: 'record' })}>
+            Record payment
+          </Button>
+        )}
+        {may('payments.refund') && paidFor(account) > 0 && (
           <Button variant="default" onClick={() => open({ act: 'refund' })}>
             Refund
           </Button>

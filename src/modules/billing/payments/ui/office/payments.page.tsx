@@ -35,6 +35,7 @@ import {
   displayStatusLabels,
 } from '../../list.rules'
 import type { ListedPayment } from '../../view'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
 const listViews = (unverified: number | undefined): FixedView[] => [
@@ -174,6 +175,7 @@ const renderMenu = (one: ListedPayment) => <PaymentMenu payment={one} />
 
 function PaymentMenu({ payment }: { payment: ListedPayment }) {
   const navigate = useNavigate()
+  const mayVerify = useCan()('payments.record')
   const { id, bookingId, canVerify, bookingReference, amountMinor, currency } = payment
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => toast({ title: 'Payment verified', message: account.reference }),
@@ -181,7 +183,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
   })
   return (
     <RowMenu of={`${bookingReference}, ${exact(amountMinor, currency)}`}>
-      {canVerify && (
+      {mayVerify && canVerify && (
         <Menu.Item disabled={verify.isPending} onClick={() => verify.mutate({ paymentId: id })}>
           Verify
         </Menu.Item>

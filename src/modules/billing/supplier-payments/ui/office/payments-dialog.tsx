@@ -17,6 +17,7 @@ import { paidEffect, type SupplierDirection, supplierMethodLabels } from '../../
 import type { OrderPayments, SupplierPaymentView } from '../../view'
 import { reverseSupplierPaymentShape } from '../../schema'
 import { PayForm } from './pay-form'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 type Act = SupplierDirection | { takeBack: SupplierPaymentView }
 type Props = { orderId: string; supplier: string | null; pays?: boolean; onClose: () => void }
@@ -38,6 +39,7 @@ export default function PaymentsDialog({ orderId, supplier, pays = false, onClos
 }
 
 function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void }) {
+  const mayPay = useCan()('suppliers.pay')
   const { currency, agreedMinor, paidMinor, openMinor, payments, title } = of
   return (
     <>
@@ -69,12 +71,12 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
         </Rows>
       )}
       <Foot>
-        {paidMinor > 0 && (
+        {mayPay && paidMinor > 0 && (
           <Button variant="default" onClick={() => onAct('in')}>
             Record money back
           </Button>
         )}
-        {(agreedMinor > 0 || paidMinor > 0) && <Button onClick={() => onAct('out')}>Record payment</Button>}
+        {mayPay && (agreedMinor > 0 || paidMinor > 0) && <Button onClick={() => onAct('out')}>Record payment</Button>}
       </Foot>
     </>
   )
@@ -83,6 +85,7 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
 function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onTakeBack: () => void }) {
   const { direction, method, reference, paidOn, recordedBy, recordedAt, note, isReversed, reversesId, currency } =
     payment
+  const mayPay = useCan()('suppliers.pay')
   const amount = exact(Math.abs(payment.amountMinor), currency)
   const sign = paidEffect(payment) < 0 ? '−' : ''
   const kind = reversesId ? 'Reversal' : direction === 'in' ? 'Money back' : null
@@ -106,7 +109,7 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
           {sign}
           {amount}
         </span>
-        {!isReversed && !reversesId && (
+        {mayPay && !isReversed && !reversesId && (
           <Button variant="default" size="xs" aria-label={`Take back the payment of ${amount}`} onClick={onTakeBack}>
             Take back
           </Button>

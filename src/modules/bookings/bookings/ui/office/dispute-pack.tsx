@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 type Props = { bookingId: string }
 
@@ -14,9 +15,11 @@ export const DisputePackLink = ({ bookingId }: Props) => (
 
 /** Links to it in a menu of rare actions. */
 export const BookingMenu = ({ bookingId, of }: Props & { of: string }) => (
-  <RowMenu of={of}>
-    <Menu.Item component="a" href={getPackUrl(bookingId)}>
-      Dispute pack (PDF)
-    </Menu.Item>
-  </RowMenu>
+  <Allowed to={['money.read', 'documents.read']}>
+    <RowMenu of={of}>
+      <Menu.Item component="a" href={getPackUrl(bookingId)}>
+        Dispute pack (PDF)
+      </Menu.Item>
+    </RowMenu>
+  </Allowed>
 )

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { trpc } from '../../../../../platform/web/trpc'
 import { isAnonymous } from '../../../../sales/quotes/quote.rules'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const ConvertDialog = lazyDialog(() => import('./convert-dialog'))
 
@@ -13,6 +15,7 @@ type Accepted = { id: string; title: string; reference: string; email: string }
 export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepted; inRow?: boolean }) {
   const { id } = proposal
   const [asking, setAsking] = useState(false)
+  const mayConvert = useCan()(...needed.convertProposal)
   const { data, error, refetch } = trpc.bookings.list.useQuery({ proposalId: id, limit: 1 })
   if (!data) return error ? <Button onClick={() => void refetch()}>Look for its booking again</Button> : null
   const [booking] = data.items
@@ -22,7 +25,7 @@ export function ProposalBooking({ proposal, inRow = false }: { proposal: Accepte
         Open booking {booking.reference}
       </Button>
     )
-  if (isAnonymous(proposal)) return null
+  if (isAnonymous(proposal) || !mayConvert) return null
   return (
     <>
       {asking && <ConvertDialog proposal={proposal} onClose={() => setAsking(false)} />}
@@ -44,7 +47,8 @@ export function ProposalAcceptance({
   inRow?: boolean
 }) {
   const [asking, setAsking] = useState(false)
-  if (isAnonymous(proposal)) return null
+  const mayRecord = useCan()(...needed.recordAcceptance)
+  if (isAnonymous(proposal) || !mayRecord) return null
   return (
     <>
       {asking && <RecordAcceptance proposalId={proposal.id} onClose={() => setAsking(false)} />}

@@ -7,6 +7,7 @@ import { RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import type { BookingDetail, TravelerView } from '../../view'
 import { genderLabels, kindLabels, readyText, travelerName } from '../../travelers.rules'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))
 
@@ -25,7 +26,8 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
   const { travelers, displayStatus } = booking
   const [edited, setEdited] = useState<number | null>(null)
   const traveler = travelers.find(({ position }) => position === edited)
-  const isOpen = displayStatus !== 'completed' && displayStatus !== 'cancelled'
+  const mayEdit = useCan()('bookings.write')
+  const isOpen = mayEdit && displayStatus !== 'completed' && displayStatus !== 'cancelled'
   return (
     <Panel title={`Travelers, ${readyText(travelers)}`}>
       {traveler && <TravelerDialog bookingId={booking.id} traveler={traveler} onClose={() => setEdited(null)} />}

@@ -5,17 +5,17 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Foot, Note, Rows } from '../../../../../platform/web/office/blocks'
-import { can } from '../../../../../shared/permissions'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import { documentFileError } from '../../document.rules'
 import { DocumentRow } from './document-row'
 import { useRemoval } from './use-removal'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const AddDialog = lazyDialog(() => import('./add-document'))
 
 export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
   const query = trpc.tripDocuments.of.useQuery({ bookingId })
-  const mayRemove = can(useUser(), 'documents.delete')
+  const may = useCan()
+  const mayRemove = may('documents.delete')
   const [file, setFile] = useState<File | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const { ask, question } = useRemoval('The traveler cannot open it any more, and the file is deleted.')
@@ -46,7 +46,7 @@ export function DocumentsPanel({ bookingId, isCancelled }: { bookingId: string; 
           )
         }
       </PanelQuery>
-      {query.data && !isCancelled && (
+      {may('documents.write') && query.data && !isCancelled && (
         <Foot pt="s3" mt={0}>
           <input
             ref={chooser}

@@ -6,7 +6,7 @@ import { issuedText, voucherNumber } from '../../voucher.rules'
 import type { VoucherRow } from '../../view'
 import { VoucherTag } from '../voucher-tag'
 
-type Props = { row: VoucherRow; bookingId: string; onIssue: () => void }
+type Props = { row: VoucherRow; bookingId: string; onIssue: (() => void) | undefined }
 
 export function VoucherOfService({ row, bookingId, onIssue }: Props) {
   const { title, supplier, refusal, hints, vouchers } = row
@@ -46,7 +46,7 @@ export function VoucherOfService({ row, bookingId, onIssue }: Props) {
             PDF
           </a>
         )}
-        {refusal === null && (
+        {refusal === null && onIssue && (
           <Button variant="default" size="xs" aria-label={`${label}: ${title}`} onClick={onIssue}>
             {label}
           </Button>

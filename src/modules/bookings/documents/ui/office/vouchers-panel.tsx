@@ -8,6 +8,7 @@ import { Foot, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { VoucherRow } from '../../view'
 import { VoucherOfService } from './voucher-of-service'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 export function VouchersPanel({ bookingId }: { bookingId: string }) {
   const query = trpc.vouchers.of.useQuery({ bookingId })
@@ -32,6 +33,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
       setAsked(null)
     },
   })
+  const mayIssue = useCan()('documents.write')
   const ready = rows.filter(({ refusal }) => refusal === null)
   const valid = rows.filter(({ vouchers: [newest] }) => newest?.displayStatus === 'valid')
   return (
@@ -50,7 +52,12 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
       />
       <Rows wraps aria-label="Vouchers">
         {rows.map((row) => (
-          <VoucherOfService key={row.key} row={row} bookingId={bookingId} onIssue={() => setAsked([row])} />
+          <VoucherOfService
+            key={row.key}
+            row={row}
+            bookingId={bookingId}
+            onIssue={mayIssue ? () => setAsked([row]) : undefined}
+          />
         ))}
       </Rows>
       {(ready.length > 1 || valid.length > 1) && (
@@ -60,7 +67,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
               All as PDF
             </a>
           )}
-          {ready.length > 1 && (
+          {mayIssue && ready.length > 1 && (
             <Button variant="default" onClick={() => setAsked(ready)}>
               Issue all ({ready.length})
             </Button>

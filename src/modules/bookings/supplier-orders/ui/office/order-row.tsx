@@ -9,6 +9,8 @@ import { canMoveOrder, listDifferences, isPriceOpen, openMinor, owedMinor } from
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 import { useOrderActs } from './use-order-acts'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 export type OrderAct = 'ask' | 'record' | 'pick' | 'pay' | 'payments'
 type Props = { order: OrderView; onDo: (act: OrderAct) => void }
@@ -24,7 +26,8 @@ function getNextAct({ status, supplierId, isCancelled }: OrderView): { act: Orde
 export function OrderRow({ order, onDo }: Props) {
   const { service, supplierName, status, isCancelled, reference, note, answer, currency, netMinor } = order
   const differences = order.differs ? listDifferences(order, (minor) => exact(minor, currency), formatDate) : []
-  const next = getNextAct(order)
+  const may = useCan()
+  const next = may(...needed[order.supplierId ? 'writeOrder' : 'pickSupplier']) ? getNextAct(order) : null
   return (
     <li>
       <div>
@@ -81,25 +84,29 @@ function paymentText(order: OrderView): string {
 function OrderMenu({ order, onDo }: Props) {
   const { id, service, status, supplierId, isCancelled, paidMinor } = order
   const acts = useOrderActs()
-  const isOpen = !isCancelled && supplierId !== null && !paidMinor
-  const mayPick = !isCancelled && !paidMinor && (status === 'to-ask' || status === 'dropped')
+  const may = useCan()
+  const mayWrite = may(...needed.writeOrder)
+  const isOpen = mayWrite && !isCancelled && supplierId !== null && !paidMinor
+  const mayPick =
+    may(...needed.pickSupplier) && !isCancelled && !paidMinor && (status === 'to-ask' || status === 'dropped')
+  const mayPay = may(...needed.paySupplier) && openMinor(order) > 0
+  const maySeePayments = may('money.read') && (paidMinor !== null || owedMinor(order) !== null)
+  if (!mayWrite && !mayPay && !maySeePayments) return null
   return (
     <RowMenu of={service.title}>
-      <Menu.Item onClick={() => onDo('record')}>Record and edit</Menu.Item>
+      {mayWrite && <Menu.Item onClick={() => onDo('record')}>Record and edit</Menu.Item>}
       {isOpen && canMoveOrder(status, 'asked') && (
         <Menu.Item onClick={() => onDo('ask')}>{status === 'to-ask' ? 'Ask by mail' : 'Ask again by mail'}</Menu.Item>
       )}
       {isOpen && status !== 'dropped' && (
         <Menu.Item onClick={() => acts.copyLink({ id })}>Copy a link for the supplier</Menu.Item>
       )}
-      {supplierId !== null && (
+      {mayWrite && supplierId !== null && (
         <Menu.Item onClick={() => acts.revokeLinks({ id })}>Revoke the supplier’s links</Menu.Item>
       )}
       {mayPick && <Menu.Item onClick={() => onDo('pick')}>Pick supplier</Menu.Item>}
-      {openMinor(order) > 0 && <Menu.Item onClick={() => onDo('pay')}>Record payment</Menu.Item>}
-      {(paidMinor !== null || owedMinor(order) !== null) && (
-        <Menu.Item onClick={() => onDo('payments')}>Payments</Menu.Item>
-      )}
+      {mayPay && <Menu.Item onClick={() => onDo('pay')}>Record payment</Menu.Item>}
+      {maySeePayments && <Menu.Item onClick={() => onDo('payments')}>Payments</Menu.Item>}
     </RowMenu>
   )
 }

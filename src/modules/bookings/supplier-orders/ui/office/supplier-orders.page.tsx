@@ -20,6 +20,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { markLabels, orderLabels, orderMarks, type OrderSort, orderSorts, orderStatuses } from '../../order.rules'
 import { moneyColumns, orderColumns } from './order-columns'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const place = [{ label: 'Supplier Orders' }]
 const views = [
@@ -103,9 +104,11 @@ export function Component() {
   return (
     <div>
       <PageHead title="Supplier Orders">
-        <Button variant="default" component={Link} to="/admin/billing/payables">
-          Payables
-        </Button>
+        <Allowed to="money.read">
+          <Button variant="default" component={Link} to="/admin/billing/payables">
+            Payables
+          </Button>
+        </Allowed>
       </PageHead>
       <ViewTabs screen="supplierOrders" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer" csv={csv}>

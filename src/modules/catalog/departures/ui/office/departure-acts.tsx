@@ -12,7 +12,7 @@ type MenuProps = {
   setStatuses: SetStatuses
   onEdit: () => void
   onStop: () => void
-  onCancel: () => void
+  onCancel: (() => void) | undefined
 }
 
 export function DepartureMenu({ item, setStatuses, onEdit, onStop, onCancel }: MenuProps) {
@@ -29,7 +29,7 @@ export function DepartureMenu({ item, setStatuses, onEdit, onStop, onCancel }: M
           <Menu.Item onClick={() => (isStopped ? setStatuses({ ids: [item.id], status: 'scheduled' }) : onStop())}>
             {isStopped ? 'Resume sale' : 'Stop sale'}
           </Menu.Item>
-          <RowDanger onClick={onCancel}>Cancel departure</RowDanger>
+          {onCancel && <RowDanger onClick={onCancel}>Cancel departure</RowDanger>}
         </>
       )}
     </RowMenu>

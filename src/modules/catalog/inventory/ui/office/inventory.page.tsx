@@ -15,9 +15,7 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { useSelection } from '../../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
-import { can } from '../../../../../shared/permissions'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { itemKinds, type ItemKind } from '../../item.rules'
@@ -32,6 +30,8 @@ import { createItemMenu } from './item-menu'
 import { kindFilters, kindOfTab, kindWords, readNarrowing } from './kinds'
 import { useItems, useItemsAddress } from './use-items'
 import { useRemoveItem } from './use-remove-item'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 type Open = (id: string) => void
 const place = [{ label: 'Inventory' }]
@@ -54,7 +54,8 @@ export function Component() {
   const [importing, setImporting] = useState(false)
   const add = useCallback(() => setAdding(true), [])
   const startImport = useCallback(() => setImporting(true), [])
-  useKeys({ n: add })
+  const mayWrite = useCan()('inventory.write')
+  useKeys({ n: mayWrite ? add : undefined })
   const list = useItemsAddress()
   const kind = kindOfTab(list.params.get('tab'))
   const [viewed, edited] = [useOpenRow('item'), useOpenRow('edit')]
@@ -80,7 +81,7 @@ export function Component() {
           key={adding ? 'new' : (edited.id ?? viewed.id)}
           kind={kind}
           id={adding ? null : (edited.id ?? viewed.id)}
-          mode={adding ? 'create' : edited.id ? 'edit' : 'view'}
+          mode={adding ? 'create' : mayWrite && edited.id ? 'edit' : 'view'}
           onEdit={() => viewed.id && edited.open(viewed.id)}
           onClose={close}
         />
@@ -104,10 +105,12 @@ const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport:
   return (
     <>
       <PageHead title="Inventory">
-        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={onImport}>
-          Import
-        </Button>
-        <Button onClick={onAdd}>{kindWords[kind].add}</Button>
+        <Allowed to="inventory.write">
+          <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={onImport}>
+            Import
+          </Button>
+          <Button onClick={onAdd}>{kindWords[kind].add}</Button>
+        </Allowed>
       </PageHead>
       <KindTabs kind={kind} list={list} />
       <TabPanel id="inventory" current={kind}>
@@ -145,18 +148,20 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
 
 function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
   const { params, change } = list
-  const mayRemove = can(useUser(), 'catalog.delete')
+  const may = useCan()
+  const mayRemove = may('catalog.delete')
+  const mayWrite = may('inventory.write')
   const data = useItems(kind, list)
   const { ask, restore, dialog } = useRemoveItem()
   const isTable = params.get('show') === 'table'
   const selection = useSelection(data.rows, `${kind} ${list.query}`)
   const acts = useMemo<ItemActs>(
     () => ({
-      onEdit: ({ id }) => onEdit(id),
+      ...(mayWrite && { onEdit: ({ id }: { id: string }) => onEdit(id) }),
       onView: ({ id }) => onView(id),
       ...(mayRemove && { onRemove: ask, onRestore: restore }),
     }),
-    [onEdit, onView, mayRemove, ask, restore],
+    [onEdit, onView, mayRemove, mayWrite, ask, restore],
   )
   const menu = useMemo(() => createItemMenu(acts), [acts])
   const { client } = trpc.useUtils()
@@ -173,9 +178,11 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
     <EmptyState
       title={`No ${kindWords[kind].tab} found`}
       action={
-        <button type="button" className="btn line sm" onClick={onAdd}>
-          {kindWords[kind].add}
-        </button>
+        <Allowed to="inventory.write">
+          <button type="button" className="btn line sm" onClick={onAdd}>
+            {kindWords[kind].add}
+          </button>
+        </Allowed>
       }
     />
   )
@@ -201,8 +208,8 @@ function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {
           toName={(item) => item.name}
           toLink={({ id }) => linkTo(id)}
           menu={menu}
-          selection={selection}
-          bulk={<ItemBulk kind={kind} rows={data.rows} selection={selection} />}
+          selection={mayWrite ? selection : undefined}
+          bulk={mayWrite && <ItemBulk kind={kind} rows={data.rows} selection={selection} />}
           opened={{ id: null, open: onView, close: () => undefined }}
         />
       ) : (

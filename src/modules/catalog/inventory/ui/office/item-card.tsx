@@ -10,9 +10,9 @@ import { ItemTag, priceText } from './item-status'
 import { getCoverUrl, kindWords } from './kinds'
 
 export type ItemActs = {
-  onEdit: (item: InventoryItem) => void
   onView: (item: InventoryItem) => void
-  /** Stays undefined where the user may not delete. */
+  /** Stay undefined where the user may not do this. */
+  onEdit?: (item: InventoryItem) => void
   onRemove?: (item: InventoryItem) => void
   onRestore?: (item: InventoryItem) => void
 }
@@ -71,8 +71,13 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
         </Group>
       </Box>
       <Group gap="s1" px="s2" py="s1" style={{ borderTop: '1px solid var(--line)' }}>
-        {!isArchived && (
-          <Button size="compact-sm" variant="subtle" aria-label={`Edit ${item.name}`} onClick={() => acts.onEdit(item)}>
+        {!isArchived && acts.onEdit && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Edit ${item.name}`}
+            onClick={() => acts.onEdit?.(item)}
+          >
             Edit
           </Button>
         )}

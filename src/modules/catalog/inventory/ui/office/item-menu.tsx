@@ -12,7 +12,7 @@ export const createItemMenu =
     const isArchived = item.status === 'archived'
     return (
       <RowMenu of={item.name}>
-        {!isArchived && <Menu.Item onClick={() => onEdit(item)}>Edit</Menu.Item>}
+        {!isArchived && onEdit && <Menu.Item onClick={() => onEdit(item)}>Edit</Menu.Item>}
         <Menu.Item onClick={() => onView(item)}>View</Menu.Item>
         {!isArchived && (
           <Menu.Item component={Link} to={`/admin/inventory/${kindWords[item.kind].tab}/${item.id}/rates`}>

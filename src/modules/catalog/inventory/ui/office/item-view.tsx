@@ -15,6 +15,7 @@ import { routeText, usesText, vehicleLabel } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 import { ItemTag, priceText } from './item-status'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const listed = (entries: string[]) => entries.join(', ') || null
 
@@ -65,6 +66,7 @@ type Props = { item: InventoryItem; onEdit: () => void; onClose: () => void }
 
 /** Shows an item, and its uses. */
 export function ItemView({ item, onEdit, onClose }: Props) {
+  const mayEdit = useCan()('inventory.write')
   return (
     <Dialog title={item.name} size={720} onClose={onClose}>
       <Stack gap="s3h" mih="min(560px, 60vh)">
@@ -110,7 +112,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
             Rates
           </Link>
         )}
-        {item.status !== 'archived' && (
+        {item.status !== 'archived' && mayEdit && (
           <button type="button" className="btn base" onClick={onEdit} data-autofocus>
             Edit
           </button>

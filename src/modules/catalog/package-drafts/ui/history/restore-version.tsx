@@ -6,6 +6,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import type { SavedVersion } from '../../view'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 type Props = { packageId: string; version: Pick<SavedVersion, 'number' | 'at'> }
 
@@ -34,9 +35,11 @@ export function RestoreVersion({ packageId, version: { number, at } }: Props) {
   })
   return (
     <>
-      <Button disabled={isAsking} onClick={ask}>
-        Restore this version
-      </Button>
+      <Allowed to="packages.write">
+        <Button disabled={isAsking} onClick={ask}>
+          Restore this version
+        </Button>
+      </Allowed>
       <Confirm
         question={
           draft && {

@@ -15,6 +15,8 @@ import { PackageBulk, PackageMenu } from './package-acts'
 import { packageColumns } from './package-columns'
 import { toFilter, packageFilters, usePackages, usePackagesAddress } from './use-packages'
 import { type SetStatuses, useSetStatuses } from './use-set-statuses'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const views = [
   { name: 'All', query: '' },
@@ -25,7 +27,7 @@ const views = [
   { name: 'Archived', query: 'status=archived' },
 ]
 const none = <EmptyState title="No packages yet">Packages appear here once they are made.</EmptyState>
-const editPath = (id: string) => `/admin/packages/${id}/edit`
+const toPath = (id: string, mayEdit: boolean) => `/admin/packages/${id}/${mayEdit ? 'edit' : 'history'}`
 
 const createMenu = (setStatuses: SetStatuses, remove: (item: AdminPackage) => void) => (item: AdminPackage) => (
   <PackageMenu item={item} setStatuses={setStatuses} onRemove={() => remove(item)} />
@@ -35,6 +37,7 @@ const createMenu = (setStatuses: SetStatuses, remove: (item: AdminPackage) => vo
 export function OfficePackages() {
   const navigate = useNavigate()
   const [removing, setRemoving] = useState<AdminPackage | null>(null)
+  const mayEdit = useCan()('packages.write')
   const list = usePackagesAddress()
   const data = usePackages(list)
   const { client } = trpc.useUtils()
@@ -55,14 +58,18 @@ export function OfficePackages() {
         data={data}
         failure="Failed to fetch packages"
         toName={(item) => item.title}
-        toLink={(item) => editPath(item.id)}
+        toLink={(item) => toPath(item.id, mayEdit)}
         menu={menu}
-        selection={selection}
-        bulk={<PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
-        opened={{ id: null, open: (id) => void navigate(editPath(id)), close: () => undefined }}
+        selection={mayEdit ? selection : undefined}
+        bulk={mayEdit && <PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
+        opened={{ id: null, open: (id) => void navigate(toPath(id, mayEdit)), close: () => undefined }}
         empty={<NoRows list={list} title="No packages found" none={none} />}
       />
-      {removing && <ConfirmRemoval item={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <Allowed to="catalog.delete">
+          <ConfirmRemoval item={removing} onClose={() => setRemoving(null)} />
+        </Allowed>
+      )}
     </>
   )
 }

@@ -7,12 +7,11 @@ import type { Selection } from '../../../../../platform/web/office/table/use-sel
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { cutText } from '../../../../../shared/text'
-import { can } from '../../../../../shared/permissions'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import type { AdminPackage } from '../../view'
 import { packageStatusLabels } from '../package-status'
 import { packageStatuses } from './use-packages'
 import type { SetStatuses } from './use-set-statuses'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 /** Copies the package to a new draft, which the wizard opens. */
 function useDuplicate() {
@@ -29,35 +28,44 @@ function useDuplicate() {
 type Props = { item: AdminPackage; setStatuses: SetStatuses; onRemove: () => void }
 
 export function PackageMenu({ item, setStatuses, onRemove }: Props) {
-  const user = useUser()
+  const may = useCan()
+  const mayEdit = may('packages.write')
   const duplicate = useDuplicate()
   return (
     <RowMenu of={item.title}>
       <Menu.Item component={Link} to={`/packages/${item.slug}`}>
         View
       </Menu.Item>
-      <Menu.Item component={Link} to={`/admin/packages/${item.id}/edit`}>
-        Edit
-      </Menu.Item>
+      {mayEdit && (
+        <Menu.Item component={Link} to={`/admin/packages/${item.id}/edit`}>
+          Edit
+        </Menu.Item>
+      )}
       <Menu.Item component={Link} to={`/admin/departures?q=${encodeURIComponent(cutText(item.title, 80))}`}>
         Departures
       </Menu.Item>
-      <Menu.Item disabled={duplicate.isPending} onClick={() => duplicate.mutate({ packageId: item.id })}>
-        Duplicate
-      </Menu.Item>
+      {mayEdit && (
+        <Menu.Item disabled={duplicate.isPending} onClick={() => duplicate.mutate({ packageId: item.id })}>
+          Duplicate
+        </Menu.Item>
+      )}
       <Menu.Item component={Link} to={`/admin/packages/${item.id}/history`}>
         History
       </Menu.Item>
-      <Menu.Divider />
-      <Menu.Label>Change Status</Menu.Label>
-      {packageStatuses
-        .filter((status) => status !== item.status)
-        .map((status) => (
-          <Menu.Item key={status} onClick={() => setStatuses({ ids: [item.id], status })}>
-            {status === 'archived' ? 'Archive' : packageStatusLabels[status]}
-          </Menu.Item>
-        ))}
-      {can(user, 'catalog.delete') && !item.removedAt && <RowDanger onClick={onRemove}>Delete</RowDanger>}
+      {mayEdit && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Change Status</Menu.Label>
+          {packageStatuses
+            .filter((status) => status !== item.status)
+            .map((status) => (
+              <Menu.Item key={status} onClick={() => setStatuses({ ids: [item.id], status })}>
+                {status === 'archived' ? 'Archive' : packageStatusLabels[status]}
+              </Menu.Item>
+            ))}
+        </>
+      )}
+      {may('catalog.delete') && !item.removedAt && <RowDanger onClick={onRemove}>Delete</RowDanger>}
     </RowMenu>
   )
 }

@@ -7,6 +7,7 @@ import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfficePackages } from './office-packages'
 import { PackageStats } from './package-stats'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const place = [{ label: 'Packages' }]
 
@@ -18,12 +19,16 @@ export function Component() {
   return (
     <div>
       <PageHead title="Packages">
-        <Button component={Link} to="/admin/create-package">
-          Create Package
-        </Button>
+        <Allowed to="packages.write">
+          <Button component={Link} to="/admin/create-package">
+            Create Package
+          </Button>
+        </Allowed>
       </PageHead>
       <PackageStats />
-      <DraftStrip />
+      <Allowed to="packages.write">
+        <DraftStrip />
+      </Allowed>
       <OfficePackages />
     </div>
   )

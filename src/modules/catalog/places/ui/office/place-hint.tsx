@@ -5,6 +5,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { fold } from '../../../../../shared/text'
 import { AddPlace } from './add-place'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 type Chosen = { slug: string; name: string }
 type Props = {
@@ -48,9 +49,11 @@ export function PlaceHint({ text, onChoose, onAdded }: Props) {
           </button>{' '}
         </span>
       ))}
-      <button type="button" className="link" onClick={() => setAdding(settled)}>
-        Add this place
-      </button>
+      <Allowed to="packages.write">
+        <button type="button" className="link" onClick={() => setAdding(settled)}>
+          Add this place
+        </button>
+      </Allowed>
     </Note>
   )
 }

@@ -8,6 +8,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { createSupplierInput } from '../../schema'
 import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 export type SupplierRow = {
   id: string
@@ -45,6 +46,7 @@ const labels = {
 const kinds = supplierKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
+  const mayWrite = useCan()('suppliers.write')
   const create = trpc.suppliers.create.useMutation()
   const update = trpc.suppliers.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(createSupplierInput, {
@@ -65,6 +67,7 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
       yes={supplier ? 'Save' : 'Add Supplier'}
       isDirty={formState.isDirty}
       isPending={isPending}
+      isReadOnly={!mayWrite}
       note={supplier && <Present recordId={supplier.id} />}
       submit={submit}
       onClose={onClose}

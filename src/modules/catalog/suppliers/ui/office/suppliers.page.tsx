@@ -23,6 +23,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { supplierSorts } from '../../schema'
 import { kindLabels, supplierKinds } from '../../supplier.rules'
 import { SupplierForm, type SupplierRow } from './supplier-form'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const place = [{ label: 'Suppliers' }]
 const filters: readonly Filter[] = [
@@ -89,7 +90,8 @@ export function Component() {
   useInnerPage('Suppliers')
   usePlace(place)
   const [adding, setAdding] = useState(false)
-  useKeys({ n: () => setAdding(true) })
+  const mayAdd = useCan()('suppliers.write')
+  useKeys({ n: mayAdd ? () => setAdding(true) : undefined })
   const list = useListAddress(names, supplierSorts, 'name')
   const opened = useOpenRow('supplier')
   const { client } = trpc.useUtils()
@@ -99,7 +101,7 @@ export function Component() {
     <div>
       <PageHead title="Suppliers">
         <ImportLink kind="suppliers" />
-        <Button onClick={() => setAdding(true)}>Add Supplier</Button>
+        {mayAdd && <Button onClick={() => setAdding(true)}>Add Supplier</Button>}
       </PageHead>
       <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" csv={csv} />
       <DataTable

@@ -9,11 +9,11 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type Scope, scopes } from '../../../../../shared/actor'
 import { can, type Permission, permissionGroups } from '../../../../../shared/permissions'
+import { seesLabels } from '../sees-labels'
 import { useUser } from '../../../auth/ui/use-user'
 import { updateRoleInput } from '../../schema'
 import type { OfficeRole } from '../../view'
 
-export const seesLabels: Record<Scope, string> = { own: 'Own records', team: "The team's records", all: 'All records' }
 const labels = { name: 'Name', sees: 'Sees', permissions: 'May do' }
 const show = {
   sees: (value: Scope) => seesLabels[value],

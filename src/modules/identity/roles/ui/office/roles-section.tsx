@@ -11,7 +11,8 @@ import { StackedTable } from '../../../../settings/settings/ui/office/stacked-ta
 import { maxRoles } from '../../role.rules'
 import type { OfficeRole } from '../../view'
 import { RemoveRole } from './remove-role'
-import { RoleForm, seesLabels } from './role-form'
+import { seesLabels } from '../sees-labels'
+import { RoleForm } from './role-form'
 
 type Doing = { act: 'edit' | 'copy' | 'remove'; role: OfficeRole } | { act: 'add'; role: null }
 

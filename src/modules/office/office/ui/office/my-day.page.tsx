@@ -19,6 +19,8 @@ import { deadlineText, isOverdue } from '../../../../sales/quotes/deadline.rules
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const place = [{ label: 'My day' }]
 
@@ -35,67 +37,75 @@ export function Component() {
     <div>
       <PageHead title="My day" fact={formatDate(today)} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" pt="s4" style={{ alignItems: 'start' }}>
-        <Panel title="Follow-ups" count={data?.followUps.total}>
-          <PanelQuery query={query}>{({ followUps }) => <FollowUps items={followUps.items} />}</PanelQuery>
-        </Panel>
+        <Allowed to="leads.read">
+          <Panel title="Follow-ups" count={data?.followUps.total}>
+            <PanelQuery query={query}>{({ followUps }) => <FollowUps items={followUps.items} />}</PanelQuery>
+          </Panel>
+        </Allowed>
         <Stack gap="s4" miw={0}>
-          <Panel title="Requests to answer" count={data?.requests.total}>
-            <PanelQuery query={query}>
-              {({ requests }) => (
-                <List none="No request of yours waits for an answer.">
-                  {requests.items.map((quote) => (
-                    <Row
-                      key={quote.id}
-                      to={`/admin/quotes?quote=${quote.id}&assignee=${me}`}
-                      who={quote.customerName}
-                      what={`${quote.destination}, ${quote.reference}`}
-                      isLate={isOverdue(quote, now)}
-                      when={deadlineText(quote, now)}
-                    />
-                  ))}
-                </List>
-              )}
-            </PanelQuery>
-          </Panel>
-          <Panel title="Proposals that end" count={data?.proposals.length}>
-            <PanelQuery query={query}>
-              {({ proposals }) => (
-                <List none="No proposal of yours ends in the next three days.">
-                  {proposals.map(({ id, customerName, title, expiresAt, totalMinor, currency }) => (
-                    <Row
-                      key={id}
-                      to={`/admin/proposals/${id}`}
-                      who={customerName}
-                      what={`${title}, ${formatMoney(totalMinor, currency)}`}
-                      when={
-                        <>
-                          held until <LastDay until={expiresAt!} />
-                        </>
-                      }
-                    />
-                  ))}
-                </List>
-              )}
-            </PanelQuery>
-          </Panel>
-          <Panel title="Payments due" count={data?.instalments.length}>
-            <PanelQuery query={query}>
-              {({ instalments }) => (
-                <List none="Nobody of yours has to pay in the next three days.">
-                  {instalments.map((one) => (
-                    <Row
-                      key={`${one.bookingId} ${one.dueOn}`}
-                      to={`/admin/bookings/${one.bookingId}`}
-                      who={one.customerName}
-                      what={`${formatMoney(one.openMinor, one.currency)} of ${one.title}`}
-                      isLate={one.dueOn < today}
-                      when={one.dueOn === today ? 'Today' : formatDate(one.dueOn)}
-                    />
-                  ))}
-                </List>
-              )}
-            </PanelQuery>
-          </Panel>
+          <Allowed to="leads.read">
+            <Panel title="Requests to answer" count={data?.requests.total}>
+              <PanelQuery query={query}>
+                {({ requests }) => (
+                  <List none="No request of yours waits for an answer.">
+                    {requests.items.map((quote) => (
+                      <Row
+                        key={quote.id}
+                        to={`/admin/quotes?quote=${quote.id}&assignee=${me}`}
+                        who={quote.customerName}
+                        what={`${quote.destination}, ${quote.reference}`}
+                        isLate={isOverdue(quote, now)}
+                        when={deadlineText(quote, now)}
+                      />
+                    ))}
+                  </List>
+                )}
+              </PanelQuery>
+            </Panel>
+          </Allowed>
+          <Allowed to="proposals.read">
+            <Panel title="Proposals that end" count={data?.proposals.length}>
+              <PanelQuery query={query}>
+                {({ proposals }) => (
+                  <List none="No proposal of yours ends in the next three days.">
+                    {proposals.map(({ id, customerName, title, expiresAt, totalMinor, currency }) => (
+                      <Row
+                        key={id}
+                        to={`/admin/proposals/${id}`}
+                        who={customerName}
+                        what={`${title}, ${formatMoney(totalMinor, currency)}`}
+                        when={
+                          <>
+                            held until <LastDay until={expiresAt!} />
+                          </>
+                        }
+                      />
+                    ))}
+                  </List>
+                )}
+              </PanelQuery>
+            </Panel>
+          </Allowed>
+          <Allowed to="money.read">
+            <Panel title="Payments due" count={data?.instalments.length}>
+              <PanelQuery query={query}>
+                {({ instalments }) => (
+                  <List none="Nobody of yours has to pay in the next three days.">
+                    {instalments.map((one) => (
+                      <Row
+                        key={`${one.bookingId} ${one.dueOn}`}
+                        to={`/admin/bookings/${one.bookingId}`}
+                        who={one.customerName}
+                        what={`${formatMoney(one.openMinor, one.currency)} of ${one.title}`}
+                        isLate={one.dueOn < today}
+                        when={one.dueOn === today ? 'Today' : formatDate(one.dueOn)}
+                      />
+                    ))}
+                  </List>
+                )}
+              </PanelQuery>
+            </Panel>
+          </Allowed>
         </Stack>
       </SimpleGrid>
     </div>
@@ -122,6 +132,7 @@ function Row({ to, who, what, when, isLate }: RowProps) {
 /** Keeps completed ones in place, ticked, until unmount, so that the next one does not slip under the pointer. */
 function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
   const [done, setDone] = useState<readonly DueFollowUp[]>([])
+  const mayWrite = useCan()('leads.write')
   const { mutate } = trpc.leads.updateFollowUp.useMutation({
     onMutate: ({ id, done: isDone }) => {
       const one = [...items, ...done].find((item) => item.id === id)
@@ -151,6 +162,7 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
             <Checkbox
               size="sm"
               checked={isDone(one.id)}
+              disabled={!mayWrite}
               aria-label={`Done: ${one.text}, ${one.customerName}`}
               onChange={(event) => mutate({ id: one.id, done: event.currentTarget.checked })}
             />

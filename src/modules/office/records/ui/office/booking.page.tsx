@@ -25,6 +25,8 @@ import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
 import { Agreed, IfCancelled } from './money-panels'
 import { Services } from '../../../../bookings/bookings/ui/office/services'
 import { Travelers } from '../../../../bookings/bookings/ui/office/travelers'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 /** Shows one booking: travelers, services, prices and events. */
 export function Component() {
@@ -45,6 +47,7 @@ export function Component() {
 
 function Opened({ booking }: { booking: BookingDetail }) {
   const { id, title, reference, customerName, leadId, displayStatus } = booking
+  const mayOpenLead = useCan()('leads.read')
   useInnerPage(`${title}, ${reference}`)
   const crumbs = useMemo(() => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference }], [reference])
   usePlace(crumbs)
@@ -55,7 +58,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         tag={<BookingTag displayStatus={displayStatus} />}
         fact={
           <>
-            {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
+            {reference} for {mayOpenLead ? <Link to={`/admin/leads/${leadId}`}>{customerName}</Link> : customerName}
           </>
         }
       >
@@ -64,7 +67,9 @@ function Opened({ booking }: { booking: BookingDetail }) {
         <BookingMenu bookingId={id} of={reference} />
       </PageHead>
       <AfterHead>
-        <SentFrom leadId={booking.leadId} />
+        <Allowed to="leads.read">
+          <SentFrom leadId={booking.leadId} />
+        </Allowed>
       </AfterHead>
       <RecordPage
         facts={<BookingFacts booking={booking} />}
@@ -72,18 +77,32 @@ function Opened({ booking }: { booking: BookingDetail }) {
           <>
             <Travelers booking={booking} />
             <Agreed booking={booking} />
-            <IfCancelled booking={booking} />
+            <Allowed to="money.read">
+              <IfCancelled booking={booking} />
+            </Allowed>
           </>
         }
       >
         <Services booking={booking} />
         <ChangesPanel bookingId={id} displayStatus={displayStatus} />
-        <PaymentsPanel bookingId={id} />
-        <InvoicesPanel bookingId={id} />
-        <OrdersPanel bookingId={id} />
-        <VouchersPanel bookingId={id} />
-        {(booking.source === 'staff' || booking.acceptance?.channel) && <EvidencePanel of={{ bookingId: id }} />}
-        <DocumentsPanel bookingId={id} isCancelled={displayStatus === 'cancelled'} />
+        <Allowed to="money.read">
+          <PaymentsPanel bookingId={id} />
+          <InvoicesPanel bookingId={id} />
+        </Allowed>
+        <Allowed to="orders.read">
+          <OrdersPanel bookingId={id} />
+        </Allowed>
+        <Allowed to="documents.read">
+          <VouchersPanel bookingId={id} />
+        </Allowed>
+        {(booking.source === 'staff' || booking.acceptance?.channel) && (
+          <Allowed to="money.read">
+            <EvidencePanel of={{ bookingId: id }} />
+          </Allowed>
+        )}
+        <Allowed to="documents.read">
+          <DocumentsPanel bookingId={id} isCancelled={displayStatus === 'cancelled'} />
+        </Allowed>
         <Panel title="Timeline">
           <BookingHistory booking={booking} />
         </Panel>

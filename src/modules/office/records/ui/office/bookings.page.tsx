@@ -30,6 +30,8 @@ import { bookingDisplayStatuses, displayStatusLabels } from '../../../../booking
 import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
 import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
 import { toFilter, useBookings, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
 
@@ -89,7 +91,8 @@ export function Component() {
   usePlace(place)
   const staff = useStaff()
   const [booking, setBooking] = useState(false)
-  useKeys({ n: () => setBooking(true) })
+  const mayBook = useCan()(...needed.bookDirectly)
+  useKeys({ n: mayBook ? () => setBooking(true) : undefined })
   const list = useBookingsAddress()
   const item = list.params.get('item')
   const { client } = trpc.useUtils()
@@ -132,9 +135,7 @@ export function Component() {
   )
   return (
     <div>
-      <PageHead title="Bookings">
-        <Button onClick={() => setBooking(true)}>New Booking</Button>
-      </PageHead>
+      <PageHead title="Bookings">{mayBook && <Button onClick={() => setBooking(true)}>New Booking</Button>}</PageHead>
       {booking && <BookDirectly onClose={() => setBooking(false)} />}
       <ViewTabs screen="bookings" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>

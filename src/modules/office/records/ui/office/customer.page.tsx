@@ -34,6 +34,9 @@ import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
 import { EditCustomer } from '../../../../sales/leads/ui/office/edit-customer'
 import { CustomerTimeline } from '../../../../sales/leads/ui/office/customer-timeline'
 import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
 
@@ -61,6 +64,11 @@ function Opened({ customer }: { customer: CustomerView }) {
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [booking, setBooking] = useState(false)
+  const may = useCan()
+  const mayEdit = may('customers.write')
+  const mayAddLead = may('leads.write')
+  const mayAsk = may(...needed.enterQuote)
+  const mayBook = may(...needed.bookDirectly)
   const navigate = useNavigate()
   const askQuote = useCallback(
     () =>
@@ -73,30 +81,36 @@ function Opened({ customer }: { customer: CustomerView }) {
   const crumbs = useMemo(() => [{ label: 'Customers', to: '/admin/customers' }, { label: name }], [name])
   const acts = useMemo(
     () => [
-      { label: 'Edit Customer', run: () => setEditing(true) },
-      { label: 'New Lead', run: () => setAdding(true) },
-      { label: 'New Request', run: askQuote },
-      { label: 'New Booking', run: () => setBooking(true) },
+      ...(mayEdit ? [{ label: 'Edit Customer', run: () => setEditing(true) }] : []),
+      ...(mayAddLead ? [{ label: 'New Lead', run: () => setAdding(true) }] : []),
+      ...(mayAsk ? [{ label: 'New Request', run: askQuote }] : []),
+      ...(mayBook ? [{ label: 'New Booking', run: () => setBooking(true) }] : []),
     ],
-    [askQuote],
+    [askQuote, mayEdit, mayAddLead, mayAsk, mayBook],
   )
   usePlace(crumbs, acts)
-  useKeys({ e: () => setEditing(true), n: () => setAdding(true) })
+  useKeys({ e: mayEdit ? () => setEditing(true) : undefined, n: mayAddLead ? () => setAdding(true) : undefined })
   return (
     <div>
       <PageHead title={name} fact="Customer">
         <AfterHead>
           <Present recordId={id} />
-          <Button variant="default" onClick={() => setEditing(true)}>
-            Edit Customer
-          </Button>
-          <Button variant="default" onClick={askQuote}>
-            New Request
-          </Button>
-          <Button variant="default" onClick={() => setBooking(true)}>
-            New Booking
-          </Button>
-          <Button onClick={() => setAdding(true)}>New Lead</Button>
+          {mayEdit && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              Edit Customer
+            </Button>
+          )}
+          {mayAsk && (
+            <Button variant="default" onClick={askQuote}>
+              New Request
+            </Button>
+          )}
+          {mayBook && (
+            <Button variant="default" onClick={() => setBooking(true)}>
+              New Booking
+            </Button>
+          )}
+          {mayAddLead && <Button onClick={() => setAdding(true)}>New Lead</Button>}
         </AfterHead>
       </PageHead>
       {adding && (
@@ -174,14 +188,20 @@ function Opened({ customer }: { customer: CustomerView }) {
               </Panel>
             )}
             <Duplicates customerId={id} />
-            <CustomerDocuments customerId={id} />
+            <Allowed to="documents.read">
+              <CustomerDocuments customerId={id} />
+            </Allowed>
             <EraseCustomer customer={customer} />
           </>
         }
       >
-        <BookingsPanel of={{ customerId: id }} />
-        <CustomerLeads customerId={id} />
-        <CustomerTimeline customerId={id} />
+        <Allowed to="bookings.read">
+          <BookingsPanel of={{ customerId: id }} />
+        </Allowed>
+        <Allowed to="leads.read">
+          <CustomerLeads customerId={id} />
+          <CustomerTimeline customerId={id} />
+        </Allowed>
         <Merges customer={customer} />
       </RecordPage>
     </div>

@@ -7,6 +7,7 @@ import { formatPastDay } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { ProposalAcceptance, ProposalBooking } from '../../../../bookings/bookings/ui/office/proposal-booking'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 export const NewProposal = lazyDialog(() => import('../../../../sales/proposals/ui/office/new-proposal'))
 
@@ -29,7 +30,11 @@ export function LeadProposals({ leadId }: { leadId: string }) {
                       {proposal.reference}, {formatPastDay(proposal.createdAt)},{' '}
                       {formatMoney(proposal.totalMinor, proposal.currency)}
                     </p>
-                    {proposal.displayStatus === 'accepted' && <ProposalBooking proposal={proposal} inRow />}
+                    {proposal.displayStatus === 'accepted' && (
+                      <Allowed to="bookings.read">
+                        <ProposalBooking proposal={proposal} inRow />
+                      </Allowed>
+                    )}
                     {proposal.status === 'sent' && <ProposalAcceptance proposal={proposal} inRow />}
                   </div>
                   <ProposalTag displayStatus={proposal.displayStatus} />

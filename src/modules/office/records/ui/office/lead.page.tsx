@@ -9,8 +9,6 @@ import { focusWhenThere, useKnownRow, usePlace } from '../../../../../platform/w
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { can } from '../../../../../shared/permissions'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { BookingsPanel } from '../../../../bookings/bookings/ui/office/bookings-panel'
@@ -30,6 +28,9 @@ import { LeadTimeline } from '../../../../sales/leads/ui/timeline/lead-timeline'
 import { MergedLead, MergedNote } from '../../../../sales/leads/ui/timeline/merged-lead'
 import { NoteForm } from '../../../../sales/leads/ui/office/note-form'
 import { OtherLeads } from '../../../../sales/leads/ui/office/other-leads'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -77,44 +78,54 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const [proposing, setProposing] = useState(false)
   const [converting, setConverting] = useState(false)
   const converted = useCallback(() => setConverting(false), [])
-  const mayDelete = can(useUser(), 'leads.delete')
+  const may = useCan()
+  const mayDelete = may('leads.delete')
+  const mayWrite = may('leads.write')
+  const mayConvert = may(...needed.convertLead)
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   useInnerPage(customerName)
   const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
   const acts = useMemo(
     () => [
-      { label: 'Edit Lead', run: () => setEditing(true) },
-      { label: 'Write an e-mail', run: () => setWriting(true) },
-      { label: 'Convert to Booking', run: () => setConverting(true) },
-      { label: 'Plan a follow-up', run: toFollowUp },
-      { label: 'Write a note', run: toNote },
+      ...(mayWrite
+        ? [
+            { label: 'Edit Lead', run: () => setEditing(true) },
+            { label: 'Write an e-mail', run: () => setWriting(true) },
+            { label: 'Plan a follow-up', run: toFollowUp },
+            { label: 'Write a note', run: toNote },
+          ]
+        : []),
+      ...(mayConvert ? [{ label: 'Convert to Booking', run: () => setConverting(true) }] : []),
       ...(mayDelete ? [{ label: 'Delete', run: () => setDeleting(true) }] : []),
     ],
-    [mayDelete],
+    [mayDelete, mayWrite, mayConvert],
   )
   usePlace(crumbs, acts)
-  useKeys({
-    e: () => setEditing(true),
-    r: () => setWriting(true),
-    f: toFollowUp,
-    n: toNote,
-  })
+  useKeys(mayWrite ? { e: () => setEditing(true), r: () => setWriting(true), f: toFollowUp, n: toNote } : {})
   return (
     <div>
       <PageHead title={customerName} tag={<LeadTag lead={lead} />} fact={lead.destination}>
         <AfterHead>
           <Present recordId={lead.id} />
-          <Button variant="default" onClick={() => setWriting(true)}>
-            Write e-mail
-          </Button>
-          <Button variant="default" onClick={() => setEditing(true)}>
-            Edit Lead
-          </Button>
-          <Button variant="default" onClick={() => setConverting(true)}>
-            Convert to Booking
-          </Button>
-          <Button onClick={() => setProposing(true)}>Send Proposal</Button>
+          {mayWrite && (
+            <>
+              <Button variant="default" onClick={() => setWriting(true)}>
+                Write e-mail
+              </Button>
+              <Button variant="default" onClick={() => setEditing(true)}>
+                Edit Lead
+              </Button>
+            </>
+          )}
+          {mayConvert && (
+            <Button variant="default" onClick={() => setConverting(true)}>
+              Convert to Booking
+            </Button>
+          )}
+          <Allowed to={needed.makeProposal}>
+            <Button onClick={() => setProposing(true)}>Send Proposal</Button>
+          </Allowed>
         </AfterHead>
       </PageHead>
       {proposing && <NewProposal leadId={lead.id} onClose={() => setProposing(false)} />}
@@ -138,23 +149,31 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
         facts={
           <>
             <LeadFacts lead={lead} />
-            <Duplicates customerId={lead.customerId} />
+            <Allowed to="customers.read">
+              <Duplicates customerId={lead.customerId} />
+            </Allowed>
             <OtherLeads lead={lead} />
           </>
         }
         related={
           <>
             <FollowUps leadId={lead.id} followUps={followUps} />
-            <BookingsPanel of={{ leadId: lead.id }} />
-            <LeadProposals leadId={lead.id} />
+            <Allowed to="bookings.read">
+              <BookingsPanel of={{ leadId: lead.id }} />
+            </Allowed>
+            <Allowed to="proposals.read">
+              <LeadProposals leadId={lead.id} />
+            </Allowed>
             <LeadQuotes leadId={lead.id} />
           </>
         }
       >
         <LeadAsked leadId={lead.id} />
-        <Panel title="Note">
-          <NoteForm leadId={lead.id} />
-        </Panel>
+        {mayWrite && (
+          <Panel title="Note">
+            <NoteForm leadId={lead.id} />
+          </Panel>
+        )}
         <Panel title="Timeline">
           <LeadTimeline leadId={lead.id} />
         </Panel>

@@ -15,7 +15,6 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useSelection } from '../../../../../platform/web/office/table/use-selection'
 import { trpc } from '../../../../../platform/web/trpc'
-import { can } from '../../../../../shared/permissions'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -31,6 +30,8 @@ import {
   usePipeline,
   usePipelineAddress,
 } from '../../../../sales/leads/ui/pipeline/use-pipeline'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const place = [{ label: 'Leads' }]
 const listViews = (me: string) => [
@@ -58,7 +59,8 @@ export function Component() {
   usePlace(place)
   const [adding, setAdding] = useState(false)
   const [importing, setImporting] = useState(false)
-  useKeys({ n: () => setAdding(true) })
+  const mayAdd = useCan()('leads.write')
+  useKeys({ n: mayAdd ? () => setAdding(true) : undefined })
   const me = useUser()?.id ?? ''
   const views = useMemo(() => listViews(me), [me])
   const filters = useLeadFilters()
@@ -69,10 +71,14 @@ export function Component() {
   return (
     <div>
       <PageHead title="Leads">
-        <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
-          Import
-        </Button>
-        <Button onClick={() => setAdding(true)}>Add Lead</Button>
+        {mayAdd && (
+          <>
+            <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
+              Import
+            </Button>
+            <Button onClick={() => setAdding(true)}>Add Lead</Button>
+          </>
+        )}
       </PageHead>
       {importing && <ImportLeads onClose={() => setImporting(false)} />}
       {adding && <AddLead onClose={() => setAdding(false)} />}
@@ -87,6 +93,22 @@ export function Component() {
   )
 }
 
+/** Tells which acts of the menu the user may do. */
+function useAllows(): Record<LeadAct['what'], boolean> {
+  const may = useCan()
+  return useMemo(() => {
+    const write = may('leads.write')
+    return {
+      edit: write,
+      'follow-up': write,
+      call: write,
+      proposal: may(...needed.makeProposal),
+      convert: may(...needed.convertLead),
+      delete: may('leads.delete'),
+    }
+  }, [may])
+}
+
 function LeadTable({ list }: { list: ListAddress }) {
   const navigate = useNavigate()
   const { leads } = trpc.useUtils()
@@ -94,10 +116,10 @@ function LeadTable({ list }: { list: ListAddress }) {
   const selection = useSelection(data.rows, list.query)
   const [act, setAct] = useState<LeadAct | null>(null)
   const { begin } = useNewProposal()
-  const mayDelete = can(useUser(), 'leads.delete')
+  const allows = useAllows()
   const menu = useMemo(
-    () => toLeadMenu((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), mayDelete),
-    [begin, mayDelete],
+    () => toLeadMenu((next) => (next.what === 'proposal' ? begin({ leadId: next.lead.id }) : setAct(next)), allows),
+    [begin, allows],
   )
   const close = useCallback(() => setAct(null), [])
   return (
@@ -118,8 +140,8 @@ function LeadTable({ list }: { list: ListAddress }) {
         toLink={(lead) => `/admin/leads/${lead.id}`}
         fetchAhead={({ id }) => void leads.get.prefetch({ id })}
         menu={menu}
-        selection={selection}
-        bulk={<LeadBulk selection={selection} data={data} list={list} />}
+        selection={allows.edit ? selection : undefined}
+        bulk={allows.edit && <LeadBulk selection={selection} data={data} list={list} />}
         opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No leads found" none={none} />}
       />

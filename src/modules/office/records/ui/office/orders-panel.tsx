@@ -8,6 +8,9 @@ import { plural } from '../../../../../shared/text'
 import { isToCancel } from '../../../../bookings/supplier-orders/order.rules'
 import type { OrderView } from '../../../../bookings/supplier-orders/view'
 import { type OrderAct, OrderRow } from '../../../../bookings/supplier-orders/ui/office/order-row'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const AskDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/ask-dialog'))
 const RecordDialog = lazyDialog(() => import('../../../../bookings/supplier-orders/ui/office/record-dialog'))
@@ -27,6 +30,7 @@ export function OrdersPanel({ bookingId }: { bookingId: string }) {
 function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] }) {
   const [doing, setDoing] = useState<{ act: OrderAct; id: string } | null>(null)
   const [asksAll, setAsksAll] = useState(false)
+  const mayAsk = useCan()('orders.write')
   const order = orders.find(({ id }) => id === doing?.id)
   const toAsk = orders.filter(
     ({ status, supplierId, isCancelled }) => status === 'to-ask' && supplierId !== null && !isCancelled,
@@ -41,7 +45,11 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
       {asksAll && <AskDialog bookingId={bookingId} orders={toAsk} isAll onClose={close} />}
       {order && doing?.act === 'ask' && <AskDialog bookingId={bookingId} orders={[order]} onClose={close} />}
       {order && doing?.act === 'record' && <RecordDialog order={order} onClose={close} />}
-      {order && doing?.act === 'pick' && <PickDialog order={order} onClose={close} />}
+      {order && doing?.act === 'pick' && (
+        <Allowed to={needed.pickSupplier}>
+          <PickDialog order={order} onClose={close} />
+        </Allowed>
+      )}
       {order && (doing?.act === 'pay' || doing?.act === 'payments') && (
         <PaymentsDialog orderId={order.id} supplier={order.supplierName} pays={doing.act === 'pay'} onClose={close} />
       )}
@@ -55,7 +63,7 @@ function Orders({ bookingId, orders }: { bookingId: string; orders: OrderView[] 
           <OrderRow key={one.id} order={one} onDo={(act) => setDoing({ act, id: one.id })} />
         ))}
       </Rows>
-      {toAsk.length > 1 && (
+      {mayAsk && toAsk.length > 1 && (
         <Foot mt="s3">
           <Button variant="default" onClick={() => setAsksAll(true)}>
             Ask all ({toAsk.length})

@@ -15,10 +15,12 @@ import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
 import { EvidencePanel } from '../../../../bookings/documents/ui/office/evidence-panel'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { ProposalDetail } from '../../../../sales/proposals/view'
-import { canEdit } from '../../../../sales/proposals/transition.rules'
 import { DraftVersion, SentVersion } from '../../../../sales/proposals/ui/office/version-view'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
 import { useBuilder } from '../../../../sales/proposals/ui/office/use-builder'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -37,19 +39,21 @@ export function Component() {
 }
 
 /** Lists the sent versions, and the draft or a new version. */
-function toVersionOptions(proposal: ProposalDetail) {
+function toVersionOptions(proposal: ProposalDetail, mayEdit: boolean) {
   const sent = proposal.versions.filter(({ sentAt }) => sentAt !== null)
   const waits = proposal.versions.length > sent.length
-  const next = canEdit(proposal.status) ? [{ value: 'draft', label: waits ? 'Draft' : 'New version' }] : []
+  const next = mayEdit ? [{ value: 'draft', label: waits ? 'Draft' : 'New version' }] : []
   return [...sent.map(({ number }) => ({ value: String(number), label: `Version ${number}` })), ...next]
 }
 
 function Opened({ proposal }: { proposal: ProposalDetail }) {
   const { id, title, reference, customerName, leadId, displayStatus, versions, currentNumber, currency } = proposal
-  const builder = useBuilder(proposal)
+  const may = useCan()
+  const builder = useBuilder(proposal, may(...needed.makeProposal))
+  const mayOpenLead = may('leads.read')
   const hasDraft = versions.at(-1)!.sentAt === null
   const [wanted, setWanted] = useState<string | null>(null)
-  const shown = wanted ?? (hasDraft ? 'draft' : String(currentNumber))
+  const shown = wanted ?? (hasDraft && (builder.canEdit || currentNumber === 0) ? 'draft' : String(currentNumber))
   useInnerPage(`${title}, ${reference}`)
   const crumbs = useMemo(() => [{ label: 'Proposals', to: '/admin/proposals' }, { label: reference }], [reference])
   usePlace(crumbs)
@@ -64,7 +68,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         tag={<ProposalTag displayStatus={displayStatus} />}
         fact={
           <>
-            {reference} for <Link to={`/admin/leads/${leadId}`}>{customerName}</Link>
+            {reference} for {mayOpenLead ? <Link to={`/admin/leads/${leadId}`}>{customerName}</Link> : customerName}
           </>
         }
       >
@@ -89,15 +93,21 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
             setWanted(null)
           }}
         />
-        {displayStatus === 'accepted' && <ProposalBooking proposal={proposal} />}
+        {displayStatus === 'accepted' && (
+          <Allowed to="bookings.read">
+            <ProposalBooking proposal={proposal} />
+          </Allowed>
+        )}
         {proposal.status === 'sent' && !isDraft && <ProposalAcceptance proposal={proposal} />}
       </PageHead>
-      <SentFrom leadId={leadId} />
+      <Allowed to="leads.read">
+        <SentFrom leadId={leadId} />
+      </Allowed>
       <Group gap="var(--s-2) var(--s-3h)" mb="s3h">
         <SegmentedControl
           size="xs"
           aria-label="Version"
-          data={toVersionOptions(proposal)}
+          data={toVersionOptions(proposal, builder.canEdit)}
           value={shown}
           onChange={setWanted}
         />
@@ -111,7 +121,9 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           </a>
         )}
       </Group>
-      {isDraft || !sent ? (
+      {!sent && !builder.canEdit ? (
+        <EmptyState title="Not sent yet">Its writer has not finished it.</EmptyState>
+      ) : isDraft || !sent ? (
         <DraftVersion proposal={proposal} builder={builder} />
       ) : (
         <SentVersion
@@ -122,7 +134,14 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
         />
       )}
       {currentNumber > 0 && (
-        <ProposalHistory proposal={proposal} evidence={<EvidencePanel of={{ proposalId: id }} />} />
+        <ProposalHistory
+          proposal={proposal}
+          evidence={
+            <Allowed to="money.read">
+              <EvidencePanel of={{ proposalId: id }} />
+            </Allowed>
+          }
+        />
       )}
     </div>
   )

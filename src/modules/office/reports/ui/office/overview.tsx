@@ -9,6 +9,7 @@ import { OverviewLists } from './overview-lists'
 import { OverviewPlots } from './overview-plots'
 import { PeriodBar } from './period-bar'
 import { usePeriod } from './use-period'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 /** Shows the agency's figures, plots and recent records. */
 export function OverviewBoard() {
@@ -24,7 +25,9 @@ export function OverviewBoard() {
       {query.data ? (
         <>
           <OverviewCards data={query.data} isAdmin={isAdmin} />
-          <BillingStrip />
+          <Allowed to="money.read">
+            <BillingStrip />
+          </Allowed>
           <OverviewPlots data={query.data} />
           <OverviewLists data={query.data} />
         </>

@@ -36,8 +36,8 @@ import type { OwnAgency } from '../../../../settings/settings/view'
 
 const place = [{ label: 'Settings' }]
 type Section = { key: string; label: string } & (
-  | { Body: ComponentType<{ agency: OwnAgency }>; Own?: never; needs?: never }
-  | { Body?: never; Own: ComponentType; needs: Permission }
+  | { Body: ComponentType<{ agency: OwnAgency; mayExport: boolean }>; Own?: never; needs?: never; also?: Permission }
+  | { Body?: never; Own: ComponentType; needs: Permission; also?: never }
 )
 /** Lists sections; `Own` ones take a permission of their own, and no settings of the agency. */
 const sections: readonly Section[] = [
@@ -46,7 +46,7 @@ const sections: readonly Section[] = [
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
   { key: 'lists', label: 'Lists', Body: ListsSection },
-  { key: 'tiles', label: 'Home tiles', Body: TilesSection },
+  { key: 'tiles', label: 'Home tiles', Body: TilesSection, also: 'catalog.read' },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
   { key: 'terms', label: 'Terms', Body: TermsSection },
   { key: 'estimate', label: 'Estimate', Body: EstimateSection },
@@ -79,7 +79,7 @@ function Settings() {
   const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0, enabled: mayChange })
   const version = trpc.settings.version.useQuery(undefined, { enabled: mayChange }).data
   const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0, enabled: may('jobs.manage') }).data?.length ?? 0
-  const open = sections.filter(({ needs = 'settings.manage' }) => may(needs))
+  const open = sections.filter(({ needs = 'settings.manage', also = needs }) => may(needs, also))
   const current = open.find(({ key }) => key === params.get('section')) ?? open[0]!
   return (
     <div>
@@ -103,7 +103,7 @@ function Settings() {
           {current.Own ? (
             <current.Own />
           ) : query.data ? (
-            <current.Body key={current.key} agency={query.data} />
+            <current.Body key={current.key} agency={query.data} mayExport={may('lists.export')} />
           ) : query.error ? (
             <ErrorState
               title="Failed to fetch settings"

@@ -17,6 +17,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { customerColumns } from './customer-columns'
 import { toFilter, filtersFor, useCustomers, useCustomersAddress } from './use-customers'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const place = [{ label: 'Customers' }]
 const views = [
@@ -37,7 +38,8 @@ export function Component() {
   const navigate = useNavigate()
   const { customers, client } = trpc.useUtils()
   const [adding, setAdding] = useState(false)
-  useKeys({ n: () => setAdding(true) })
+  const mayAdd = useCan()('customers.write')
+  useKeys({ n: mayAdd ? () => setAdding(true) : undefined })
   const list = useCustomersAddress()
   const data = useCustomers(list)
   const csv = useCsv('customers.csv', (cursor) => client.customers.export.mutate({ ...toFilter(list), cursor }))
@@ -45,7 +47,7 @@ export function Component() {
     <div>
       <PageHead title="Customers">
         <ImportLink kind="customers" />
-        <Button onClick={() => setAdding(true)}>Add Customer</Button>
+        {mayAdd && <Button onClick={() => setAdding(true)}>Add Customer</Button>}
       </PageHead>
       {adding && <AddCustomer onClose={() => setAdding(false)} />}
       <ViewTabs screen="customers" fixed={views} list={list} />

@@ -7,6 +7,8 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { Duplicate } from '../../view'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const MergeCustomers = lazyDialog(() => import('./merge-customers'))
 
@@ -32,9 +34,11 @@ export function Duplicates({ customerId }: { customerId: string }) {
                     {by.map((reason) => reasons[reason]).join(', ')} · {plural(leads, 'lead')}
                   </p>
                 </div>
-                <Button size="xs" variant="default" aria-label={`Merge with ${name}`} onClick={() => setMerging(id)}>
-                  Merge
-                </Button>
+                <Allowed to={needed.mergeCustomers}>
+                  <Button size="xs" variant="default" aria-label={`Merge with ${name}`} onClick={() => setMerging(id)}>
+                    Merge
+                  </Button>
+                </Allowed>
               </li>
             ))}
           </Rows>

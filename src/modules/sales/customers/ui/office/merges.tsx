@@ -3,6 +3,8 @@ import { type Happening, Timeline } from '../../../../../platform/web/office/rec
 import { trpc } from '../../../../../platform/web/trpc'
 import type { CustomerView, MergeView } from '../../view'
 import { useUndoMerge } from './use-merge'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 /** Lists the customer's merges, each with Undo. */
 export function Merges({ customer }: { customer: CustomerView }) {
@@ -18,7 +20,7 @@ export function Merges({ customer }: { customer: CustomerView }) {
         {undone ? (
           ', which was undone'
         ) : (
-          <>
+          <Allowed to={needed.mergeCustomers}>
             {' · '}
             <button
               type="button"
@@ -29,7 +31,7 @@ export function Merges({ customer }: { customer: CustomerView }) {
             >
               Undo
             </button>
-          </>
+          </Allowed>
         )}
       </>
     ),

@@ -12,6 +12,7 @@ import { CloseLost } from '../pipeline/close-lost'
 import { DueDate } from '../pipeline/due-date'
 import { useLeadBoard } from './use-lead-board'
 import { useMoveCard } from './use-move-card'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const sumText = ({ sums }: BoardColumn<LeadView>) =>
   sums.map(({ currency, minor }) => formatMoney(minor, currency as Currency)).join(' + ')
@@ -20,6 +21,7 @@ const sumText = ({ sums }: BoardColumn<LeadView>) =>
 export default function LeadBoard({ list }: { list: ListAddress }) {
   const { moving, move } = useMoveCard()
   const columns = useLeadBoard(list, moving)
+  const mayMove = useCan()('leads.write')
   const [losing, setLosing] = useState<{ lead: LeadView; from: BoardStage } | null>(null)
   const onMove = (lead: LeadView, from: string, to: string) => {
     const stages = { from: from as BoardStage, to: to as BoardStage }
@@ -35,7 +37,7 @@ export default function LeadBoard({ list }: { list: ListAddress }) {
         toLink={(lead) => `/admin/leads/${lead.id}`}
         renderBody={renderFacts}
         sumText={sumText}
-        canMove={(lead, to) => canMoveTo(lead, to as BoardStage)}
+        canMove={(lead, to) => mayMove && canMoveTo(lead, to as BoardStage)}
         onMove={onMove}
       />
       {losing && (

@@ -13,10 +13,12 @@ import { useAgencyToday } from '../../../../../platform/web/site/use-agency-toda
 import type { FollowUpView } from '../../view'
 import { addFollowUpInput } from '../../schema'
 import { DueTime } from '../pipeline/due-date'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: readonly FollowUpView[] }) {
   // Delays the form until today's date is known: it keeps the date that it starts with.
   const isDayKnown = useSite() !== undefined
+  const mayPlan = useCan()('leads.write')
   const open = followUps?.filter(({ doneAt }) => doneAt === null)
   return (
     <Panel title="Follow-ups" count={open?.length}>
@@ -25,7 +27,7 @@ export function FollowUps({ leadId, followUps }: { leadId: string; followUps?: r
           <FollowUp key={followUp.id} followUp={followUp} />
         ))}
       </Rows>
-      {isDayKnown && <PlanFollowUp leadId={leadId} />}
+      {isDayKnown && mayPlan && <PlanFollowUp leadId={leadId} />}
     </Panel>
   )
 }
@@ -49,12 +51,13 @@ function FollowUp({ followUp }: { followUp: FollowUpView }) {
     onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
   })
   const today = useAgencyToday()
+  const mayWrite = useCan()('leads.write')
   return (
     <li>
       <Checkbox
         size="xs"
         checked={doneAt !== null}
-        disabled={isPending}
+        disabled={isPending || !mayWrite}
         onChange={(event) => mutate({ id, done: event.currentTarget.checked })}
         label={
           <Text component="span" {...(doneAt !== null && { c: 'dimmed', td: 'line-through' })}>
@@ -62,7 +65,7 @@ function FollowUp({ followUp }: { followUp: FollowUpView }) {
           </Text>
         }
       />
-      {doneAt === null && (
+      {doneAt === null && mayWrite && (
         <Menu position="bottom-end" width={180}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={`Put off: ${text}`} disabled={isPending}>

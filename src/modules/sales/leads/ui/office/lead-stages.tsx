@@ -8,6 +8,7 @@ import type { LeadView } from '../../view'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
 import { CloseLost } from '../pipeline/close-lost'
 import { stageLabels } from '../pipeline/lead-status'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const stages = leadStatuses.filter((status) => status !== 'closed')
 type Outcome = 'won' | 'lost'
@@ -20,6 +21,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
   const { mutate, mutateAsync, isPending } = useMove(lead)
   const at = stages.findIndex((status) => status === lead.status)
   const isClosed = lead.status === 'closed'
+  const mayMove = useCan()('leads.write')
   const line = useRestoredFocus(lead.status)
   return (
     <Boxed
@@ -32,7 +34,7 @@ export function LeadStages({ lead }: { lead: LeadView }) {
       <RouteLine ref={line} tabIndex={-1} aria-label="Stages">
         {stages.map((status, i) => (
           <li key={status} data-is={isClosed || i < at ? 'done' : i === at ? 'here' : 'ahead'}>
-            {canMoveLead(lead.status, status) ? (
+            {mayMove && canMoveLead(lead.status, status) ? (
               <button
                 type="button"
                 disabled={isPending}
@@ -48,12 +50,12 @@ export function LeadStages({ lead }: { lead: LeadView }) {
         ))}
       </RouteLine>
       <Group gap="s2" wrap="nowrap" align="stretch">
-        {lead.outcome !== 'lost' && (
+        {mayMove && lead.outcome !== 'lost' && (
           <Button variant="default" disabled={isPending} onClick={() => setAsking('lost')}>
             Close as lost
           </Button>
         )}
-        {lead.outcome !== 'won' && (
+        {mayMove && lead.outcome !== 'won' && (
           <Button variant={isClosed ? 'default' : undefined} disabled={isPending} onClick={() => setAsking('won')}>
             Close as won
           </Button>

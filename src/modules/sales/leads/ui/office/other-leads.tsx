@@ -8,6 +8,7 @@ import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import type { LeadView } from '../../view'
 import { LeadTag } from '../pipeline/lead-status'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const MergeLeads = lazyDialog(() => import('./merge-leads'))
 
@@ -33,14 +34,16 @@ export function OtherLeads({ lead }: { lead: LeadView }) {
                   </p>
                 </div>
                 <LeadTag lead={other} />
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={`Merge with ${other.destination}`}
-                  onClick={() => setMerging(other.id)}
-                >
-                  Merge
-                </Button>
+                <Allowed to="leads.write">
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Merge with ${other.destination}`}
+                    onClick={() => setMerging(other.id)}
+                  >
+                    Merge
+                  </Button>
+                </Allowed>
               </li>
             ))}
           </Rows>

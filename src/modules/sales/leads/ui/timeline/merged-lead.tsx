@@ -4,6 +4,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { useUndoMerge } from './use-merge'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 /** Redirects from a merged lead to the remaining one, with a toast. */
 export function MergedLead({ into }: { into: string }) {
@@ -26,7 +27,7 @@ export function UndoMerge({ leadId, mergeId, name }: { leadId: string; mergeId: 
   if (!merge) return null
   if (merge.undone) return <>, which was undone</>
   return (
-    <>
+    <Allowed to="leads.write">
       {' · '}
       <button
         type="button"
@@ -37,6 +38,6 @@ export function UndoMerge({ leadId, mergeId, name }: { leadId: string; mergeId: 
       >
         Undo
       </button>
-    </>
+    </Allowed>
   )
 }

@@ -6,6 +6,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import type { ProposalDetail } from '../../../proposals/view'
 import { SendDialog } from './send-dialog'
 import { useLinks } from './use-links'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog'))
 const DiscardDraft = lazyDialog(() => import('./discard-draft'))
@@ -32,13 +33,14 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
   const [withdrawing, setWithdrawing] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const links = useLinks(id)
+  const mayWrite = useCan()('proposals.write')
   const hasLink = status !== 'draft' && status !== 'withdrawn'
   return (
     <>
       <Button variant="default" component={Link} to={`/admin/proposals/${id}/preview`}>
         Preview
       </Button>
-      {(hasLink || canDiscard) && (
+      {mayWrite && (hasLink || canDiscard) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" rightSection={<OfficeIcon name="down" />}>
@@ -53,7 +55,7 @@ export function ProposalActs({ proposal, isDraft, canSend, save, onSent, onDisca
           </Menu.Dropdown>
         </Menu>
       )}
-      {isDraft && (
+      {mayWrite && isDraft && (
         <Button
           disabled={!canSend}
           title={canSend ? undefined : 'See what is not ready at the right'}

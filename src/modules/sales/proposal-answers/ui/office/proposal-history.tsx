@@ -14,6 +14,7 @@ import type { ProposalEvent } from '../../view'
 import { exact } from '../../../proposals/offer.rules'
 import { replyInput } from '../../schema'
 import { CounterPanel } from './counter-panel'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const eventDescriptions: Record<EventKind, { icon: OfficeIconName; words: string }> = {
   sent: { icon: 'mail', words: 'sent version' },
@@ -61,6 +62,7 @@ type Props = {
 /** Shows the events of a proposal since it was sent, including views, and replies to the traveler. */
 export function ProposalHistory({ proposal, evidence }: Props) {
   const { id, status } = proposal
+  const mayAnswer = useCan()('proposals.write')
   const query = trpc.proposalAnswers.events.useQuery({ id })
   const counter = query.data && findCounter(query.data)
   const views = query.data?.filter(({ kind }) => kind === 'viewed').length ?? 0
@@ -79,8 +81,8 @@ export function ProposalHistory({ proposal, evidence }: Props) {
       </Panel>
       <div>
         {query.data?.some((event) => event.kind === 'accepted' && recordedText(event.data)) && evidence}
-        {counter?.isOpen && <CounterPanel proposal={proposal} counter={counter} />}
-        {status !== 'withdrawn' && (
+        {mayAnswer && counter?.isOpen && <CounterPanel proposal={proposal} counter={counter} />}
+        {mayAnswer && status !== 'withdrawn' && (
           <Panel title="Answer the traveler">
             <Reply id={id} />
           </Panel>

@@ -15,15 +15,15 @@ import { canEdit } from '../../transition.rules'
 const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Loads the rates of the items, to price on screen by the server's rules. */
-function useKnownRates(offer: DraftOffer) {
+function useKnownRates(offer: DraftOffer, enabled: boolean) {
   const kinds = new Map(offer.lines.flatMap(({ itemKind, itemId }) => (itemKind && itemId ? [[itemId, itemKind]] : [])))
   const items = [...kinds].map(([id, kind]) => ({ id, kind })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const from = offer.travelFrom ?? todayIn()
-  return trpc.proposals.rates.useQuery({ items, from }, { placeholderData: (before) => before })
+  return trpc.proposals.rates.useQuery({ items, from }, { enabled, placeholderData: (before) => before })
 }
 
 /** Holds the draft, prices it live, and saves it. */
-export function useBuilder(proposal: ProposalDetail) {
+export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
   const newest = proposal.versions.at(-1)!
   const [base, setBase] = useState(proposal)
   const [comparing, setComparing] = useState(false)
@@ -37,7 +37,8 @@ export function useBuilder(proposal: ProposalDetail) {
   }
   useUnsaved(isDirty)
   const timeZone = useSite()?.agency.timeZone
-  const rates = useKnownRates(offer)
+  const mayEdit = mayWrite && canEdit(proposal.status)
+  const rates = useKnownRates(offer, mayEdit)
   const known = rates.data
   const { currency } = proposal
   const priced = useMemo(() => {
@@ -62,7 +63,7 @@ export function useBuilder(proposal: ProposalDetail) {
     /** Holds the error of the rates, without which there is no price. */
     failure: known ? null : rates.error,
     retry: () => void rates.refetch(),
-    canEdit: canEdit(proposal.status),
+    canEdit: mayEdit,
     change: (part: Partial<DraftOffer>) => setOffer((before) => ({ ...before, ...part })),
     /** Removes a line. Undo restores it in its place and keeps later changes. */
     remove: (key: string) => {

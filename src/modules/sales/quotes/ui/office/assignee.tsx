@@ -4,6 +4,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import type { QuoteView } from '../../view'
 import { useAssignQuote } from './use-assign'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 /** Selects the assignee of the request; the key M takes it. */
 export function Assignee({ quote }: { quote: QuoteView }) {
@@ -14,7 +15,8 @@ export function Assignee({ quote }: { quote: QuoteView }) {
   const give = (to: string | null) => {
     if (!isPending && to !== assigneeId) assign({ id, version, assigneeId: to })
   }
-  useKeys({ m: me ? () => give(me) : undefined })
+  const mayGive = useCan()('leads.write')
+  useKeys({ m: me && mayGive ? () => give(me) : undefined })
   const isFormer = assigneeId !== null && !staff.some((one) => one.id === assigneeId)
   return (
     <Group gap="s3" wrap="nowrap">
@@ -24,7 +26,7 @@ export function Assignee({ quote }: { quote: QuoteView }) {
         aria-label="Assigned to"
         size="xs"
         value={assigneeId ?? ''}
-        disabled={isPending}
+        disabled={isPending || !mayGive}
         onChange={(event) => give(event.currentTarget.value || null)}
         data={[
           { value: '', label: 'Nobody' },
@@ -32,7 +34,7 @@ export function Assignee({ quote }: { quote: QuoteView }) {
           ...staff.map((one) => ({ value: one.id, label: one.name })),
         ]}
       />
-      {me && assigneeId !== me && (
+      {me && mayGive && assigneeId !== me && (
         <button type="button" className="link" disabled={isPending} onClick={() => give(me)}>
           Take it
         </button>

@@ -11,6 +11,8 @@ import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 import { useNewProposal } from '../../../proposals/ui/office/use-new-proposal'
 import { useMoveQuote } from './use-move-quote'
 import { type Opened, useQuoteActs } from './use-quote-acts'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const WriteEmail = lazyDialog(() => import('../../../letters/ui/office/write-letter'))
 const LogCall = lazyDialog(() => import('./log-call'))
@@ -44,7 +46,8 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
   const close = () => setOpened(null)
   const { move, isPending } = useMoveQuote()
   const can = (to: QuoteStatus) => canMoveQuote(quote.status, to)
-  const correct = canCorrect(quote) ? () => setOpened('correction') : undefined
+  const may = useCan()
+  const correct = canCorrect(quote) && may(...needed.correctQuote) ? () => setOpened('correction') : undefined
   useKeys({ r: () => setOpened('reply'), c: () => setOpened('call'), e: correct })
   useQuoteActs(quote, { open: setOpened, ask: setAsking, move })
   const isFirst = isWaiting(quote)
@@ -67,7 +70,7 @@ export function QuoteActions({ quote }: { quote: QuoteDetail }) {
       <Button variant={isFirst ? 'filled' : 'default'} onClick={() => setOpened('reply')}>
         Reply by e-mail
       </Button>
-      {quote.status !== 'cancelled' && (
+      {quote.status !== 'cancelled' && may(...needed.makeProposal) && (
         <Button variant="default" disabled={proposal.isPending} onClick={() => proposal.begin({ quoteId: quote.id })}>
           Write Proposal
         </Button>

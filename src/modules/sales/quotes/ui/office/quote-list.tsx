@@ -23,6 +23,7 @@ import type { QuoteView } from '../../view'
 import { quoteColumns } from './quote-columns'
 import { useFrom } from './use-from'
 import { toInput, useOpenQuote, useQueue, useQueueAddress, useQueueFilters } from './use-queue'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const QuoteBulk = lazyPart(() => import('./quote-bulk'))
 const QuotePanel = lazyPart(async () => ({ default: (await import('./quote-panel')).QuotePanel }), {
@@ -81,6 +82,7 @@ export function QuoteList() {
   const list = useQueueAddress()
   const data = useQueue(list)
   const opened = useOpenQuote()
+  const mayWrite = useCan()('leads.write')
   const { quotes } = trpc.useUtils()
   const selection = useSelection(data.rows, list.query)
   const now = useNow()
@@ -104,8 +106,8 @@ export function QuoteList() {
           toName={(quote) => quote.customerName}
           toLink={(quote) => opened.linkTo(quote.id)}
           fetchAhead={(quote) => void quotes.get.prefetch({ id: quote.id })}
-          selection={selection}
-          bulk={<QuoteBulk data={data} selection={selection} list={list} />}
+          selection={mayWrite ? selection : undefined}
+          bulk={mayWrite && <QuoteBulk data={data} selection={selection} list={list} />}
           opened={opened}
           empty={<NoRows list={list} title="No quote requests found" none={none} />}
         />

@@ -24,6 +24,7 @@ import { agreedText, Choices, Fact, FirstAsked, flightsText } from './asked'
 import { QuoteActions } from './quote-actions'
 import { SentFrom } from '../record/sent-from'
 import { QuoteStatusTag } from './status'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const QuoteTimeline = lazyPart(
   async () => ({ default: (await import('../../../leads/ui/timeline/lead-timeline')).LeadTimeline }),
@@ -139,7 +140,9 @@ function Rest({ quote }: { quote: QuoteDetail }) {
         <Sub mt="s4">Timeline</Sub>
         <QuoteTimeline leadId={quote.leadId} quoteId={quote.id} />
       </section>
-      <QuoteActions quote={quote} />
+      <Allowed to="leads.write">
+        <QuoteActions quote={quote} />
+      </Allowed>
     </>
   )
 }

@@ -7,6 +7,9 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { QuoteList } from './quote-list'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 const NewQuote = lazyDialog(() => import('./new-quote'))
 
@@ -16,11 +19,12 @@ export function Component() {
   useInnerPage('Quote Requests')
   usePlace(place)
   const { isAdding, person, add, close } = useAdding()
-  useKeys({ n: add })
+  const mayAdd = useCan()(...needed.enterQuote)
+  useKeys({ n: mayAdd ? add : undefined })
   return (
     <div>
       <Head onAdd={add} />
-      {isAdding && <NewQuote person={person} onClose={close} />}
+      {isAdding && mayAdd && <NewQuote person={person} onClose={close} />}
       <QuoteList />
     </div>
   )
@@ -30,7 +34,9 @@ export function Component() {
 const Head = memo(function Head({ onAdd }: { onAdd: () => void }) {
   return (
     <PageHead title="Quote Requests">
-      <Button onClick={onAdd}>New Quote</Button>
+      <Allowed to={needed.enterQuote}>
+        <Button onClick={onAdd}>New Quote</Button>
+      </Allowed>
     </PageHead>
   )
 })

@@ -6,6 +6,8 @@ import type { QuoteDetail } from '../../view'
 import { canMoveQuote } from '../../transition.rules'
 import { useAssignQuote } from './use-assign'
 import type { useMoveQuote } from './use-move-quote'
+import { useCan } from '../../../../identity/auth/ui/use-can'
+import { needed } from '../../../../identity/auth/ui/needed'
 
 export type Opened = 'reply' | 'call' | 'correction'
 
@@ -21,6 +23,7 @@ type Ways = {
  */
 export function useQuoteActs({ id, version, status, assigneeId }: QuoteDetail, { open, ask, move }: Ways): void {
   const me = useUser()?.id
+  const mayCorrect = useCan()(...needed.correctQuote)
   const { assign } = useAssignQuote()
   const acts = useMemo(() => {
     const all: (RecordAct | false | undefined)[] = [
@@ -28,7 +31,7 @@ export function useQuoteActs({ id, version, status, assigneeId }: QuoteDetail, {
         me !== assigneeId && { label: 'Assign to me', run: () => assign({ id, version, assigneeId: me }) },
       { label: 'Reply by e-mail', run: () => open('reply') },
       { label: 'Log a call', run: () => open('call') },
-      canCorrect({ status }) && { label: 'Correct the request', run: () => open('correction') },
+      mayCorrect && canCorrect({ status }) && { label: 'Correct the request', run: () => open('correction') },
       canMoveQuote(status, 'confirmed') && { label: 'Confirm the request', run: () => ask('confirmed') },
       canMoveQuote(status, 'cancelled') && { label: 'Cancel the request', run: () => ask('cancelled') },
       canMoveQuote(status, 'pending') && {
@@ -37,6 +40,6 @@ export function useQuoteActs({ id, version, status, assigneeId }: QuoteDetail, {
       },
     ]
     return all.filter((act): act is RecordAct => Boolean(act))
-  }, [id, version, status, assigneeId, me, assign, open, ask, move])
+  }, [id, version, status, assigneeId, me, assign, open, ask, move, mayCorrect])
   useRecordActs(acts)
 }

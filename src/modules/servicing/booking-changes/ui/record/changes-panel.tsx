@@ -13,6 +13,7 @@ import type { BookingDisplayStatus } from '../../../../bookings/bookings/transit
 import { canChange, type ChangeState, stateLabels } from '../../transition.rules'
 import type { ChangeView } from '../../view'
 import { ChangeDifference } from '../difference'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const AnswerDialog = lazyDialog(() => import('./answer-dialog'))
 
@@ -29,7 +30,8 @@ type Props = { bookingId: string; displayStatus: BookingDisplayStatus }
 export function ChangesPanel({ bookingId, displayStatus }: Props) {
   const query = trpc.bookingChanges.of.useQuery({ id: bookingId })
   const { data } = query
-  const mayChange = canChange(displayStatus)
+  const mayWrite = useCan()('bookings.write', 'catalog.read')
+  const mayChange = mayWrite && canChange(displayStatus)
   if (!mayChange && data?.length === 0) return null
   const isWaiting = data?.some(({ state }) => state === 'proposed')
   return (
@@ -74,6 +76,7 @@ function describeChange({ state, askedBy, at, proposedBy, endedBy, agreedBy, pro
 
 function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boolean }) {
   const { id, seq, state, wish, message, words, amountReason, priceReasons, proposed, currency } = change
+  const mayWrite = useCan()('bookings.write')
   const [answering, setAnswering] = useState<'record' | 'refuse' | null>(null)
   const withdraw = trpc.bookingChanges.withdraw.useMutation({
     onSuccess: () => toast({ title: 'Change withdrawn', message: `Change ${seq}` }),
@@ -108,14 +111,14 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
         </Box>
       )}
       {words && <blockquote>{words}</blockquote>}
-      {state === 'asked' && (
+      {mayWrite && state === 'asked' && (
         <Foot mt="s2">
           <Button variant="default" size="xs" onClick={() => setAnswering('refuse')}>
             Decline
           </Button>
         </Foot>
       )}
-      {state === 'proposed' && (
+      {mayWrite && state === 'proposed' && (
         <Foot mt="s2">
           <Button
             variant="default"

@@ -16,6 +16,7 @@ import type { DepartureView } from '../../../../catalog/departures/view'
 import { updateDepartureInput } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
 import { toName } from '../../../../catalog/departures/ui/office/departure-columns'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const toValues = (row: DepartureView) => ({
   version: row.version,
@@ -51,6 +52,9 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
     },
     onDone: (row) => row && done(),
   })
+  const may = useCan()
+  const mayWrite = may('departures.write')
+  const mayPrice = may('packages.write')
   const taken = departure.held + departure.booked
   const usual = departure.soldMinor
   if (asked) return <PriceChangeDialog departure={asked} onDone={done} onClose={forget} />
@@ -63,6 +67,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
       isPending={isPending}
       note={<Present recordId={departure.id} />}
       submit={submit}
+      isReadOnly={!mayWrite}
       onClose={onClose}
     >
       {departure.stalePrice && (
@@ -106,6 +111,7 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           name="price"
           label={`${labels.price} (${departure.currency})`}
           inputMode="decimal"
+          disabled={!mayPrice}
           placeholder={departure.priceMinor === null ? toDecimal(usual, departure.currency) : undefined}
           description={
             departure.priceMinor === null

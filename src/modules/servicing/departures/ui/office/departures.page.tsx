@@ -31,6 +31,7 @@ import {
   toFilter,
 } from '../../../../catalog/departures/ui/office/use-departures'
 import { useSetStatuses } from '../../../../catalog/departures/ui/office/use-set-statuses'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const place = [{ label: 'Departures' }]
 const none = (
@@ -43,11 +44,12 @@ export function Component() {
   useInnerPage('Departures')
   usePlace(place)
   const [adding, setAdding] = useState(false)
-  useKeys({ n: () => setAdding(true) })
+  const mayAdd = useCan()('departures.write', 'catalog.read')
+  useKeys({ n: mayAdd ? () => setAdding(true) : undefined })
   return (
     <div>
       <PageHead title="Departures">
-        <Button onClick={() => setAdding(true)}>Add departures</Button>
+        {mayAdd && <Button onClick={() => setAdding(true)}>Add departures</Button>}
       </PageHead>
       <Departures />
       {adding && <NewDepartures onClose={() => setAdding(false)} />}
@@ -59,6 +61,9 @@ function Departures() {
   const list = useDeparturesAddress()
   const data = useDepartures(list)
   const selection = useSelection(data.rows, list.query)
+  const may = useCan()
+  const mayWrite = may('departures.write')
+  const mayCancel = may('departures.write', 'bookings.cancel')
   const opened = useOpenRow('departure')
   const [cancelling, setCancelling] = useState<DepartureView | null>(null)
   const [stopping, setStopping] = useState<string[] | null>(null)
@@ -74,10 +79,10 @@ function Departures() {
         setStatuses={setStatuses}
         onEdit={() => open(item.id)}
         onStop={() => setStopping([item.id])}
-        onCancel={() => setCancelling(item)}
+        onCancel={mayCancel ? () => setCancelling(item) : undefined}
       />
     ),
-    [setStatuses, open],
+    [setStatuses, open, mayCancel],
   )
   const found = trpc.departures.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
   const isUnknown = ['not-found', 'invalid'].includes(failureData(found.error).reason ?? '')
@@ -109,10 +114,17 @@ function Departures() {
           failure="Failed to fetch departures"
           toName={toName}
           toLink={(one) => opened.linkTo(one.id)}
-          menu={menu}
-          selection={selection}
+          menu={mayWrite ? menu : undefined}
+          selection={mayWrite ? selection : undefined}
           bulk={
-            <DepartureBulk selection={selection} setStatuses={setStatuses} isPending={isPending} onStop={setStopping} />
+            mayWrite && (
+              <DepartureBulk
+                selection={selection}
+                setStatuses={setStatuses}
+                isPending={isPending}
+                onStop={setStopping}
+              />
+            )
           }
           opened={opened}
           empty={<NoRows list={list} title="No departures found" none={none} />}

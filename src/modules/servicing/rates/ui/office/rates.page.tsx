@@ -20,6 +20,7 @@ import { CopyRates } from '../rates/copy-rates'
 import { type NewRate, RateForm } from '../rates/rate-form'
 import { RateList } from '../rates/rate-list'
 import { RateYear } from '../rates/rate-year'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const thisYear = new Date().getFullYear()
 
@@ -75,7 +76,8 @@ function Rates({ item }: { item: InventoryItem }) {
   const query = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year })
   const rates = query.data ?? []
   const add = () => setBegun(toStart(rates, year))
-  useKeys({ n: add })
+  const mayWrite = useCan()('inventory.write')
+  useKeys({ n: mayWrite ? add : undefined })
   return (
     <div>
       <PageHead
@@ -94,12 +96,12 @@ function Rates({ item }: { item: InventoryItem }) {
             <OfficeIcon name="right" />
           </Button>
         </Group>
-        {rates.length > 0 && (
+        {mayWrite && rates.length > 0 && (
           <Button variant="default" onClick={() => setCopying(true)}>
             Copy to {year + 1}
           </Button>
         )}
-        <Button onClick={add}>Add rate</Button>
+        {mayWrite && <Button onClick={add}>Add rate</Button>}
       </PageHead>
       {query.error ? (
         <ErrorState
@@ -113,9 +115,11 @@ function Rates({ item }: { item: InventoryItem }) {
         <EmptyState
           title={`No rates in ${year}`}
           action={
-            <button type="button" className="btn line sm" onClick={add}>
-              Add rate
-            </button>
+            mayWrite && (
+              <button type="button" className="btn line sm" onClick={add}>
+                Add rate
+              </button>
+            )
           }
         >
           Without a rate, the price of the item counts.

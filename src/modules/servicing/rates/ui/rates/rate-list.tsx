@@ -2,11 +2,10 @@ import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { Box, Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { can } from '../../../../../shared/permissions'
-import { useUser } from '../../../../identity/auth/ui/use-user'
 import { lineLabel, weekdaysText } from '../../../../catalog/inventory/rates.rules'
 import { rateDays, rateMoney, RemoveRate } from './remove-rate'
 import type { Rate } from '../../../../catalog/inventory/view'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 type Props = {
   rates: readonly Rate[]
@@ -17,7 +16,9 @@ type Props = {
 
 /** Lists rates of a year with their actions. */
 export function RateList({ rates, onEdit, onSeason }: Props) {
-  const mayRemove = can(useUser(), 'catalog.delete')
+  const may = useCan()
+  const mayWrite = may('inventory.write')
+  const mayRemove = may('catalog.delete', 'inventory.write')
   const [asked, setAsked] = useState<Rate | null>(null)
   return (
     <Panel title="Rates" count={rates.length}>
@@ -53,22 +54,26 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
                   {rateMoney(rate.sellMinor, rate)}
                 </Table.Td>
                 <Table.Td ta={{ sm: 'right' }}>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`Edit ${rateDays(rate)}`}
-                    onClick={() => onEdit(rate)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`New season in ${rateDays(rate)}`}
-                    onClick={() => onSeason(rate)}
-                  >
-                    New season
-                  </Button>
+                  {mayWrite && (
+                    <>
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        aria-label={`Edit ${rateDays(rate)}`}
+                        onClick={() => onEdit(rate)}
+                      >
+                        Edit
+                      </Button>
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        aria-label={`New season in ${rateDays(rate)}`}
+                        onClick={() => onSeason(rate)}
+                      >
+                        New season
+                      </Button>
+                    </>
+                  )}
                   {mayRemove && (
                     <Button
                       size="compact-sm"

@@ -30,7 +30,7 @@ const names = new Intl.DisplayNames('en', { type: 'currency' })
 const choices = currencies.map((value) => ({ value, label: `${value} ${names.of(value)}` }))
 const labels = { currency: 'Prices are in', sellsIn: 'You sell in' }
 
-export function CurrencySection({ agency }: { agency: OwnAgency }) {
+export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayExport: boolean }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues,
@@ -53,7 +53,7 @@ export function CurrencySection({ agency }: { agency: OwnAgency }) {
           <Button variant="default" onClick={() => setImporting(true)}>
             Import rates
           </Button>
-          <CsvButton name="exchange-rates.csv" load={(cursor) => mutateAsync({ cursor })} />
+          {mayExport && <CsvButton name="exchange-rates.csv" load={(cursor) => mutateAsync({ cursor })} />}
         </Group>
       </Section>
       {isImporting && <ImportRates onClose={() => setImporting(false)} />}
