@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { officeRoles } from '../modules/identity/roles/table'
+import { type Permission, permissions } from '../shared/permissions'
 import { runsAll } from '../../scripts/scope.mjs'
 import { type Call, calls, type Parcel } from '../testing/calls'
 import { testDeps } from '../testing/context'
@@ -44,8 +47,9 @@ function listCallers(call: Call, status: Partial<Record<Who, number>>): Who[] {
 
 /** Makes the rows that the call is about. */
 async function makeExample(call: Call) {
-  const { status = {}, ...parcel } = (await examples[call.name]?.(world())) ?? {}
-  return { status, parcel }
+  const { status: given = {}, ...parcel } = (await examples[call.name]?.(world())) ?? {}
+  const asStaff = given.agent ?? given.admin
+  return { status: { ...(asStaff && { accountant: asStaff, manager: asStaff }), ...given }, parcel }
 }
 
 async function expectAnswer(call: Call, who: Who, { status, parcel }: Awaited<ReturnType<typeof makeExample>>) {
@@ -63,6 +67,33 @@ it.each(everybody)('refuses %s every call that is not theirs', async (who) => {
     if (statusCode !== expected) wrong.push(`${call.name}: ${statusCode} instead of ${expected}`)
   }
   expect(wrong).toEqual([])
+})
+
+const groups = [...new Set(calls.map(({ access, needs }) => (access === 'staff' ? needs.join(' ') : '')))].filter(
+  Boolean,
+)
+
+it.each(groups)('%s opens its calls, and all but one of its permissions none of them', async (group) => {
+  const needs = group.split(' ') as Permission[]
+  const { user, cookie } = world().people.accountant
+  const opened = calls.filter((call) => call.access === 'staff' && call.needs.join(' ') === group)
+  const askAll = async (held: readonly Permission[]) => {
+    await database.db
+      .update(officeRoles)
+      .set({ permissions: [...held] })
+      .where(eq(officeRoles.id, user.roleId!))
+    const answers = opened.map(async (call) => {
+      const request = call.request({})
+      const { statusCode } = await app.inject({ ...request, headers: { ...request.headers, cookie } })
+      return [call.name, statusCode] as const
+    })
+    return Promise.all(answers)
+  }
+  for (const missing of needs) {
+    const others = permissions.filter((one) => one !== missing)
+    expect((await askAll(others)).filter(([, status]) => status !== 403)).toEqual([])
+  }
+  expect((await askAll(needs)).filter(([, status]) => status === 401 || status === 403 || status >= 500)).toEqual([])
 })
 
 describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call }) => {

@@ -111,7 +111,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.import': () => ({ body: { kind: 'hotels', csv } }),
   'trpc inventory.undoImport': async ({ deps, people }) => {
     const ctx = { ...systemContext(deps), actor: people.agent.user as never }
-    return { body: { id: (await importItems({ ctx, input: { kind: 'hotels', csv } })).id } }
+    return { body: { id: (await importItems({ ctx, input: { kind: 'hotels', csv } })).id }, status: { manager: 404 } }
   },
   'trpc rateImports.list': () => ({}),
   'trpc rateImports.preview': async (world) => ({ body: { csv: await aRateFile(world) } }),
@@ -132,7 +132,8 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.undoRates': async (world) => {
     const ctx = { ...systemContext(world.deps), actor: world.people.agent.user as never }
     const { id: itemId } = await anItem(world, 'hotels')
-    return { body: { id: (await createRate({ ctx, input: { kind: 'hotels', itemId, ...highSeason } })).undo } }
+    const { undo } = await createRate({ ctx, input: { kind: 'hotels', itemId, ...highSeason } })
+    return { body: { id: undo }, status: { manager: 404 } }
   },
   'trpc inventory.createRate': async (world) => ({
     body: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...highSeason },

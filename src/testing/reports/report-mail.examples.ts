@@ -22,6 +22,9 @@ export const reportMailExamples: Record<string, (world: World) => Example | Prom
     return { body, status: colleagues }
   },
   'trpc email.stopReport': async (world) => ({ body: await mailed(world), status: colleagues }),
-  'trpc email.leaveReport': async (world) => ({ body: await mailed(world) }),
+  'trpc email.leaveReport': async (world) => ({
+    body: await mailed(world),
+    status: { accountant: 404, manager: 404 },
+  }),
   'trpc email.testReport': async (world) => ({ body: await mailed(world) }),
 }
