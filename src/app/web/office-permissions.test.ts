@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { needed } from '../../modules/identity/auth/ui/needed'
+import { choices } from '../../modules/office/imports/ui/office/import-choices'
 import { entries, isUnder, pageNeeds } from '../../modules/office/office/ui/entries'
 import type { Meta } from '../../platform/server/trpc'
 import type { Permission } from '../../shared/permissions'
@@ -23,6 +24,7 @@ const toText = (file: string) =>
   readFileSync(path.join(root, file), 'utf8')
     .replaceAll(/\bneeded\.(\w+)/g, (_, act: keyof typeof needed) => quote(needed[act]))
     .replaceAll(/\buseCsv\(/g, quote(['lists.export']))
+    .replaceAll(/\buseImportChoices\(\)/g, quote(Object.values(choices).flatMap((choice) => choice.needs)))
     .replaceAll('"', "'")
 const texts = new Map(files.map((file) => [file, toText(file)]))
 

@@ -4,4 +4,4 @@ import { useCan } from '../../../identity/auth/ui/use-can'
 const OpenSteps = lazyPart(async () => ({ default: (await import('./open-steps')).OpenSteps }))
 
 /** Shows administrators what the agency lacks before it sells. */
-export const SetupPanel = () => useCan()('settings.manage') && <OpenSteps />
+export const SetupPanel = () => useCan()('settings.manage', 'catalog.read', 'packages.write') && <OpenSteps />

@@ -73,7 +73,7 @@ export const pageNeeds: readonly (readonly [pages: RegExp, needs: readonly Permi
   [/^\/admin\/billing\/books/, ['journal.read']],
   [/^\/admin\/(create-package$|packages\/[^/]+\/edit)/, ['packages.write']],
   [/^\/admin\/bookings\/[^/]+\/change/, ['bookings.write', 'catalog.read']],
-  [/^\/admin\/setup/, ['settings.manage']],
+  [/^\/admin\/setup/, ['settings.manage', 'catalog.read', 'packages.write']],
 ]
 
 type Can = ReturnType<typeof useCan>

@@ -100,7 +100,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Suppliers">
-        <ImportLink kind="suppliers" />
+        {mayAdd && <ImportLink kind="suppliers" />}
         {mayAdd && <Button onClick={() => setAdding(true)}>Add Supplier</Button>}
       </PageHead>
       <FilterBar filters={filters} list={list} searchHint="Name, contact, e-mail" csv={csv} />

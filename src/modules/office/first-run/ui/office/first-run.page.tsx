@@ -10,6 +10,7 @@ import { SectionNav, useSectionSwitch } from '../../../../../platform/web/office
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import type { SetupStep } from '../../../../settings/settings/setup.rules'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
 import { BrandSection } from '../../../../settings/settings/ui/office/brand-section'
@@ -28,7 +29,7 @@ import { PlacesStep } from './places-step'
 const here = [{ label: 'Set up your agency' }]
 
 /** Takes the forms of the settings and of the records: nothing is entered in a way of its own here. */
-const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup }) => ReactNode> = {
+const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayExport: boolean }) => ReactNode> = {
   agency: AgencySection,
   brand: BrandSection,
   currencies: CurrencySection,
@@ -77,6 +78,7 @@ function Mark({ step: { isDone, isSkipped }, number }: { step: Setup['steps'][nu
 
 function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
   const [params] = useSearchParams()
+  const mayExport = useCan()('lists.export')
   const { steps } = setup
   const open = steps.filter(isOpen)
   const asked = params.get('step')
@@ -103,7 +105,7 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
           param="step"
         />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
-          <Body key={current.key} agency={agency} setup={setup} />
+          <Body key={current.key} agency={agency} setup={setup} mayExport={mayExport} />
           <Moves
             step={current}
             before={steps[index - 1]?.key}

@@ -4,7 +4,7 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 /** Describes a kind of records on the page of imports: what says that a line is one that is there. */
 type Choice = { title: string; needs: Permission[]; about: string; again: string }
 
-const choices = {
+export const choices = {
   customers: {
     title: 'Customers',
     needs: ['customers.write'],
@@ -20,31 +20,31 @@ const choices = {
   },
   hotels: {
     title: 'Hotels',
-    needs: ['inventory.write'],
+    needs: ['inventory.write', 'catalog.read'],
     about: 'Rooms with place, stars, price and supplier.',
     again: 'the same id, or name, place and room type changes a hotel',
   },
   activities: {
     title: 'Activities',
-    needs: ['inventory.write'],
+    needs: ['inventory.write', 'catalog.read'],
     about: 'Tours and tickets with place, category, price and supplier.',
     again: 'the same id, or name, place and category changes an activity',
   },
   transfers: {
     title: 'Transfers',
-    needs: ['inventory.write'],
+    needs: ['inventory.write', 'catalog.read'],
     about: 'Rides with route, vehicle, seats and price.',
     again: 'the same id, or name, route and vehicle changes a transfer',
   },
   mealPlans: {
     title: 'Meal plans',
-    needs: ['inventory.write'],
+    needs: ['inventory.write', 'catalog.read'],
     about: 'Meals with type, price and menu.',
     again: 'the same id, or name and type changes a meal plan',
   },
   rates: {
     title: 'Supplier rates',
-    needs: ['inventory.write'],
+    needs: ['inventory.write', 'catalog.read'],
     about: 'What an item costs and sells for by season, weekday, people and age.',
     again: 'the same item, days, people and age changes a rate',
   },

@@ -46,7 +46,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Customers">
-        <ImportLink kind="customers" />
+        {mayAdd && <ImportLink kind="customers" />}
         {mayAdd && <Button onClick={() => setAdding(true)}>Add Customer</Button>}
       </PageHead>
       {adding && <AddCustomer onClose={() => setAdding(false)} />}
