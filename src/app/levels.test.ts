@@ -91,7 +91,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     inventory: ['export', 'remove', 'removeRate', 'restore'],
     invoices: ['export'],
     jobs: ['discard', 'failed', 'retry', 'tryNow', 'waiting'],
-    journal: ['export', 'sums'],
+    journal: ['chart', 'export', 'sums'],
     media: ['remove'],
     leads: ['export', 'remove'],
     onlinePayments: ['giveUpRefund'],
