@@ -55,7 +55,7 @@ export function installDependencies() {
   writeFileSync(marker, lockHash)
 }
 
-const built = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const built = ['src', 'docs/guide', 'public', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const listFiles = (entry) =>
   statSync(entry).isDirectory()
     ? readdirSync(entry)

@@ -75,6 +75,8 @@ export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/admin/packages/:id/history': screen('catalog/package-drafts/package-history'),
   '/admin/create-package': screen('catalog/package-drafts/create-package'),
   '/admin/audit': screen('office/audit-log/audit-log'),
+  '/admin/help': screen('office/guide/guide'),
+  '/admin/help/:topic': screen('office/guide/guide'),
 }
 
 /** Sets the loader that list rows use to preload their screens. */

@@ -65,6 +65,7 @@ export const entries: readonly Entry[] = [
   { to: '/admin/users', label: 'Users', icon: 'user', key: 'u', needs: ['users.manage'], isLast: true },
   { to: '/admin/settings', label: 'Settings', icon: 'settings', key: 's', needs: settingsNeeds, isLast: true },
   { to: '/admin/audit', label: 'Audit log', icon: 'audit', key: 'a', needs: ['audit.read'], isLast: true },
+  { to: '/admin/help', label: 'Help', icon: 'help', isLast: true },
 ]
 
 /** Lists further pages that take more than the entry under which they stand. */

@@ -18,6 +18,7 @@ import { CurrencySection } from '../../../../settings/settings/ui/office/currenc
 import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import type { Setup } from '../../view'
+import { ReadAbout } from '../../../guide/ui/read-about'
 import { stepTexts, toSkipLabel } from '../steps'
 import { isOpen, useSetup, useSkip } from '../use-setup'
 import { ColleaguesStep } from './colleagues-step'
@@ -91,7 +92,9 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
       <PageHead
         title="Set up your agency"
         fact={`${done} of ${steps.length} steps. Leave at any time: the dashboard leads back here.`}
-      />
+      >
+        <ReadAbout section={current.key} />
+      </PageHead>
       <Progress value={(100 * done) / steps.length} size="sm" mb="s4" aria-label="Steps that are done" />
       <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={{ base: 's3', md: 's5' }}>
         <SectionNav

@@ -25,6 +25,7 @@ import { JobsSection } from '../../../../settings/settings/ui/office/jobs-sectio
 import { ListsSection } from '../../../../settings/settings/ui/office/lists-section'
 import { TilesSection } from '../../../../catalog/places/ui/office/tiles-section'
 import { MailSection } from './mail-section'
+import { ReadAbout } from '../../../guide/ui/read-about'
 import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-section'
 import { PagesSection } from '../../../../settings/pages/ui/office/pages-section'
 import { PeopleSection } from '../../../../settings/settings/ui/office/people-section'
@@ -83,7 +84,9 @@ function Settings() {
   const current = open.find(({ key }) => key === params.get('section')) ?? open[0]!
   return (
     <div>
-      <PageHead title="Settings" />
+      <PageHead title="Settings">
+        <ReadAbout section={current.key} />
+      </PageHead>
       <Flex direction={{ base: 'column', md: 'row' }} align={{ md: 'flex-start' }} gap={{ base: 's3', md: 's5' }}>
         <SectionNav
           label="Settings"

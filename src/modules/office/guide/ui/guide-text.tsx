@@ -1,0 +1,26 @@
+import { Markdown } from 'markdown-to-jsx'
+import { toAnchor } from '../topics.rules'
+import { toPictureUrl } from './guide-files'
+import styles from './guide-text.module.css'
+
+/** Draws a picture of the guide, which is made at the width of a desktop. */
+function Picture({ src = '', alt = '' }: { src?: string; alt?: string }) {
+  const url = toPictureUrl(src)
+  if (!url) return null
+  return (
+    <span className={styles.figure}>
+      <img src={url} alt={alt} loading="lazy" />
+      <small>{alt}</small>
+    </span>
+  )
+}
+
+/** Shows a page of the guide. */
+export const GuideText = ({ children }: { children: string }) => (
+  <Markdown
+    className={styles.text}
+    options={{ slugify: toAnchor, disableParsingRawHTML: true, forceWrapper: true, overrides: { img: Picture } }}
+  >
+    {children}
+  </Markdown>
+)
