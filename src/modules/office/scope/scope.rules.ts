@@ -1,11 +1,13 @@
 /** Lists records that a role may see in part, and those that belong to one of them. */
 export const scopedKinds = [
   'lead',
-  'follow-up',
-  'lead-merge',
+  'customer',
   'quote',
   'proposal',
   'booking',
+  'follow-up',
+  'lead-merge',
+  'customer-merge',
   'change',
   'order',
   'supplier-payment',
@@ -17,9 +19,13 @@ export const scopedKinds = [
 export type ScopedKind = (typeof scopedKinds)[number]
 export type Reference = { kind: ScopedKind; id: string }
 
-/** Names what a field of any call refers to. */
-const byField: Record<string, ScopedKind> = {
+/** Maps names to nothing that a role could see in part. */
+const toNull = (names: string): Record<string, null> => Object.fromEntries(names.split(' ').map((name) => [name, null]))
+
+/** Names what a field of any call refers to. A test asks for each id of each call. */
+const byField: Record<string, ScopedKind | null> = {
   leadId: 'lead',
+  customerId: 'customer',
   quoteId: 'quote',
   proposalId: 'proposal',
   bookingId: 'booking',
@@ -27,39 +33,50 @@ const byField: Record<string, ScopedKind> = {
   orderId: 'order',
   paymentId: 'payment',
   entryId: 'entry',
+  // Lists the catalog, lines of offers, users and what else has no owner.
+  ...toNull('packageId departureId itemId supplierId supplier readFrom mealPlans key keys parentId intoId within'),
+  ...toNull('hotelIds activityIds transferIds mealPlanIds'),
+  ...toNull('selectedHotels selectedActivities selectedTransfers selectedMealPlans'),
+  ...toNull('owner ownerId assignee assigneeId assignedTo from actors handTo memberIds recipientIds roleId moveTo'),
+  ...toNull('viewId importId endpointId'),
+  // Lists what the call's own service compares with the record that it names.
+  ...toNull('travelerId recordId'),
 }
 
 /** Names what `id`, `ids` and the ids of rows refer to, by router or by call. */
 const byCall: Record<string, ScopedKind | null> = {
+  accountData: 'customer',
+  bookingChanges: 'booking',
+  bookings: 'booking',
+  customers: 'customer',
+  'customers.undoMerge': 'customer-merge',
+  invoices: 'invoice',
   leads: 'lead',
-  'leads.updateFollowUp': 'follow-up',
   'leads.undoMerge': 'lead-merge',
-  quotes: 'quote',
+  'leads.updateFollowUp': 'follow-up',
+  payments: 'booking',
+  proposalAnswers: 'proposal',
+  proposals: 'proposal',
   quoteCalls: 'quote',
   quoteCorrections: 'quote',
-  proposals: 'proposal',
-  'proposals.rates': null,
-  'proposals.packageCost': null,
-  proposalAnswers: 'proposal',
-  bookings: 'booking',
-  bookingChanges: 'booking',
-  payments: 'booking',
+  quotes: 'quote',
   supplierOrders: 'order',
-  invoices: 'invoice',
   tripDocuments: 'document',
+  ...toNull('apiKeys departures email.retry impact inventory jobs leadImports media packageDrafts packages pages places'),
+  ...toNull('proposals.packageCost proposals.rates reviews roles suppliers taxes teams users views waitingList webhooks'),
 }
 
 type Input = Record<string, unknown>
 const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null
 
-function getKind(path: string, field: string, input: Input): ScopedKind | null {
+/** Returns what a field refers to: null for what all see, undefined where nobody said it. */
+export function getKind(path: string, field: string, input: Input): ScopedKind | null | undefined {
   if (path === 'supplierPayments.reverse' && field === 'paymentId') return 'supplier-payment'
-  if (byField[field]) return byField[field]
-  if (field !== 'id' && field !== 'ids') return null
+  if (field !== 'id' && field !== 'ids') return byField[field]
   // Reads whom a letter goes to.
   if (path === 'email.drafts' || path === 'email.sendLetter') return input.of === 'quote' ? 'quote' : 'lead'
   const own = byCall[path]
-  return own === undefined ? (byCall[path.split('.')[0]!] ?? null) : own
+  return own === undefined ? byCall[path.split('.')[0]!] : own
 }
 
 /** Lists the records that the input of a call names, anywhere in it. */

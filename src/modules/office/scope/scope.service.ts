@@ -1,4 +1,4 @@
-import { and, inArray, not } from 'drizzle-orm'
+import { and, inArray, not, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
@@ -10,65 +10,71 @@ import { bookings } from '../../bookings/bookings/table'
 import { tripDocuments } from '../../bookings/documents/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { isLimited } from '../../identity/teams/scope.service'
-import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
+import { customerMerges, customers } from '../../sales/customers/table'
+import { customersVisibleTo, leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { leadFollowUps, leadMerges, leads } from '../../sales/leads/table'
 import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
 import { bookingChanges } from '../../servicing/booking-changes/table'
 import { listReferences, type ScopedKind, scopedKinds } from './scope.rules'
 
-type CountHidden = (ctx: UserCtx, ids: string[]) => Promise<number>
-type Belonging = PgTable & { id: PgColumn }
+type Visible = { table: PgTable & { id: PgColumn }; to: (ctx: UserCtx) => SQL | undefined }
+type Owned = keyof typeof visible
 
-const countHiddenBookings = (ctx: UserCtx, where: Parameters<typeof and>[0]) =>
-  ctx.db.$count(bookings, and(where, not(bookingsVisibleTo(ctx)!)))
+/** Holds the conditions of records that somebody owns. */
+const visible = {
+  lead: { table: leads, to: leadsVisibleTo },
+  customer: { table: customers, to: customersVisibleTo },
+  quote: { table: quotes, to: (ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) },
+  proposal: { table: proposals, to: (ctx) => workVisibleTo(ctx, proposals.ownerId, proposals.leadId) },
+  booking: { table: bookings, to: bookingsVisibleTo },
+} satisfies Partial<Record<ScopedKind, Visible>>
 
-/** Counts records of hidden bookings. */
-const ofBooking =
-  (table: Belonging, bookingId: PgColumn): CountHidden =>
-  (ctx, ids) =>
-    countHiddenBookings(
-      ctx,
-      inArray(bookings.id, ctx.db.select({ id: bookingId }).from(table).where(inArray(table.id, ids))),
-    )
+/** Names every column by which the others belong to a record. */
+export const belongsTo: Record<Exclude<ScopedKind, Owned>, readonly (readonly [PgColumn, ScopedKind])[]> = {
+  'follow-up': [[leadFollowUps.leadId, 'lead']],
+  'lead-merge': [
+    [leadMerges.intoId, 'lead'],
+    [leadMerges.customerId, 'customer'],
+  ],
+  'customer-merge': [
+    [customerMerges.fromId, 'customer'],
+    [customerMerges.intoId, 'customer'],
+  ],
+  change: [[bookingChanges.bookingId, 'booking']],
+  order: [[supplierOrders.bookingId, 'booking']],
+  'supplier-payment': [
+    [supplierPayments.bookingId, 'booking'],
+    [supplierPayments.orderId, 'order'],
+  ],
+  payment: [[payments.bookingId, 'booking']],
+  entry: [
+    [ledger.bookingId, 'booking'],
+    [ledger.paymentId, 'payment'],
+  ],
+  invoice: [
+    [invoices.bookingId, 'booking'],
+    [invoices.paymentId, 'payment'],
+  ],
+  document: [
+    [tripDocuments.bookingId, 'booking'],
+    [tripDocuments.evidenceBookingId, 'booking'],
+    [tripDocuments.evidenceProposalId, 'proposal'],
+  ],
+}
+const isOwned = (kind: ScopedKind): kind is Owned => kind in visible
 
-/** Counts records of hidden leads. */
-const ofLead =
-  (table: Belonging, leadId: PgColumn): CountHidden =>
-  (ctx, ids) => {
-    const concerned = ctx.db.select({ id: leadId }).from(table).where(inArray(table.id, ids))
-    return ctx.db.$count(leads, and(inArray(leads.id, concerned), not(leadsVisibleTo(ctx)!)))
+/** Tells whether one of the records, or one to which they belong, is hidden from the caller. */
+async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapper): Promise<boolean> {
+  if (isOwned(kind)) {
+    const { table, to } = visible[kind]
+    return (await ctx.db.$count(table, and(inArray(table.id, ids), not(to(ctx)!)))) > 0
   }
-
-const countHidden: Record<ScopedKind, CountHidden> = {
-  lead: (ctx, ids) => ctx.db.$count(leads, and(inArray(leads.id, ids), not(leadsVisibleTo(ctx)!))),
-  'follow-up': ofLead(leadFollowUps, leadFollowUps.leadId),
-  'lead-merge': ofLead(leadMerges, leadMerges.intoId),
-  quote: (ctx, ids) =>
-    ctx.db.$count(quotes, and(inArray(quotes.id, ids), not(workVisibleTo(ctx, quotes.assigneeId, quotes.leadId)!))),
-  proposal: (ctx, ids) =>
-    ctx.db.$count(
-      proposals,
-      and(inArray(proposals.id, ids), not(workVisibleTo(ctx, proposals.ownerId, proposals.leadId)!)),
-    ),
-  booking: (ctx, ids) => countHiddenBookings(ctx, inArray(bookings.id, ids)),
-  change: ofBooking(bookingChanges, bookingChanges.bookingId),
-  order: ofBooking(supplierOrders, supplierOrders.bookingId),
-  'supplier-payment': (ctx, ids) => {
-    const order = ctx.db
-      .select({ id: supplierPayments.orderId })
-      .from(supplierPayments)
-      .where(inArray(supplierPayments.id, ids))
-    const booking = ctx.db
-      .select({ id: supplierOrders.bookingId })
-      .from(supplierOrders)
-      .where(inArray(supplierOrders.id, order))
-    return countHiddenBookings(ctx, inArray(bookings.id, booking))
-  },
-  payment: ofBooking(payments, payments.bookingId),
-  entry: ofBooking(ledger, ledger.bookingId),
-  invoice: ofBooking(invoices, invoices.bookingId),
-  document: ofBooking(tripDocuments, tripDocuments.bookingId),
+  const hides = belongsTo[kind].map(([column, of]) => {
+    const table = column.table as Visible['table']
+    return hidesAny(ctx, of, ctx.db.select({ id: column }).from(table).where(inArray(table.id, ids)))
+  })
+  return (await Promise.all(hides)).includes(true)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -86,7 +92,7 @@ export async function assertInScope(ctx: UserCtx, path: string, input: unknown):
   await Promise.all(
     scopedKinds.map(async (kind) => {
       const ids = [...new Set(named.filter((one) => one.kind === kind).map(({ id }) => id))]
-      if (ids.length > 0 && (await countHidden[kind](ctx, ids)) > 0) throw notFound(label(kind))
+      if (ids.length > 0 && (await hidesAny(ctx, kind, ids))) throw notFound(label(kind))
     }),
   )
 }

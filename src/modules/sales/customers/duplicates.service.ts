@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
+import { customersVisibleTo } from '../leads/scope.service'
 import type { Duplicate } from './view'
 import type { CustomerIdInput } from './schema'
-import { getCustomer } from './view.service'
+import { getCustomer, shown } from './view.service'
 
 type Found = { id: string; name: string; leads: number; email: boolean; phone: boolean }
 
@@ -32,9 +33,9 @@ export async function findDuplicates({ ctx, input: { id } }: Call<CustomerIdInpu
       others AS (
         SELECT id, bool_or(address LIKE '%@%') AS email, bool_or(address NOT LIKE '%@%') AS phone
         FROM same WHERE id <> ${id} GROUP BY id ORDER BY id LIMIT ${most})
-      SELECT c.id, c.name, others.email, others.phone,
-        (SELECT count(*)::int FROM leads WHERE leads.customer_id = c.id) AS leads
-      FROM others JOIN customers c ON c.id = others.id ORDER BY c.created_at, c.id`,
+      SELECT customers.id, name, others.email, others.phone, ${shown(ctx).leads} AS leads
+      FROM others JOIN customers ON customers.id = others.id
+      WHERE ${customersVisibleTo(ctx) ?? sql`true`} ORDER BY customers.created_at, customers.id`,
   )
   return found.map(({ email, phone, ...one }) => ({
     ...one,

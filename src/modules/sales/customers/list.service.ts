@@ -7,6 +7,7 @@ import { hasWords } from '../../../platform/server/database/words'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
+import { customersVisibleTo, leadsVisibleTo } from '../leads/scope.service'
 import { csvCells, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
 import { customers } from './table'
@@ -18,11 +19,12 @@ const sortColumns: Record<CustomerSort, Column> = {
   name: customers.name,
 }
 
-const withLead = (which: SQL) => sql`EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id} AND ${which})`
+const withLead = (ctx: Ctx, which: SQL) =>
+  sql`EXISTS (SELECT FROM leads WHERE leads.customer_id = ${customers.id} AND ${and(which, leadsVisibleTo(ctx))})`
 const byLeads = {
-  open: withLead(sql`leads.status <> 'closed'`),
-  won: withLead(sql`leads.outcome = 'won'`),
-  none: sql`NOT ${withLead(sql`true`)}`,
+  open: (ctx: Ctx) => withLead(ctx, sql`leads.status <> 'closed'`),
+  won: (ctx: Ctx) => withLead(ctx, sql`leads.outcome = 'won'`),
+  none: (ctx: Ctx) => sql`NOT ${withLead(ctx, sql`true`)}`,
 }
 
 /**
@@ -57,14 +59,14 @@ async function narrowed(
 ): Promise<SQL | undefined> {
   const conditions: Record<Exclude<keyof ExportCustomersInput, 'sort' | 'descending' | 'cursor'>, SQL | undefined> = {
     duplicates: duplicates ? sharesAddress : undefined,
-    leads: leads?.length ? or(...leads.map((choice) => byLeads[choice])) : undefined,
+    leads: leads?.length ? or(...leads.map((choice) => byLeads[choice](ctx))) : undefined,
     tags: tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
     missing: and(...(missing ?? []).map((field) => isNull(customers[field]))),
     created: created && (await createdIn(ctx, created)),
     words: hasWords(customers.allText, words),
     who: hasWords(customers.searchText, who),
   }
-  return and(isNull(customers.mergedIntoId), ...Object.values(conditions))
+  return and(customersVisibleTo(ctx), isNull(customers.mergedIntoId), ...Object.values(conditions))
 }
 
 /** Lists customers by the staff's filter and order. @throws AppError invalid `cursor` */
@@ -74,7 +76,7 @@ export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   const total = await countUpToCap(ctx.db, customers, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...shown, sortValue: toSortValue(sort) })
+      .select({ ...shown(ctx), sortValue: toSortValue(sort) })
       .from(customers)
       .where(and(matching, where))
       .orderBy(...orderBy)

@@ -5,6 +5,7 @@ import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { isAnothers, isOwn } from '../../identity/owners/owner.service'
 import { phoneText } from '../../settings/phones/phone.client'
+import { leadsVisibleTo } from '../leads/scope.service'
 import type { CustomerDetails } from './customer.rules'
 import type { CustomerIdInput } from './schema'
 import { type Customer, customers } from './table'
@@ -15,14 +16,18 @@ const { searchText: _1, allText: _2, ...columns } = getTableColumns(customers)
 const { company, address, birthday, language, preferences, notes, tags } = columns
 const details = { company, address, birthday, language, preferences, notes, tags }
 
-/** Selects a customer with figures of the leads. Names the table, which drizzle omits when it reads a single one. */
-export const shown = {
-  ...columns,
-  leads: sql<number>`(SELECT count(*)::int FROM leads WHERE leads.customer_id = customers.id)`,
-  openLeads: sql<number>`(SELECT count(*)::int FROM leads
-    WHERE leads.customer_id = customers.id AND leads.status <> 'closed')`,
-  latest: sql<string | null>`(SELECT destination FROM leads
-    WHERE leads.customer_id = customers.id ORDER BY leads.created_at DESC LIMIT 1)`,
+/**
+ * Selects a customer with figures of the leads that the caller's role sees. Names the table, which drizzle omits when it
+ * reads a single one.
+ */
+export const shown = (ctx: Ctx) => {
+  const theirs = sql`FROM leads WHERE leads.customer_id = customers.id AND ${leadsVisibleTo(ctx) ?? sql`true`}`
+  return {
+    ...columns,
+    leads: sql<number>`(SELECT count(*)::int ${theirs})`,
+    openLeads: sql<number>`(SELECT count(*)::int ${theirs} AND leads.status <> 'closed')`,
+    latest: sql<string | null>`(SELECT destination ${theirs} ORDER BY leads.created_at DESC LIMIT 1)`,
+  }
 }
 type Row = Customer & Pick<CustomerView, 'leads' | 'openLeads' | 'latest'>
 
@@ -30,7 +35,7 @@ export const toView = (row: Row): CustomerView => pickView(customer, row, { phon
 
 /** @throws AppError not-found */
 export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {
-  const [row] = await ctx.db.select(shown).from(customers).where(eq(customers.id, id))
+  const [row] = await ctx.db.select(shown(ctx)).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound('Customer')
   return toView(row)
 }

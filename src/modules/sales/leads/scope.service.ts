@@ -1,11 +1,19 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { isLimited, isOurs } from '../../identity/teams/scope.service'
+import { customers } from '../customers/table'
 import { leads } from './table'
 
 /** Restricts a WHERE to the leads that the caller's role sees: ours and those that nobody owns. */
 export const leadsVisibleTo = (ctx: Ctx): SQL | undefined =>
   isLimited(ctx) ? sql`(${leads.ownerId} IS NULL OR ${isOurs(ctx, leads.ownerId)})` : undefined
+
+/** Restricts a WHERE to customers whose leads the caller's role sees in part, and to those without leads. */
+export const customersVisibleTo = (ctx: Ctx): SQL | undefined => {
+  if (!isLimited(ctx)) return undefined
+  const theirs = sql`FROM leads WHERE leads.customer_id = coalesce(${customers.mergedIntoId}, ${customers.id})`
+  return sql`(EXISTS (SELECT ${theirs} AND ${leadsVisibleTo(ctx)}) OR NOT EXISTS (SELECT ${theirs}))`
+}
 
 /**
  * Restricts a WHERE to requests, proposals or bookings that the caller's role sees: by their owner, by the owner of their
