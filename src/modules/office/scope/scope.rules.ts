@@ -62,8 +62,10 @@ const byCall: Record<string, ScopedKind | null> = {
   quotes: 'quote',
   supplierOrders: 'order',
   tripDocuments: 'document',
-  ...toNull('apiKeys departures email.retry impact inventory jobs leadImports media packageDrafts packages pages places'),
-  ...toNull('proposals.packageCost proposals.rates reviews roles suppliers taxes teams users views waitingList webhooks'),
+  ...toNull('apiKeys departures email.retry impact inventory jobs media packageDrafts packages pages places'),
+  ...toNull(
+    'proposals.packageCost proposals.rates reviews roles suppliers taxes teams users views waitingList webhooks',
+  ),
 }
 
 type Input = Record<string, unknown>
@@ -76,7 +78,10 @@ export function getKind(path: string, field: string, input: Input): ScopedKind |
   // Reads whom a letter goes to.
   if (path === 'email.drafts' || path === 'email.sendLetter') return input.of === 'quote' ? 'quote' : 'lead'
   const own = byCall[path]
-  return own === undefined ? byCall[path.split('.')[0]!] : own
+  if (own !== undefined) return own
+  const name = path.split('.')[0]!
+  // Undoes an import as a whole, whoever owns its records by now.
+  return name.endsWith('Imports') ? null : byCall[name]
 }
 
 /** Lists the records that the input of a call names, anywhere in it. */
