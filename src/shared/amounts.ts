@@ -156,5 +156,5 @@ export function readDecimal(text: string): number | null {
 }
 
 /** Stands for a missing price (product.md 7.5). */
-export const priceOnRequest = 'Price on request'
+const priceOnRequest = 'Price on request'
 export const isPriceOnRequest = (text: string): boolean => toPlain(text).toLowerCase() === priceOnRequest.toLowerCase()

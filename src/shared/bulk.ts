@@ -1,6 +1,6 @@
 /** Limit the rows of a bulk act, and of one call. */
 export const mostAtOnce = 1000
-export const perCall = 100
+const perCall = 100
 
 /** Splits a list into one part per call. */
 export const toChunks = <T>(list: readonly T[], size = perCall): T[][] =>

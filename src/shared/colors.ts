@@ -17,14 +17,14 @@ useMode(modeLrgb)
 useMode(modeOklab)
 const toOklch = useMode(modeOklch)
 
-export type Color = string
+type Color = string
 /** Holds the agency's own colors; null keeps the product's. */
-export type BrandColors = { primary: Color | null; accent: Color | null }
+type BrandColors = { primary: Color | null; accent: Color | null }
 
 export const defaultColors = { primary: '#0f4f57', accent: '#f5982b' } as const
 
 /** Requires this ratio of text and its ground: WCAG 2.2, 1.4.3, level AA. */
-export const textContrast = 4.5
+const textContrast = 4.5
 
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 export const getContrast = (a: Color, b: Color): number => wcagContrast(parseHex(a)!, parseHex(b)!)

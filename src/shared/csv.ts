@@ -3,7 +3,7 @@ import { type Currency, getExponent, toUnits } from './money'
 export type { BadLine } from './import-views'
 
 /** Holds an amount, whose minus sign is not escaped as a formula. */
-export type CsvAmount = { minor: number; currency: Currency }
+type CsvAmount = { minor: number; currency: Currency }
 export type Cell = string | number | CsvAmount
 /** Describes a CSV of rows: the head of each column, and its cell. */
 export type CsvCells<Row> = Record<string, (row: Row) => Cell>

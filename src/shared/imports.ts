@@ -19,7 +19,7 @@ export type ImportField = {
 }
 
 /** Lists the orders of ambiguous dates. */
-export const dateOrders = ['day-first', 'month-first'] as const satisfies readonly DateOrder[]
+const dateOrders = ['day-first', 'month-first'] as const satisfies readonly DateOrder[]
 
 /** Limits the lines of one file, without its header. */
 export const maxImportLines = 5000

@@ -5,7 +5,7 @@ import { fold, withoutJoints } from './text'
  * Holds the spellings of a term, one of which a search must find. A spelling is one or more parts of folded text; a
  * part with a blank is consecutive words.
  */
-export type SearchTerm = readonly (readonly string[])[]
+type SearchTerm = readonly (readonly string[])[]
 
 /** Lists name particles that are written apart or joined, longest first. */
 const particles = ['abd el', 'abd al', 'de los', 'de las', 'van der', 'van den', 'von der', 'de la', 'van de']

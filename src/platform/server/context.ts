@@ -25,7 +25,7 @@ export type Deps = {
 }
 
 /** Sets or clears the session cookie; does nothing without an HTTP answer. */
-export type SetCookie = (name: string, value: string, attributes: Record<string, unknown>) => void
+type SetCookie = (name: string, value: string, attributes: Record<string, unknown>) => void
 
 /** Holds everything a service may use. Composite services pass on what `withTransaction` gives. */
 export type Ctx = Deps & {

@@ -59,7 +59,7 @@ export type RestRoute = {
 }
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-export type RestDeps = {
+type RestDeps = {
   caller: (ctx: Ctx) => unknown
   context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
   /** Makes a context without the caller's identity, for answers that are shared. */

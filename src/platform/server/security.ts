@@ -48,7 +48,7 @@ function refuseForeign(req: FastifyRequest, ours: Site): void {
 }
 
 /** Lists the texts of a page's inline elements. */
-export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
 const hashes = (texts: readonly string[]) =>
   texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type ColorScheme = 'light' | 'dark'
+type ColorScheme = 'light' | 'dark'
 const attribute = 'data-mantine-color-scheme'
 /** Reuses Mantine's key, so that both read one choice. */
 const storageKey = 'mantine-color-scheme-value'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export type SentOnce = {
+type SentOnce = {
   /** Passes the key to the mutation, which sends it as the header Idempotency-Key (rest.md). */
   options: { trpc: { context: { idempotencyKey: string } } }
   /** Returns the body unchanged; renews the key when it differs from the last one. */

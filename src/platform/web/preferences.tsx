@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import type { Currency } from '../../shared/money'
 
-export const currencyCookie = 'itinera-currency'
+const currencyCookie = 'itinera-currency'
 
 /** Holds the chosen currency; null lets each screen show its own first-visit currency (product.md 3.2). */
 type Preferences = {

@@ -117,7 +117,7 @@ const fields: Record<string, string> = {
 export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
 
 type Printed = { invoice: OwnInvoice; at: Date; brand?: DocumentBrand }
-export type InvoicePdf = { name: string; data: Buffer }
+type InvoicePdf = { name: string; data: Buffer }
 
 /**
  * Renders a document as PDF, like its page.

@@ -7,7 +7,7 @@ import type { AccountSum } from './view'
 
 export type Chart = Record<AccountKey, Account>
 /** Names the tax and rate of a posting to a tax account. */
-export type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
+type TaxOf = { label: string; milliPercent: number | null; base: TaxBase }
 
 /** Pairs one account's debit with another one's credit, which balances by itself. `amountMinor` is above 0. */
 export type Entry = {
@@ -43,7 +43,7 @@ export type JournalRow = {
   taxes: (TaxOf & { amountMinor: number })[] | null
 }
 /** Lists the kinds that the ledgers do not have. */
-export type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid' | 'exchange'
+type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid' | 'exchange'
 
 const kindTexts: Record<LedgerKind | RowKind, string> = {
   charge: 'Charge',

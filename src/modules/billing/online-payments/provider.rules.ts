@@ -22,7 +22,7 @@ export type PaymentProvider = {
   verifyEvent: (body: Buffer, signature: string, now: Date) => ProviderEvent | null
 }
 
-export type NewCheckout = {
+type NewCheckout = {
   id: string
   amountMinor: number
   currency: Currency
@@ -59,7 +59,7 @@ export type SeenDispute = {
 /** Names what an event is about; the current state is read from the provider. */
 export const eventSubjects = ['checkout', 'refund', 'dispute'] as const
 export type EventSubject = (typeof eventSubjects)[number]
-export type ProviderEvent = { id: string; kind: string; about: { subject: EventSubject; ref: string } | null }
+type ProviderEvent = { id: string; kind: string; about: { subject: EventSubject; ref: string } | null }
 
 /** Distinguishes `refused`, which never succeeds on a retry, and `away`, whose outcome is unknown. */
 export class ProviderError extends Error {

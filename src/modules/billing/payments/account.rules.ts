@@ -6,7 +6,7 @@ import type { InstalmentView } from './view'
 
 /** Names parts of the price; `extra` is due for a more expensive change of the trip. */
 export const instalmentKinds = ['deposit', 'instalment', 'balance', 'full', 'extra'] as const
-export type InstalmentKind = (typeof instalmentKinds)[number]
+type InstalmentKind = (typeof instalmentKinds)[number]
 export const instalmentLabels: Record<InstalmentKind, string> = {
   deposit: 'Deposit',
   instalment: 'Instalment',
@@ -111,7 +111,7 @@ export function toInstalmentStatus(
 /** Sums charges after credits and write-offs, payments, and refunds with chargebacks. */
 export type Sums = { chargedMinor: number; receivedMinor: number; refundedMinor: number }
 /** Adds the part of the charges that was written off. */
-export type Replayed = Sums & { writtenOffMinor: number }
+type Replayed = Sums & { writtenOffMinor: number }
 
 /** Returns the amount owed; below 0 it is a credit balance. */
 export const balanceFor = ({ chargedMinor, receivedMinor, refundedMinor }: Sums): number =>

@@ -5,6 +5,5 @@ import { count, date, instant, text, view } from '../../../shared/views'
 const period = view({ lockedUntil: date.nullable(), seq: count })
 export type Period = z.infer<typeof period>
 const periodChange = period.extend({ at: instant, by: text, reason: text })
-export type PeriodChange = z.infer<typeof periodChange>
 export const periods = period.extend({ today: date, history: periodChange.array() })
 export type Periods = z.infer<typeof periods>

@@ -2,7 +2,7 @@ import type { SupplierPaymentView } from './view'
 
 /** Lists how the agency pays its suppliers, and how they refund it. */
 export const supplierMethods = ['bank', 'cash', 'card'] as const
-export type SupplierMethod = (typeof supplierMethods)[number]
+type SupplierMethod = (typeof supplierMethods)[number]
 export const supplierMethodLabels: Record<SupplierMethod, string> = {
   bank: 'Bank transfer',
   cash: 'Cash',

@@ -44,4 +44,3 @@ export const listPayablesInput = z.object({
 })
 export type ListPayablesInput = z.output<typeof listPayablesInput>
 export const exportPayablesInput = listPayablesInput.omit({ limit: true })
-export type ExportPayablesInput = z.output<typeof exportPayablesInput>

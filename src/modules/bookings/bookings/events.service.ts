@@ -11,7 +11,7 @@ import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
 
-export type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
+type PaymentAlert = { id: string; bookingId: string; text: string; reference: string; name: string; at: string }
 
 /**
  * Lists alerts about online payments since then, newest first. Staff get those of own and unassigned bookings;

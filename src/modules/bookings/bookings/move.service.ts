@@ -82,7 +82,7 @@ export const setCancelled = (ctx: Ctx, booking: Booking, { reason, by }: { reaso
   })
 
 /** Describes a booking after a change: its services, its party and its sums. */
-export type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &
+type Rewritten = Pick<Booking, 'adults' | 'children' | 'infants' | 'rooms' | 'receipt'> &
   Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor', number> & {
     services: readonly Service[]
     /** Lists positions of the party. */

@@ -67,7 +67,7 @@ export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: 
 }
 
 /** Counts the caller's own trips for the profile (product.md 6.6). `next` departs today or later. */
-export type TripCounts = { taken: number; places: number; next: { title: string; date: CalendarDate } | null }
+type TripCounts = { taken: number; places: number; next: { title: string; date: CalendarDate } | null }
 
 /** Counts completed trips and their places, and finds the next one; of the latest 1,000. */
 export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts> {

@@ -27,7 +27,6 @@ export const seenService = view({
   isOwn: z.boolean().describe('The traveler arranges it'),
   sellMinor: minor,
 })
-export type SeenService = z.infer<typeof seenService>
 
 export const service = seenService.extend({
   itemKind: z.enum(itemKinds).nullable(),

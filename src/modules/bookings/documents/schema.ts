@@ -9,7 +9,7 @@ export const documentForm = z.object({
   kind: z.enum(documentKinds, 'Please choose what it is'),
   title: line({ min: 1, max: 120, message: 'Please enter a title' }),
 })
-export const addDocumentInput = ofBookingInput.extend(documentForm.shape)
+const addDocumentInput = ofBookingInput.extend(documentForm.shape)
 export type AddDocumentInput = z.output<typeof addDocumentInput>
 
 /** Names an acceptance that staff recorded: of a proposal, or with a direct booking. */

@@ -3,7 +3,7 @@ import type { Agency } from '../../settings/settings/schema'
 import { voucherFacts, voucherNumber } from './voucher.rules'
 import type { VoucherView } from './view'
 
-export type VoucherMailData = {
+type VoucherMailData = {
   booking: { id: string; reference: string; title: string; hasAccount: boolean }
   agency: Pick<Agency, 'name'>
   origin: string

@@ -49,7 +49,7 @@ export const unshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =
   )
 
 type Printed = { vouchers: readonly VoucherView[]; at: Date; brand?: DocumentBrand }
-export type VoucherPdf = { name: string; data: Buffer }
+type VoucherPdf = { name: string; data: Buffer }
 
 /**
  * Renders vouchers as PDF, one a page; needs at least one.

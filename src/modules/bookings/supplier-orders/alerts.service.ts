@@ -7,7 +7,7 @@ import { plural } from '../../../shared/text'
 import { openStatuses, type OrderStatus } from './order.rules'
 import { supplierOrders } from './table'
 
-export type SupplierAnswer = { id: string; bookingId: string; title: string; detail: string; at: string }
+type SupplierAnswer = { id: string; bookingId: string; title: string; detail: string; at: string }
 const words: Partial<Record<OrderStatus, string>> = {
   confirmed: 'confirmed',
   changed: 'proposed a change of',
@@ -54,7 +54,7 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
   }))
 }
 
-export type OrderAlert = { bookingId: string; title: string; detail: string; at: string }
+type OrderAlert = { bookingId: string; title: string; detail: string; at: string }
 
 /**
  * Lists own and unassigned bookings with open orders that are cancelled or left out. Each leaves the list once its

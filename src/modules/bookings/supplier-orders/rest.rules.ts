@@ -7,7 +7,7 @@ import { orderView } from './view'
 
 /** Maps supplier orders to the REST contract. Agreed and paid amounts are in minor units. */
 
-export const openAmount = minor.describe('Agreed, without what was paid; below 0 it is a credit with the supplier')
+const openAmount = minor.describe('Agreed, without what was paid; below 0 it is a credit with the supplier')
 
 export const restSupplierOrder = restShape(orderView, {
   omit: [

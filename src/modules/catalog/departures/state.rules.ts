@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 
 export const departureStatuses = ['scheduled', 'stopped', 'cancelled'] as const
-export type DepartureStatus = (typeof departureStatuses)[number]
+type DepartureStatus = (typeof departureStatuses)[number]
 
 /** Lists staff's transitions of a departure. A cancelled one is final: its date is added again instead. */
 const next: Record<DepartureStatus, readonly DepartureStatus[]> = {
@@ -15,7 +15,7 @@ export const statusesBefore = (to: DepartureStatus): DepartureStatus[] =>
   departureStatuses.filter((from) => canMoveDeparture(from, to))
 
 export const holdStates = ['held', 'booked', 'released', 'expired'] as const
-export type HoldState = (typeof holdStates)[number]
+type HoldState = (typeof holdStates)[number]
 
 /** Lists transitions of a hold, as drizzle/triggers/departures.sql does: it is released once, for good. */
 const nextHold: Record<HoldState, readonly HoldState[]> = {

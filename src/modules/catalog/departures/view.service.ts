@@ -51,7 +51,7 @@ export function toView(ctx: Ctx, row: Row): DepartureView {
   })
 }
 
-export const departureRows = (ctx: Ctx) =>
+const departureRows = (ctx: Ctx) =>
   ctx.db
     .select(viewColumns)
     .from(departures)

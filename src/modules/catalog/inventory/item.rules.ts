@@ -9,7 +9,6 @@ export const isItemKind = (kind: string): kind is ItemKind => (itemKinds as read
 
 /** Names item statuses. Archived: deleted by staff; packages keep it, and the deletion can be undone. */
 export const itemStatuses = ['active', 'inactive', 'archived'] as const
-export type ItemStatus = (typeof itemStatuses)[number]
 
 /** Holds singular names for messages. */
 export const itemNames: Record<ItemKind, string> = {

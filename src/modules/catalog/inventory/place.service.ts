@@ -4,7 +4,7 @@ import type { ItemKind } from './item.rules'
 import { activities, hotels, transfers } from './table'
 
 /** Locates an item; `checkIn` and `checkOut` are hotels' times. '' when unknown. */
-export type ItemPlace = { place: string; checkIn: string; checkOut: string }
+type ItemPlace = { place: string; checkIn: string; checkOut: string }
 type Ref = { kind: ItemKind; id: string }
 
 /** Returns locations by item id. Meal plans have none. */

@@ -271,7 +271,6 @@ export const setItemsInput = z.object({
 export type SetItemsInput = z.output<typeof setItemsInput>
 
 export const exportItemsInput = listItemsInput.omit({ limit: true })
-export type ExportItemsInput = z.output<typeof exportItemsInput>
 
 export const importInput = importSource.extend({ kind })
 export type ImportInput = z.output<typeof importInput>

@@ -89,7 +89,6 @@ export type TransferItem = z.infer<typeof transfer>
 export const itemPage = toPage(inventoryItem)
 
 export const itemCounts = view({ hotels: count, activities: count, transfers: count, mealPlans: count })
-export type ItemCounts = z.infer<typeof itemCounts>
 
 /** Names a package that uses an item, or a draft if `slug` is null. */
 export const itemUse = view({ itemId: id, id, slug: text.nullable(), title: text, status: text })

@@ -11,7 +11,7 @@ import { steps } from './steps.rules'
 const step = z.enum(steps)
 const status = z.enum(packageStatuses)
 
-export const listedDraft = view({
+const listedDraft = view({
   id,
   packageId: id.nullable(),
   name: text,

@@ -66,7 +66,7 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
 export const exportPackages = createExport(listAdminPackages, csvCells)
 
-export type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
+type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 
 /** Averages the price of active packages in `currency` only; counts leave out archived ones. */
 export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {

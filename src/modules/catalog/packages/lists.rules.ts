@@ -6,7 +6,7 @@ import { type InMinor } from '../../../shared/amounts'
 /** Holds the inventory lists of an input; absent lists stay unchanged. */
 export type Lists = Pick<UpdatePackageInput, 'hotels' | 'activities' | 'transfers' | 'mealPlans'>
 type Kind = keyof Lists
-export type StoredLists = Pick<PackageContent, Kind>
+type StoredLists = Pick<PackageContent, Kind>
 
 /** Lists the names of each list in inputs; the first one holds more than ids. */
 const names = {

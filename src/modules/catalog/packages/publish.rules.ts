@@ -44,7 +44,7 @@ export type PackageSort = (typeof packageSorts)[number]
 
 /** Names when a package is sold. 'auto' is any day until its first departure, and only departures from then on. */
 export const soldOns = ['auto', 'departures', 'any'] as const
-export type SoldOn = (typeof soldOns)[number]
+type SoldOn = (typeof soldOns)[number]
 export const soldOnLabels: Record<SoldOn, string> = {
   auto: 'Any day, and on departures only once it has some',
   departures: 'On departures only',

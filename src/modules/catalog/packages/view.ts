@@ -133,7 +133,7 @@ export const packageDetail = packageCard.extend({
 export type PackageDetail = z.infer<typeof packageDetail>
 
 /** Adds `removedAt`: the time of the deletion; null unless the package will be removed for good. */
-export const adminPackage = packageCard.extend({ updatedAt: instant, removedAt: instant.nullable() })
+const adminPackage = packageCard.extend({ updatedAt: instant, removedAt: instant.nullable() })
 export type AdminPackage = z.infer<typeof adminPackage>
 
 export const packagePage = toPage(packageCard)

@@ -14,7 +14,7 @@ import { mediaInVersions } from '../versions/service'
 import { listUses, matchUses } from './uses.service'
 
 /** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */
-export async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
+async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
   const portraits = await portraitsAmong(ctx, ids, by)
   if (by) return portraits
   const shown = await Promise.all([

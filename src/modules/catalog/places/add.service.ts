@@ -103,7 +103,7 @@ async function requireAbove(ctx: Ctx, country: Country, timeZone: string, positi
 }
 
 /** Describes a place of the data set. `region` is the name of what lies between it and its country. */
-export type PlaceInCountry = Pick<New, 'name' | 'kind' | 'timeZone'> &
+type PlaceInCountry = Pick<New, 'name' | 'kind' | 'timeZone'> &
   Position & { country: string; region: string | null; countryPosition?: Position }
 
 /**

@@ -25,7 +25,7 @@ export type SavePlaceInput = z.input<typeof savePlaceInput>
 
 export const readDestinationInput = z.object({ text: line({ max: 160 }) })
 
-export const addedKinds = ['city', 'region', 'country'] as const
+const addedKinds = ['city', 'region', 'country'] as const
 /** Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. */
 export const addPlaceInput = z
   .object({

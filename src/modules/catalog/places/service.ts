@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { fold, toSlug } from '../../../shared/text'
 import { placeAliases, placeRedirects, places } from './table'
 
-export type Resolved = {
+type Resolved = {
   /** Maps the requested names to ids. */
   ids: Map<string, string>
   unknown: string[]

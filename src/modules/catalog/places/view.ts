@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, id, instant, text, texts, toPage, version, view } from '../../../shared/views'
 import { placeKinds } from './kinds.rules'
 
-export const foundPlace = view({ id, slug: text.describe('`place` of a package'), name: text })
+const foundPlace = view({ id, slug: text.describe('`place` of a package'), name: text })
 export type FoundPlace = z.infer<typeof foundPlace>
 export const listedPlace = foundPlace.omit({ id: true })
 

@@ -85,7 +85,7 @@ export function paymentSentence(terms: PaymentTerms, currency: Currency): string
   return `${[first, ...parts].join(', ')}, the rest is due ${beforeText(terms.balanceDays)}.`
 }
 
-export type PolicySection = { title: string; terms: string[] }
+type PolicySection = { title: string; terms: string[] }
 
 /** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
 export const policySections = (terms: PaymentTerms, currency: Currency): PolicySection[] => [
@@ -116,7 +116,7 @@ export const offerTerms = (terms: PaymentTerms, currency: Currency): string[] =>
     .filter((term) => !/currency fluctuation/i.test(term))
 
 /** Describes a period with one refund rate; `from` and `until` are inclusive, null at an open end. */
-export type RefundStretch = {
+type RefundStretch = {
   percent: number
   from: CalendarDate | null
   until: CalendarDate | null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, currency, minor, text, texts, view } from '../../../shared/views'
 
 /** Describes a line of a price receipt: a rule, its arithmetic as text, its amount. */
-export const receiptLine = view({ label: text, detail: text, amountMinor: minor })
+const receiptLine = view({ label: text, detail: text, amountMinor: minor })
 export type ReceiptLine = z.infer<typeof receiptLine>
 export const receipt = view({ currency, lines: receiptLine.array(), totalMinor: minor })
 export type Receipt = z.infer<typeof receipt>

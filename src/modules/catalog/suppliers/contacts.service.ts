@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { phoneText } from '../../settings/phones/phone.client'
 import { suppliers } from './table'
 
-export type SupplierContact = { name: string; contactName: string; phone: string }
+type SupplierContact = { name: string; contactName: string; phone: string }
 
 /** Returns suppliers' contacts by id, for calls during a trip. */
 export async function getContacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, SupplierContact>> {

@@ -3,7 +3,7 @@ import { id, instant, text, toPage, view } from '../../../shared/views'
 import { outboxStatuses } from './schema'
 
 /** Describes a mail for administrators, without its text. */
-export const sentMail = view({
+const sentMail = view({
   id,
   to: text,
   /** Stays blank for a deleted person. */

@@ -9,7 +9,7 @@ import type { EventKind } from './event.rules'
 import { events } from './table'
 
 /** Names the timelines that show an event. A proposal's has its version and perhaps a line of it. */
-export type Timelines = { lead?: string; booking?: string; proposal?: { id: string; number: number; lineKey?: string } }
+type Timelines = { lead?: string; booking?: string; proposal?: { id: string; number: number; lineKey?: string } }
 
 /**
  * Describes what happened. `about` names the record in the log; an event without it stands in timelines only. `before`

@@ -1,5 +1,5 @@
 /** Limits the sides in pixels, inclusive (rest.md). */
-export const placeholderSides = { min: 16, max: 2000 } as const
+const placeholderSides = { min: 16, max: 2000 } as const
 
 const clamp = (side: number) => Math.min(placeholderSides.max, Math.max(placeholderSides.min, Math.round(side)))
 

@@ -48,7 +48,7 @@ export async function storePicture({
   return inserted!
 }
 
-export type IngestInput = Focus & { data: Buffer }
+type IngestInput = Focus & { data: Buffer }
 
 /**
  * Stores an image: decodes it, strips metadata and encodes it anew.

@@ -5,7 +5,7 @@ export const maxUploadBytes = 5_242_880
 export const maxPixels = 50_000_000
 
 export const uploadFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const
-export type UploadFormat = (typeof uploadFormats)[number]
+type UploadFormat = (typeof uploadFormats)[number]
 
 const starts = (data: Uint8Array, at: number, text: string) =>
   data.length >= at + text.length && [...text].every((char, i) => data[at + i] === char.charCodeAt(0))

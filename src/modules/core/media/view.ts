@@ -25,11 +25,11 @@ export type TakenUpload = z.infer<typeof takenUpload>
 export const copiedPicture = view({ image: text })
 
 /** Names a record that shows a picture, and the screen where staff change it. */
-export const pictureUse = view({ kind: text, name: text, path: text.nullable() })
+const pictureUse = view({ kind: text, name: text, path: text.nullable() })
 export type PictureUse = z.infer<typeof pictureUse>
 
 /** Describes an image of the agency. */
-export const libraryPicture = picture.extend({
+const libraryPicture = picture.extend({
   id,
   bytes: count,
   isUsed: z.boolean(),

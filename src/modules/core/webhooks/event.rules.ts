@@ -57,7 +57,7 @@ export const eventLabels = {
   'package.published': 'Package published',
 } as const
 export type WebhookEvent = keyof typeof eventLabels
-export const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
+const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
 
 export const groupLabels = {
   quote: 'Requests',
@@ -68,11 +68,11 @@ export const groupLabels = {
   departure: 'Departures',
   package: 'Packages',
 } as const
-export type WebhookGroup = keyof typeof groupLabels
+type WebhookGroup = keyof typeof groupLabels
 export const webhookGroups = Object.keys(groupLabels) as WebhookGroup[]
 
 /** Names a group with all of its events, also those of later versions: 'booking.*'. */
-export type WholeGroup = `${WebhookGroup}.*`
+type WholeGroup = `${WebhookGroup}.*`
 export const toWholeGroup = (event: WebhookEvent): WholeGroup => `${event.split('.')[0] as WebhookGroup}.*`
 /** Lists what an endpoint may subscribe to: single events and whole groups. */
 export const subscriptions: readonly Subscription[] = [

@@ -8,7 +8,7 @@ import type { Webhook } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 /** Names the webhook of a recorded event, by whose id receivers detect repeats. */
-export type Announced = Webhook & { id: string; at: Date }
+type Announced = Webhook & { id: string; at: Date }
 
 /** Limits deliveries of one statement. */
 const perStatement = 1000

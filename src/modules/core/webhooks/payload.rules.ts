@@ -1,7 +1,7 @@
 import { eventLabels, type WebhookEvent } from './event.rules'
 
 /** Describes a recorded event as far as its webhook needs it. */
-export type EventFacts = {
+type EventFacts = {
   kind: string
   about?: { entity: string; id: string }
   timelines?: { lead?: string; booking?: string; proposal?: { id: string; number: number } }

@@ -1,5 +1,5 @@
 /** Labels the events of an account's activity log, by the action of their audit row. */
-export const activityLabels = {
+const activityLabels = {
   'user.registered': 'Account created',
   'user.invited': 'Invited',
   'user.joined': 'Invitation accepted',

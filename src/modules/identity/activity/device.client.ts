@@ -1,8 +1,8 @@
 import { parse } from 'bowser'
 
-export type DeviceType = 'desktop' | 'phone' | 'tablet' | 'other'
+type DeviceType = 'desktop' | 'phone' | 'tablet' | 'other'
 /** Describes what a browser claims to be: 'Chrome on Windows', 'Chrome 126'. */
-export type DeviceFacts = { name: string; type: DeviceType; browser: string }
+type DeviceFacts = { name: string; type: DeviceType; browser: string }
 
 const types: Record<string, DeviceType> = { desktop: 'desktop', mobile: 'phone', tablet: 'tablet' }
 

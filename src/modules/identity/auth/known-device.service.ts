@@ -10,7 +10,7 @@ import { knownDevices, users } from './table'
 const lifetime = 365 * 24 * 3600
 
 /** Carries the __Host- prefix: see `sessionCookieName`. */
-export const deviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
+const deviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
   isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
 
 /** Returns the device token of a request's cookies; null without a well-formed one. */

@@ -115,7 +115,7 @@ export const me = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
 })
 
 /** Takes `email` in any case and `password` as typed. */
-export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
+type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
   noLastName?: boolean
   password: string
   phone?: string

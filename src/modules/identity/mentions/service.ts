@@ -15,7 +15,7 @@ export async function addMentions(ctx: UserCtx, leadId: string, userIds: readonl
     .values(mentioned.map((userId) => ({ id: newId(), leadId, userId, byId: ctx.actor.id, at })))
 }
 
-export type Mention = { id: string; leadId: string; by: string | null; at: string }
+type Mention = { id: string; leadId: string; by: string | null; at: string }
 
 /** Limits how long a mention counts as recent, in days. */
 const recentDays = 14

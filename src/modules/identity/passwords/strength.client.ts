@@ -38,7 +38,7 @@ const estimator = lazy(async (): Promise<Estimator> => {
 })
 
 /** Holds words that a password must not consist of: the user's own and the agency's name. */
-export type Chooser = { email: string; firstName: string; lastName: string; agency: string }
+type Chooser = { email: string; firstName: string; lastName: string; agency: string }
 
 const splitName = (name: string) => [name, ...name.split(/\s+/), name.replace(/\s+/g, '')]
 

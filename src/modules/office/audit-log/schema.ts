@@ -4,7 +4,7 @@ import { calendarDate, line, rowId } from '../../../shared/fields'
 const names = z.array(line({ min: 1, max: 60 })).max(50)
 
 /** Filters the log; dates are inclusive, in the agency's time zone. */
-export const auditFilter = z.object({
+const auditFilter = z.object({
   /** Matches a record's name, reference or title; or the whole id of a record or request. */
   words: line({ max: 80 }).optional(),
   /** Lists ids of actors. */
@@ -24,4 +24,3 @@ export type ListAuditInput = z.output<typeof listAuditInput>
 
 /** Exports one part of the CSV, newest first; the first part has the header. */
 export const exportAuditInput = auditFilter.extend({ cursor: z.string().max(200).optional() })
-export type ExportAuditInput = z.output<typeof exportAuditInput>

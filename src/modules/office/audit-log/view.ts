@@ -3,7 +3,7 @@ import { emailAddress, id, instant, namedRow, text, texts, toPage, view } from '
 
 const facts = z.record(text, z.unknown())
 /** Describes a line of the log. */
-export const auditEntry = view({
+const auditEntry = view({
   id,
   at: instant,
   /** Is null for visitors, jobs and commands, and for deleted accounts. */

@@ -12,7 +12,6 @@ const backup = view({
   files: count,
   error: text.nullable(),
 })
-export type BackupRow = z.infer<typeof backup>
 export const backupState = view({
   /** Marks a server that makes nightly backups. */
   isOn: z.boolean(),

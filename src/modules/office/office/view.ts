@@ -61,7 +61,6 @@ export const myDay = view({
   proposals: proposal.array(),
   instalments: dueInstalment.array(),
 })
-export type MyDay = z.infer<typeof myDay>
 /** Counts what waits for anybody of the staff. */
 export const waiting = view({ quotes: count, reviews: count })
 export type Waiting = z.infer<typeof waiting>

@@ -41,7 +41,7 @@ export const isEmptyTable = ({ total, before }: ReportTable): boolean =>
   isNothing(total) && (before === null || isNothing(before))
 
 /** Returns percent with one decimal, or hours; null for a division by zero (product.md 5.8). */
-export function ratioFor({ of, by, unit }: Omit<Ratio<string>, 'label'>, sums: Sums): number | null {
+function ratioFor({ of, by, unit }: Omit<Ratio<string>, 'label'>, sums: Sums): number | null {
   const [above, below] = [sums[of]!, sums[by]!]
   if (below === 0) return null
   const exact = unit === 'percent' ? (100 * above) / below : above / 60

@@ -41,7 +41,7 @@ export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>)
 }
 
 /** Returns ids of an account's customers, resolved to their merge targets. */
-export async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
+async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
   const { id, mergedIntoId } = customers
   const found = await ctx.db
     .selectDistinct({ id: sql<string>`coalesce(${mergedIntoId}, ${id})` })

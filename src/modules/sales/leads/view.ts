@@ -53,7 +53,7 @@ export const mergedLead = view({ id, lead: leadDetail })
 export type MergedLead = z.infer<typeof mergedLead>
 
 /** Describes a timeline event. `actor` is absent for the site itself; `delivery` is the status of a recent email. */
-export const leadEvent = view({
+const leadEvent = view({
   id,
   leadId: id,
   at: instant,

@@ -190,7 +190,7 @@ export async function acceptanceFor(ctx: Ctx, proposalId: string): Promise<Accep
   return { ...toSeenAcceptance(row), note: row.note, recordedBy }
 }
 
-export type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }
+type RecentAnswer = { id: string; proposalId: string; title: string; detail: string; at: string }
 const words = {
   accepted: 'accepted',
   declined: 'declined',

@@ -116,7 +116,7 @@ const fields: Record<string, string> = {
 export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
 type Printed = { seen: SeenProposal; at: Date; brand?: DocumentBrand }
-export type ProposalPdf = { name: string; data: Buffer }
+type ProposalPdf = { name: string; data: Buffer }
 
 /**
  * Renders a proposal as PDF, with the days, receipt, dates and amounts of its page.

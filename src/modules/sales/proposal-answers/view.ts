@@ -35,7 +35,7 @@ export const acceptance = seenAcceptance.extend({ note: text, recordedBy: text.n
 export type AcceptanceView = z.infer<typeof acceptance>
 
 /** Picks the fields of a line that travelers see, without prices. */
-export const shownLine = offerLine.pick({
+const shownLine = offerLine.pick({
   key: true,
   day: true,
   kind: true,

@@ -6,10 +6,10 @@ import { namesFlights } from './flights.rules'
 import { counts, priceOffer } from './price.rules'
 
 /** Describes how an offer differs from the estimate. Has a null `differenceMinor` for another currency. */
-export type EstimateGap = { differenceMinor: number | null; basisPoints: number | null; missing: string[] }
+type EstimateGap = { differenceMinor: number | null; basisPoints: number | null; missing: string[] }
 
 /** Limits the difference without a question, in basis points of the estimate (product.md 5.3). */
-export const quietBasisPoints = 500
+const quietBasisPoints = 500
 
 type Line = Pick<OfferLine, 'itemId' | 'title' | 'detail' | 'state'> & Partial<Pick<OfferLine, 'key'>>
 type Offered = { lines: readonly Line[]; totalMinor: number }

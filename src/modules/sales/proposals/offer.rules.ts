@@ -33,7 +33,7 @@ export type DraftLine = Omit<OfferLine, keyof LinePrice | 'spans'>
 
 export type Party = Pick<OfferVersion, 'adults' | 'children' | 'infants' | 'rooms'>
 /** Returns the people in the fullest room, which selects the rate. */
-export const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
+const peoplePerRoom = ({ adults, children, rooms }: Party): number =>
   Math.ceil((adults + children) / Math.max(1, rooms))
 
 /** Returns how many units a party needs; `capacity` is that of a vehicle. */

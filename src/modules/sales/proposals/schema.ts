@@ -65,7 +65,7 @@ const tax = z.object({
 
 const people = (min: number) => z.number('Please enter a number').int().min(min, `At least ${min}`).max(500)
 
-export const offerInput = z
+const offerInput = z
   .object({
     title: line({ min: 1, max: 160, message: 'Please give the trip a name' }),
     travelFrom: calendarDate().nullable(),

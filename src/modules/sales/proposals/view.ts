@@ -142,10 +142,7 @@ export const offer = party.extend({
   taxMinor: amount,
   totalMinor: amount,
 })
-export type OfferTotals = Pick<
-  z.infer<typeof offer>,
-  'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor'
->
+type OfferTotals = Pick<z.infer<typeof offer>, 'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor'>
 
 export const offerVersion = offer.extend({
   number: count,

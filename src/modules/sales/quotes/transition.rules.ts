@@ -4,7 +4,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number]
 export const enteredSources = ['phone', 'email', 'chat', 'walk-in', 'referral'] as const
 
 export const quoteSources = ['quote-form', 'final-quote', 'trip-email', ...enteredSources] as const
-export type QuoteSource = (typeof quoteSources)[number]
+type QuoteSource = (typeof quoteSources)[number]
 export const sourceLabels: Record<QuoteSource, string> = {
   'quote-form': 'Quote form',
   'final-quote': 'Package page',

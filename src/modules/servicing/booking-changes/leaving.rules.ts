@@ -31,7 +31,7 @@ function packageFor(service: EditedService, was: Party, is: Party, rules: Estima
 }
 
 /** Recognizes a booking without a proposal: the package as a whole, which alone has a price. */
-export const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
+const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
 /**

@@ -18,7 +18,7 @@ const quantity = (max: number) =>
   z.number('Please enter a number').int('Whole numbers only').min(1, 'At least 1').max(max, `At most ${max}`)
 
 /** Validates an edited service; amounts are for its whole quantity. */
-export const serviceInput = z
+const serviceInput = z
   .object({
     key: z.uuid(),
     day: z.number().int().min(1).max(maxDays).nullable(),
@@ -46,7 +46,7 @@ export const serviceInput = z
 
 const joiners = z.number('Please enter a number').int('Whole numbers only').min(0).max(500, 'At most 500')
 
-export const editInput = z.object({
+const editInput = z.object({
   services: z
     .array(serviceInput)
     .min(1, 'Something has to stay. To end the trip, cancel the booking')

@@ -109,7 +109,7 @@ export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
   })
 }
 
-export type ChangeAlert = { id: string; bookingId: string; title: string; detail: string; at: string }
+type ChangeAlert = { id: string; bookingId: string; title: string; detail: string; at: string }
 const alertTexts = {
   asked: 'asks for a change',
   proposed: 'cannot agree to the change any more',

@@ -103,7 +103,7 @@ const fields: Record<string, string> = {
 /** Finds the characters that its PDF has no font for, by field. */
 export const unshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack, fields)
 
-export type PackPdf = { name: string; data: Buffer }
+type PackPdf = { name: string; data: Buffer }
 
 /**
  * Renders the pack as PDF; the same facts give the same bytes.

@@ -23,7 +23,7 @@ import {
 import type { ChangedLine, RecostedBooking, RepricedProposal } from './view'
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
-export type FullRateImpact = {
+type FullRateImpact = {
   snapshotHash: string
   item: RateImpact['item']
   proposals: (RepricedProposal & { email: string })[]

@@ -8,7 +8,7 @@ import type { Rate } from '../../catalog/inventory/view'
 import type { AffectedProposal, ChangedLine, RecostedBooking, Repriced, RepricedProposal } from './view'
 
 /** Holds an item's rates before and after a change. */
-export type BothRates = { before: readonly Rate[]; after: readonly Rate[] }
+type BothRates = { before: readonly Rate[]; after: readonly Rate[] }
 type Amounts = { netMinor: number | null; sellMinor: number | null }
 export type RatedLine = Wanted & Amounts & { key: string; title: string; state: LineState }
 type InOffer = (minor: number) => number | null

@@ -6,7 +6,6 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { getPicturesAt, mediaIdsIn } from '../../core/media/find.service'
-import { pictureUrl } from '../../core/media/picture.rules'
 import type { PageDocument } from './document.schema'
 import type { CreatePageInput, PageActInput, UpdatePageInput } from './schema'
 import { pages } from './table'
@@ -44,7 +43,7 @@ export async function readPage({ ctx, input }: Call<{ slug: string }>): Promise<
   return { slug: row.slug, ...row.published, pictures: [...pictures.values()] }
 }
 
-export type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
+type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
 
 /** Lists the published pages that a menu has. */
 export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
@@ -165,16 +164,4 @@ export async function picturesOfPages(ctx: Ctx, ids: readonly string[]): Promise
   ])
   const shown = await mediaIdsIn(ctx.db, [...new Set(addresses)])
   return ids.filter((id) => shown.includes(id))
-}
-
-/** Lists pages with their pictures' addresses, for the media library. */
-export async function listPagePictures(ctx: Ctx): Promise<{ name: string; path: string; keys: string[] }[]> {
-  const found = await ctx.db.select().from(pages)
-  return found.map(({ id, title, document, published }) => ({
-    name: title,
-    path: `/admin/settings?section=pages&page=${id}`,
-    keys: [...listPictures(document), ...(published ? listPictures(published.document) : [])].map((address) =>
-      address.slice(pictureUrl('').length),
-    ),
-  }))
 }

@@ -13,7 +13,7 @@ export function prefixProblem(prefix: string): string | null {
     : null
 }
 
-export const maxLetterhead = { lines: 4, length: 70 }
+const maxLetterhead = { lines: 4, length: 70 }
 
 /** Returns the lines of a letterhead. */
 export const letterheadLines = (text: string | undefined): string[] =>

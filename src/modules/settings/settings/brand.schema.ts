@@ -25,7 +25,7 @@ export const picture = z.object({
   alt: line({ max: 160 }),
 })
 
-export const linkAddress = line({ min: 1, max: 300, message: 'Please enter an address' }).refine(
+const linkAddress = line({ min: 1, max: 300, message: 'Please enter an address' }).refine(
   isLink,
   'Please enter an address such as /pages/about or https://example.com',
 )

@@ -10,7 +10,7 @@ export const placeholders = {
   agent: 'whoever writes',
   agency: 'the agency',
 } as const
-export type Placeholder = keyof typeof placeholders
+type Placeholder = keyof typeof placeholders
 export type Filling = Record<Placeholder, string>
 
 const pattern = /\{([^{}\n]*)\}/g

@@ -2,9 +2,9 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 
 /** Holds local times of a day, '09:00' to '18:00'; null means closed. */
-export type OpenHours = { from: string; to: string } | null
+type OpenHours = { from: string; to: string } | null
 /** Lists Monday to Sunday; null means always open. */
-export type OfficeHours = readonly OpenHours[] | null
+type OfficeHours = readonly OpenHours[] | null
 export type Calendar = { timeZone: string; officeHours: OfficeHours; holidays: readonly { date: CalendarDate }[] }
 
 /** Holds a local date and the minute of its day. */

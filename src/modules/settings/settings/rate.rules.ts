@@ -6,7 +6,7 @@ import type { Currency, Rate } from '../../../shared/money'
 export const million = 1_000_000
 const largest = 10 * million
 type Pair = { from: Currency; to: Currency }
-export type PairRate = Omit<Rate, 'asOf'>
+type PairRate = Omit<Rate, 'asOf'>
 
 const example = 'Please enter a rate such as 83.245'
 

@@ -37,7 +37,6 @@ export type SiteBrand = z.infer<typeof siteBrand>
 
 /** Describes an active consultant. */
 const publicConsultant = knownConsultant.omit({ isActive: true })
-export type PublicConsultant = z.infer<typeof publicConsultant>
 /** Holds the agency's data for public screens, without private settings, and those that few pages need. */
 export const site = view({
   agency: allSettings

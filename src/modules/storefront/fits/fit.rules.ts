@@ -36,7 +36,7 @@ const noOptions = { hotels: [], activities: [], transfers: [] }
 const noPicks = { hotelIds: [], activityIds: [], transferIds: [] }
 
 /** Computes the customizer's total for a party on a date, without options. */
-export const totalOn = (
+const totalOn = (
   offer: Candidate,
   date: CalendarDate | null,
   { party, estimate }: Pick<ComparedCriteria, 'party' | 'estimate'>,

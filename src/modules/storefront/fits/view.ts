@@ -41,7 +41,7 @@ const miss = z.discriminatedUnion('criterion', [
   view({ criterion: z.literal('pace') }),
 ])
 export type Miss = z.infer<typeof miss>
-export const nearMiss = match.extend({ miss })
+const nearMiss = match.extend({ miss })
 export type NearMiss = z.infer<typeof nearMiss>
 export const matches = view({
   /** Echoes the criteria with defaults. */

@@ -7,7 +7,7 @@ const written = view({ stars: count, title: text, text, author: text })
 const month = text
 
 /** Describes a review for visitors. */
-export const publicReview = written.extend({ id, traveledIn: month, writtenAt: instant, reply: text })
+const publicReview = written.extend({ id, traveledIn: month, writtenAt: instant, reply: text })
 export type PublicReview = z.infer<typeof publicReview>
 /** Counts a package's published reviews by stars, from one to five. */
 const starCounts = count.array()

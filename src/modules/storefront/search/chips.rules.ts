@@ -6,7 +6,7 @@ import { durationBuckets } from './search.rules'
 import type { FilterName, Reading, SpelledPlace } from './view'
 
 /** Describes an active filter with a label, and the change that removes it. */
-export type Chip = { key: string; label: string; without: Partial<Filters> }
+type Chip = { key: string; label: string; without: Partial<Filters> }
 
 type Tabs = readonly { value: string }[]
 /** Finds the page's tab or button for a category of the address, by any of its names; undefined for others. */
@@ -26,7 +26,7 @@ function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats 'Departing 12 Jun 2027 ± 3 days', or 'Departing in June 2027'. */
-export function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): string {
+function departingText({ date, flex }: Pick<Filters, 'date' | 'flex'>): string {
   if (flex === 'month') return `Departing in ${monthFormat.format(Date.parse(`${date}T00:00:00Z`))}`
   if (flex === '') return `Departing ${formatDate(date)}`
   return flex === '0' ? `Departing exactly ${formatDate(date)}` : `Departing ${formatDate(date)} ± ${flex} days`

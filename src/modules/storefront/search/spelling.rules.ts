@@ -18,7 +18,7 @@ export function toSingular(word: string): string {
  * Computes the edit distance, where a swap counts once (Damerau–Levenshtein, optimal string alignment); `limit` + 1
  * means more.
  */
-export function lettersApart(a: string, b: string, limit: number): number {
+function lettersApart(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

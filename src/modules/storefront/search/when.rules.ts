@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, realDate } from '../../../shared/dates'
 export type Days = { from: CalendarDate; to: CalendarDate }
 
 /** Limits the days between a requested day and departures on set dates. */
-export const nearDays = 7
+const nearDays = 7
 
 /**
  * Names the tolerance of a departure day; '' is the day itself for trips on any day, `nearDays` for those on set dates.

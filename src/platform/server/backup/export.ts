@@ -15,7 +15,7 @@ type Secrets = {
 }
 
 /** Quotes an empty text, to tell it from NULL. */
-export const toCsvField = (value: string | null): string => {
+const toCsvField = (value: string | null): string => {
   if (value === null) return ''
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }

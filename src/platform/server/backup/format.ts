@@ -38,7 +38,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const headName = 'backup.json'
 export const manifestName = 'manifest.json'
-export const sumName = 'manifest.sha256'
+const sumName = 'manifest.sha256'
 const tableName = /^tables\/([a-z0-9_]+)\/(\d{6})\.gz$/
 const fileName = /^files\/(.+)$/
 

@@ -8,7 +8,7 @@ import { isPrepared } from './prepared-statements'
  * Calls `onLate` after `ms`, unless the returned function is called before. Counts an answer that arrived while the
  * event loop was blocked, as the poll phase precedes `setImmediate`.
  */
-export function startDeadline(ms: number, onLate: () => void): () => void {
+function startDeadline(ms: number, onLate: () => void): () => void {
   let immediate: NodeJS.Immediate | undefined
   const timer = setTimeout(() => (immediate = setImmediate(onLate)), ms)
   return () => {
@@ -58,7 +58,7 @@ export const toConnection = (url: string): ClientConfig => {
   }
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   url: string
   max: number
   /** Limits a checkout or a query, in milliseconds from call to answer. */

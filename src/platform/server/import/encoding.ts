@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { type Encoding, encodings } from '../../../shared/encodings'
 
 /** Holds decoded text; `isSure` when the bytes prove the encoding, else a person must check. */
-export type Decoded = { text: string; encoding: Encoding; isSure: boolean }
+type Decoded = { text: string; encoding: Encoding; isSure: boolean }
 
 /** Lists non-ASCII letters of the languages that use each encoding. */
 const languages: Partial<Record<Encoding, readonly string[]>> = {

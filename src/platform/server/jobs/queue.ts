@@ -52,7 +52,7 @@ export async function countOpenJobs({ db }: Pick<Deps, 'db'>, ...kinds: string[]
 const wantedSince = sql`CASE WHEN attempts > 0 AND key <> 'recurring' THEN created_at ELSE due_at END`
 
 /** Counts jobs of a kind; `oldestSeconds` is the longest wait, 0 for none. */
-export type JobCounts = { kind: string; queued: number; running: number; dead: number; oldestSeconds: number }
+type JobCounts = { kind: string; queued: number; running: number; dead: number; oldestSeconds: number }
 
 /** Counts the queue by kind, for metrics. */
 export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
@@ -71,7 +71,7 @@ export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
 /** Matches failed jobs that will be retried, except recurring ones. */
 const isWaiting = and(ne(jobs.status, 'dead'), ne(jobs.key, 'recurring'), isNotNull(jobs.lastError))
 
-export type WaitingJobs = { kind: string; count: number; since: Date; error: string | null; nextAt: Date }
+type WaitingJobs = { kind: string; count: number; since: Date; error: string | null; nextAt: Date }
 
 /** Lists failed jobs that will be retried, by kind with the latest error; longest waiting first. */
 export const listWaitingJobs = ({ db }: Pick<Deps, 'db'>): Promise<WaitingJobs[]> =>

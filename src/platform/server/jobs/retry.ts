@@ -21,7 +21,7 @@ export class JobError extends Error {
 }
 
 /** Limits attempts; after that a job is dead. */
-export const maxAttempts = 12
+const maxAttempts = 12
 const [firstWait, longestWait, longestOutageWait] = [30, 3600, 600]
 /** Limits attempts used up by an outage, so that some are left when the dependency is back. */
 const attemptsOfOutage = 6

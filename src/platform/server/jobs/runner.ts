@@ -6,7 +6,7 @@ import { type Capacity, type ClaimedJob, claimJobs, releaseJobs, scheduleRecurri
 import { toCapacity, type JobKind, runJob } from './run'
 
 /** Stops claiming, waits for current runs, and releases those that exceed `graceMs`. */
-export type JobRunner = { stop: (graceMs?: number) => Promise<void> }
+type JobRunner = { stop: (graceMs?: number) => Promise<void> }
 
 /** Pauses a kind after its dependency was unavailable, in milliseconds. */
 const outagePause = 3000

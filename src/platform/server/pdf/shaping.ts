@@ -5,7 +5,7 @@ import { toShapingFont } from './sfnt'
 import { type Cluster, type Part, toClusterSubset } from './subset'
 
 /** Describes what pdfkit passes on as `features` of a text. */
-export type ShapeOptions = { isRtl: boolean }
+type ShapeOptions = { isRtl: boolean }
 type Placed = { cluster: Cluster; xAdvance: number; xOffset: number; yOffset: number }
 
 /** Limits cached layouts: a measured text is written shortly after. */

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDrawn } from '../hooks/use-drawn'
 
 /** Describes one breadcrumb; the last has no address. */
-export type Crumb = { label: string; to?: string }
+type Crumb = { label: string; to?: string }
 /** Describes an action on the open record, for the command palette. */
 export type RecordAct = { label: string; run: () => void }
 type Place = { crumbs: readonly Crumb[]; acts: readonly RecordAct[] }

@@ -6,7 +6,7 @@ import { createCoTravelerInput } from '../schema'
 import type { CoTravelerView } from '../view'
 import { type CoTravelerField, coTravelerFields } from './co-traveler-fields'
 
-export type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
+type CoTravelerValues = Record<Exclude<CoTravelerField, 'noLastName'>, string> & { noLastName: boolean }
 
 const toStart = (person: CoTravelerView | null): CoTravelerValues => {
   const values = Object.fromEntries(coTravelerFields.map((name) => [name, person?.[name] ?? '']))

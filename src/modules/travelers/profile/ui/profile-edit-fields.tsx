@@ -10,7 +10,7 @@ import type { ProfileForm } from './use-profile-form'
 type Props = { control: Control<ProfileForm>; fields: readonly Field[]; required?: readonly string[] }
 
 /** Selects a masked number, so that typing replaces all of it. */
-export const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
   if (currentTarget.value.includes('•')) currentTarget.select()
 }
 

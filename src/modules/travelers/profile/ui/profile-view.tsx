@@ -14,15 +14,7 @@ const toText = (field: Field, value: string | boolean | null): string | null => 
   return value
 }
 
-export function ViewFields({
-  user,
-  fields,
-  children,
-}: {
-  user: ProfileUser
-  fields: readonly Field[]
-  children?: ReactNode
-}) {
+function ViewFields({ user, fields, children }: { user: ProfileUser; fields: readonly Field[]; children?: ReactNode }) {
   return (
     <dl className={`${styles.fields} grid mt-4 cols-2 gap-4`}>
       {fields.map((field) => {

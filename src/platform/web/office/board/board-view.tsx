@@ -4,7 +4,7 @@ import { type BoardColumn, neighbor } from './board'
 import { BoardLane } from './board-lane'
 import styles from './board.module.css'
 
-export type BoardProps<Card extends { id: string }> = {
+type BoardProps<Card extends { id: string }> = {
   label: string
   columns: readonly BoardColumn<Card>[]
   /** Renders a card's text beneath its name. */

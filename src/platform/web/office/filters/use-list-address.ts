@@ -3,14 +3,14 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
 import { createStore } from '../../store'
 
-export type ListSort = { key: string; descending: boolean }
+type ListSort = { key: string; descending: boolean }
 /** Maps parameter names to values; null removes one. */
-export type ListChanges = Record<string, string | null>
+type ListChanges = Record<string, string | null>
 
 /** Parses `sort=-due`. */
 const readSort = (text: string): ListSort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') })
 
-export const sortText = ({ key, descending }: ListSort): string => `${descending ? '-' : ''}${key}`
+const sortText = ({ key, descending }: ListSort): string => `${descending ? '-' : ''}${key}`
 
 /** Returns the list's own parameters in a fixed order, as saved views store and compare them. */
 export function listQuery(params: URLSearchParams, names: readonly string[]): string {

@@ -18,7 +18,7 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 const AccountDialog = lazyDialog(() => import('./account-dialog'))
 
 /** Lists the actions of an account; those of a payment have its id. */
-export type MoneyAct = { act: 'record' | 'refund' }
+type MoneyAct = { act: 'record' | 'refund' }
 export type ReasonAct =
   | { act: 'write-off' }
   | { act: 'take-back'; entryId: string }

@@ -12,7 +12,7 @@ const looks: Record<ReviewState, TagLook> = {
   published: { tone: 'ok' },
   rejected: { tone: 'off' },
 }
-export const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[state]}>{stateLabels[state]}</Tag>
+const ReviewTag = ({ state }: { state: ReviewState }) => <Tag {...looks[state]}>{stateLabels[state]}</Tag>
 
 const excerpt = (text: string) => (text.length > 80 ? `${cutText(text, 80).trimEnd()}…` : text)
 /** Returns the title, or the beginning of the text. */

@@ -7,7 +7,7 @@ import { canModerate } from '../../../../storefront/reviews/review.rules'
 import { Stars } from '../../../../storefront/reviews/ui/stars'
 import type { ReviewView } from '../../../../storefront/reviews/view'
 
-export type ReviewActs = {
+type ReviewActs = {
   publish: (review: ReviewView) => void
   reject: (review: ReviewView) => void
   reply: (review: ReviewView) => void

@@ -7,7 +7,7 @@ import type { InventoryItem } from '../../view'
 import { ItemForm } from './item-form'
 import { ItemView } from './item-view'
 
-export type ItemMode = 'create' | 'edit' | 'view'
+type ItemMode = 'create' | 'edit' | 'view'
 type Props = { kind: ItemKind; id: string | null; mode: ItemMode; onEdit: () => void; onClose: () => void }
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { InventoryItem } from '../../view'
 
 /** Describes a tab of the inventory; `tab` is its word in the address and in the specification's texts. */
-export type KindWords = { tab: string; label: string; add: string; entity: string; icon: IconName }
+type KindWords = { tab: string; label: string; add: string; entity: string; icon: IconName }
 
 export const kindWords: Record<ItemKind, KindWords> = {
   hotels: { tab: 'hotels', label: 'Hotels', add: 'Add Hotel', entity: 'Hotel', icon: 'bed' },

@@ -6,7 +6,7 @@ import { Frame } from '../../../../../platform/web/office/blocks'
 import type { PackageContent } from '../../../packages/schema'
 
 export type StepForm = UseFormReturn<PackageContent>
-export type PlaceChoice = { slug: string; name: string }
+type PlaceChoice = { slug: string; name: string }
 export type StepProps = { form: StepForm; places: readonly PlaceChoice[] }
 
 /** Puts the description below the input, so that inputs of one row align. */

@@ -52,7 +52,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 /**
  * Edits a record's images: dropped, pasted or chosen, uploaded at once, sorted by drag or keys. The first is the cover.
  */
-export function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: Props) {
+function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: Props) {
   const open = useRef<() => void>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const focused = useRef<Element>(null)

@@ -11,7 +11,7 @@ export const beforeColor = 'var(--ink-3)'
 
 const Plot = lazyPart(() => import('./plot'), { loading: <Box h={220} /> })
 
-export type PlotTable = {
+type PlotTable = {
   head: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
   total?: readonly ReactNode[]

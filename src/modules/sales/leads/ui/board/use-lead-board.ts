@@ -11,8 +11,7 @@ import { toFilter } from '../pipeline/use-pipeline'
 const toLabel = (stage: BoardStage) =>
   stage === 'won' ? 'Won' : stage === 'lost' ? 'Lost' : stageLabels[toStageStatus(stage).status]
 
-export const getWorth = ({ valueMinor, currency }: LeadView) =>
-  valueMinor === null ? null : { currency, minor: valueMinor }
+const getWorth = ({ valueMinor, currency }: LeadView) => (valueMinor === null ? null : { currency, minor: valueMinor })
 
 /** Returns the stages as columns, with the filters of the list. Shows cards in their new column during a move. */
 export function useLeadBoard(list: ListAddress, moving: readonly Moving<LeadView>[]): BoardColumn<LeadView>[] {

@@ -5,7 +5,7 @@ import { leadStatuses } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 
 /** Holds the stage as form values; '' means not chosen. */
-export type StageValues = { status: string; outcome: string; lostReason: string }
+type StageValues = { status: string; outcome: string; lostReason: string }
 
 /** Clears values that do not apply to the chosen status. */
 export const settledStage = <V extends StageValues>(typed: V): V => ({

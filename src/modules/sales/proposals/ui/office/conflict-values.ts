@@ -7,7 +7,7 @@ import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { stateLabels } from '../../price.rules'
 
 /** Maps a draft to fields that two editors can change; each line is one field. */
-export type DraftValues = Record<string, unknown>
+type DraftValues = Record<string, unknown>
 
 const toFieldKey = (key: string) => `line ${key}`
 

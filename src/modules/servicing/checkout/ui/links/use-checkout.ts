@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../../identity/auth/ui/use-user'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
@@ -80,5 +80,3 @@ export function useBook() {
     },
   })
 }
-
-export const isConflict = (error: unknown): boolean => failureData(error).reason === 'conflict'

@@ -9,7 +9,7 @@ import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { maxConsultants } from '../../schema'
 
-export type ConsultantValues = {
+type ConsultantValues = {
   consultants: {
     name: string
     phone: string

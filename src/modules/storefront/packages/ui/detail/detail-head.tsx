@@ -9,7 +9,7 @@ import { SaveButton } from '../../../saved/ui/save-button'
 import { ShareButton } from './share-button'
 
 /** Restores the list's filters from the link's state (`state.list`), if it came from there. */
-export function BackToPackages() {
+function BackToPackages() {
   const state = useLocation().state as { list?: unknown } | null
   const list = useHydrated() && typeof state?.list === 'string' && state.list.startsWith('/') ? state.list : '/packages'
   return (

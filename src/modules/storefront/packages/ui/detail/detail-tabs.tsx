@@ -10,7 +10,7 @@ const tabs = [
   { value: 'policies', label: 'Policies', href: '?tab=policies' },
   { value: 'summary', label: 'Summary', href: '?tab=summary' },
 ] as const
-export type DetailTab = (typeof tabs)[number]['value']
+type DetailTab = (typeof tabs)[number]['value']
 
 export const detailTabs = tabs.map(({ value }) => value) as [DetailTab, ...DetailTab[]]
 

@@ -11,7 +11,7 @@ import { OptionPictures } from './option-picture'
 
 export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 /** Formats 'private_car' as 'Private car'. */
-export const vehicleText = (type: string): string => {
+const vehicleText = (type: string): string => {
   const words = type.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
