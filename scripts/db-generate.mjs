@@ -41,6 +41,7 @@ const { status, stderr } = spawnSync(
 const generated = readdirSync(folder).find((file) => file.endsWith('.sql'))
 // Ends with 0 when a file does not load.
 if (status !== 0 || /Error:/.test(stderr)) stop(stderr)
+if (isCheck && !generated && !/No schema changes/.test(stdout)) stop(stdout)
 if (isCheck && generated) stop('The table.ts files have changed: run npm run db:generate -- NAME.')
 if (!isCheck && (generated || isEmpty)) {
   const numbers = readdirSync('drizzle')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { order } from './order'
@@ -233,6 +233,19 @@ describe('contents', () => {
     const readme = readFileSync('README.md', 'utf8')
     const listed = [...readme.matchAll(/\]\(docs\/decisions\/([^)]+)\) \S/g)].map(([, file]) => file)
     expect([...new Set(listed)].toSorted()).toEqual(readdirSync('docs/decisions').toSorted())
+  })
+
+  it('of links in documents lead to files', () => {
+    const documents = readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((file) => path.join('docs', file))
+    const broken = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', ...documents]
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|\/|#)([^)#\s]+)/g)]
+          .map(([, link]) => path.join(path.dirname(file), link!))
+          .filter((target) => !existsSync(target))
+          .map((target) => `${file}: ${target}`),
+      )
+    expect(broken).toEqual([])
   })
 
   it('are on the map: the README has the modules in their order, and every room', () => {

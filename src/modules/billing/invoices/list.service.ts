@@ -3,7 +3,7 @@ import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { getSumCap } from '../../../shared/sums'
 import { countCap } from '../../../shared/totals'
@@ -17,14 +17,17 @@ import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<InvoiceSort, Column> = { issued: invoices.issuedOn, total: invoices.totalMinor }
 
-const toCondition = (ctx: UserCtx, { words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined =>
-  and(
-    ofVisibleBooking(ctx, invoices.bookingId),
-    kind?.length ? inArray(invoices.kind, kind) : undefined,
-    issued.from ? gte(invoices.issuedOn, issued.from) : undefined,
-    issued.to ? lte(invoices.issuedOn, issued.to) : undefined,
-    words ? hasWords(invoices.searchText, words) : undefined,
-  )
+function toCondition(ctx: UserCtx, { words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined {
+  const conditions: Conditions<FilterInvoicesInput> = {
+    kind: kind?.length ? inArray(invoices.kind, kind) : undefined,
+    issued: and(
+      issued.from ? gte(invoices.issuedOn, issued.from) : undefined,
+      issued.to ? lte(invoices.issuedOn, issued.to) : undefined,
+    ),
+    words: words ? hasWords(invoices.searchText, words) : undefined,
+  }
+  return and(ofVisibleBooking(ctx, invoices.bookingId), ...Object.values(conditions))
+}
 
 /** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {

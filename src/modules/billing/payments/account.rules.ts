@@ -6,7 +6,7 @@ import type { InstalmentView } from './view'
 
 /** Names parts of the price; `extra` is due for a more expensive change of the trip. */
 export const instalmentKinds = ['deposit', 'instalment', 'balance', 'full', 'extra'] as const
-type InstalmentKind = (typeof instalmentKinds)[number]
+export type InstalmentKind = (typeof instalmentKinds)[number]
 export const instalmentLabels: Record<InstalmentKind, string> = {
   deposit: 'Deposit',
   instalment: 'Instalment',

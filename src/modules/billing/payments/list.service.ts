@@ -5,7 +5,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
@@ -38,15 +38,18 @@ const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-const toCondition = (ctx: UserCtx, { displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined =>
-  and(
-    ofVisibleBooking(ctx, payments.bookingId),
-    displayStatus?.length ? or(...displayStatus.map((one) => statusConditions[one])) : undefined,
-    method?.length ? inArray(payments.method, method) : undefined,
-    flow?.length ? inArray(payments.direction, flow) : undefined,
-    day.from ? gte(payments.effectiveOn, day.from) : undefined,
-    day.to ? lte(payments.effectiveOn, day.to) : undefined,
-  )
+function toCondition(ctx: UserCtx, { displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined {
+  const conditions: Conditions<Omit<FilterPaymentsInput, 'words'>> = {
+    displayStatus: displayStatus?.length ? or(...displayStatus.map((one) => statusConditions[one])) : undefined,
+    method: method?.length ? inArray(payments.method, method) : undefined,
+    flow: flow?.length ? inArray(payments.direction, flow) : undefined,
+    day: and(
+      day.from ? gte(payments.effectiveOn, day.from) : undefined,
+      day.to ? lte(payments.effectiveOn, day.to) : undefined,
+    ),
+  }
+  return and(ofVisibleBooking(ctx, payments.bookingId), ...Object.values(conditions))
+}
 /** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
 /** Compares a payment's reference whole, and searches the words of bookings and leads. */

@@ -32,7 +32,7 @@ export const cancellers = ['traveler', 'staff', 'system', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
 /** Counts the days that reserved seats wait for a first payment, beside the booking's day (decision 108). */
-export const heldDays = 7
+export const unpaidDays = 7
 
 type Waiting = {
   source: BookingSource
@@ -58,7 +58,7 @@ export function getFirstPayment(booking: Omit<Waiting, 'source' | 'status'>): Fi
 export function heldUntil(booking: Waiting): CalendarDate | null {
   const { source, status, createdAt, startsOn, timeZone } = booking
   if (source !== 'book-now' || status !== 'held') return null
-  const until = addDays(dateIn(createdAt, timeZone), heldDays)
+  const until = addDays(dateIn(createdAt, timeZone), unpaidDays)
   return getFirstPayment(booking) !== 'nothing' && until < addDays(startsOn, -1) ? until : null
 }
 

@@ -2,14 +2,14 @@ import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, not, or
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { bookingsVisibleTo } from './scope.service'
 import { leads } from '../../sales/leads/table'
 import { csvCells } from './csv.rules'
-import { type BookingAlert, type BookingSort, heldDays, longestTrip } from './booking.rules'
+import { type BookingAlert, type BookingSort, unpaidDays, longestTrip } from './booking.rules'
 import type { BookingView } from './view'
 import type { ListBookingsInput } from './schema'
 import { bookings, bookingServices } from './table'
@@ -54,24 +54,27 @@ const withItem = (ctx: Ctx, itemId: string) =>
 
 /** @throws AppError invalid `cursor` */
 export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
-  const { departure = {}, during = {} } = input
-  const matching = and(
-    bookingsVisibleTo(ctx),
-    input.displayStatus?.length ? hasDisplayStatus(input.displayStatus, ctx.now()) : undefined,
-    input.source?.length ? inArray(bookings.source, input.source) : undefined,
-    input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
-    departure.from ? gte(bookings.startsOn, departure.from) : undefined,
-    departure.to ? lte(bookings.startsOn, departure.to) : undefined,
-    during.from ? gte(bookings.endsOn, during.from) : undefined,
-    // Bounds the range of the index.
-    during.from ? gte(bookings.startsOn, addDays(during.from, -longestTrip)) : undefined,
-    during.to ? lte(bookings.startsOn, during.to) : undefined,
-    input.customerId ? eq(leads.customerId, input.customerId) : undefined,
-    input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
-    input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
-    input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
-  )
-  const { words } = input
+  const { departure = {}, during = {}, words } = input
+  const conditions: Conditions<Omit<ListBookingsInput, 'words'>> = {
+    displayStatus: input.displayStatus?.length ? hasDisplayStatus(input.displayStatus, ctx.now()) : undefined,
+    source: input.source?.length ? inArray(bookings.source, input.source) : undefined,
+    owner: input.owner?.length ? idOrNone(bookings.ownerId, input.owner) : undefined,
+    departure: and(
+      departure.from ? gte(bookings.startsOn, departure.from) : undefined,
+      departure.to ? lte(bookings.startsOn, departure.to) : undefined,
+    ),
+    during: and(
+      during.from ? gte(bookings.endsOn, during.from) : undefined,
+      // Bounds the range of the index.
+      during.from ? gte(bookings.startsOn, addDays(during.from, -longestTrip)) : undefined,
+      during.to ? lte(bookings.startsOn, during.to) : undefined,
+    ),
+    customerId: input.customerId ? eq(leads.customerId, input.customerId) : undefined,
+    leadId: input.leadId ? eq(bookings.leadId, input.leadId) : undefined,
+    proposalId: input.proposalId ? eq(bookings.proposalId, input.proposalId) : undefined,
+    itemId: input.itemId ? inArray(bookings.id, withItem(ctx, input.itemId)) : undefined,
+  }
+  const matching = and(bookingsVisibleTo(ctx), ...Object.values(conditions))
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: bookings.id,
     from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
@@ -157,7 +160,7 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
 export async function heldTooLong(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const { id, status, source, createdAt, startsOn } = bookings
-  const isLate = lte(createdAt, new Date(now.getTime() - heldDays * 86_400_000))
+  const isLate = lte(createdAt, new Date(now.getTime() - unpaidDays * 86_400_000))
   const isHeld = and(eq(status, 'held'), eq(source, 'book-now'), gte(startsOn, earliestToday(now)))
   const found = await ctx.db.select({ id }).from(bookings).where(and(isHeld, isLate)).orderBy(createdAt)
   return found.map((one) => one.id)

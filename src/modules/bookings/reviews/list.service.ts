@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type 
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { isStaff } from '../../../shared/actor'
 import { notFound } from '../../../shared/errors'
@@ -48,18 +48,19 @@ const sortColumns: Record<ReviewSort, Column> = { updated: reviews.updatedAt, st
 
 /** @throws AppError invalid `cursor` */
 export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListReviewsInput }) {
-  const { words } = input
-  const matching = and(
-    input.state?.length ? inArray(reviews.state, input.state) : undefined,
-    input.stars?.length ? inArray(reviews.stars, input.stars) : undefined,
-    words
+  const { state, stars, words } = input
+  const conditions: Conditions<ListReviewsInput> = {
+    state: state?.length ? inArray(reviews.state, state) : undefined,
+    stars: stars?.length ? inArray(reviews.stars, stars) : undefined,
+    words: words
       ? or(
           hasWords(reviews.searchText, words),
           hasWords(packages.searchText, words),
           hasWords(bookings.searchText, words),
         )
       : undefined,
-  )
+  }
+  const matching = and(...Object.values(conditions))
   const found = ctx.db
     .select({ one: sql`1` })
     .from(reviews)

@@ -3,7 +3,7 @@ import { ofVisibleBooking } from '../bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
@@ -44,14 +44,16 @@ const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
   )
 
 function toCondition(ctx: UserCtx, { status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
-  return and(
-    ofVisibleBooking(ctx, supplierOrders.bookingId),
-    status?.length ? ofStatuses(status) : undefined,
-    supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
-    mark?.length ? or(...mark.map((one) => marks[one]())) : undefined,
-    due.from ? gte(supplierOrders.dueOn, due.from) : undefined,
-    due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
-  )
+  const conditions: Conditions<Omit<FilterOrdersInput, 'words'>> = {
+    status: status?.length ? ofStatuses(status) : undefined,
+    supplier: supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
+    mark: mark?.length ? or(...mark.map((one) => marks[one]())) : undefined,
+    due: and(
+      due.from ? gte(supplierOrders.dueOn, due.from) : undefined,
+      due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
+    ),
+  }
+  return and(ofVisibleBooking(ctx, supplierOrders.bookingId), ...Object.values(conditions))
 }
 /**
  * Detects a search of owed orders by words alone. PostgreSQL expects matches anywhere, while owed orders are the

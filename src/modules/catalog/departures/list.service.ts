@@ -2,7 +2,7 @@ import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, typ
 import type { UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { countCap } from '../../../shared/totals'
@@ -42,26 +42,31 @@ function inState(state: DepartureState, now: Date): SQL | undefined {
   return states[state]
 }
 
-const conditions = (input: ListDeparturesInput, now: Date): SQL | undefined =>
-  and(
-    input.packageId ? eq(departures.packageId, input.packageId) : undefined,
-    input.state?.length ? or(...input.state.map((state) => inState(state, now))) : undefined,
-    input.upcoming
+function toCondition(input: ListDeparturesInput, now: Date): SQL | undefined {
+  const conditions: Conditions<ListDeparturesInput> = {
+    packageId: input.packageId ? eq(departures.packageId, input.packageId) : undefined,
+    state: input.state?.length ? or(...input.state.map((state) => inState(state, now))) : undefined,
+    upcoming: input.upcoming
       ? and(ne(departures.status, 'cancelled'), gt(departures.departsAt, now), fromYesterday(now))
       : undefined,
-    input.guaranteed === undefined
-      ? undefined
-      : input.guaranteed
-        ? isNotNull(departures.guaranteedAt)
-        : isNull(departures.guaranteedAt),
-    input.dates?.from ? gte(departures.startsOn, input.dates.from) : undefined,
-    input.dates?.to ? lte(departures.startsOn, input.dates.to) : undefined,
-    hasWords(packages.searchText, input.words),
-  )
+    guaranteed:
+      input.guaranteed === undefined
+        ? undefined
+        : input.guaranteed
+          ? isNotNull(departures.guaranteedAt)
+          : isNull(departures.guaranteedAt),
+    dates: and(
+      input.dates?.from ? gte(departures.startsOn, input.dates.from) : undefined,
+      input.dates?.to ? lte(departures.startsOn, input.dates.to) : undefined,
+    ),
+    words: hasWords(packages.searchText, input.words),
+  }
+  return and(...Object.values(conditions))
+}
 
 /** @throws AppError invalid `cursor` */
 export async function listDepartures({ ctx, input }: UserCall<ListDeparturesInput>) {
-  const matching = conditions(input, ctx.now())
+  const matching = toCondition(input, ctx.now())
   const found = ctx.db
     .select({ one: sql`1` })
     .from(departures)

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { draftsWith } from '../package-drafts/uses.service'
@@ -33,13 +33,14 @@ type Narrowing = Pick<ListItemsInput, 'kind'> & Partial<ListItemsInput>
 function narrowed({ kind, words, status, stars, types, supplierId }: Narrowing): SQL | undefined {
   const table = itemTables[kind]
   const type = typeColumns[kind]
-  return and(
-    status?.length ? inArray(table.status, status) : ne(table.status, 'archived'),
-    kind === 'hotels' && stars?.length ? inArray(hotels.starRating, stars) : undefined,
-    type && types?.length ? inArray(type, types) : undefined,
-    supplierId ? eq(table.supplierId, supplierId) : undefined,
-    hasWords(table.searchText, words),
-  )
+  const conditions: Conditions<Omit<ListItemsInput, 'kind'>> = {
+    status: status?.length ? inArray(table.status, status) : ne(table.status, 'archived'),
+    stars: kind === 'hotels' && stars?.length ? inArray(hotels.starRating, stars) : undefined,
+    types: type && types?.length ? inArray(type, types) : undefined,
+    supplierId: supplierId ? eq(table.supplierId, supplierId) : undefined,
+    words: hasWords(table.searchText, words),
+  }
+  return and(...Object.values(conditions))
 }
 
 /** @throws AppError invalid `cursor` */

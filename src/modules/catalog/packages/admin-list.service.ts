@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { rows } from '../../../platform/server/database/db'
-import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
@@ -27,16 +27,16 @@ const sortColumns: Record<PackageSort, Column> = {
 }
 
 function matching(input: ListAdminPackagesInput): SQL | undefined {
-  return and(
-    sql`true`,
-    input.status && eq(p.status, input.status),
-    input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
-    input.withoutArchived ? ne(p.status, 'archived') : undefined,
-    input.categories?.length ? inArray(p.category, input.categories) : undefined,
-    input.featured === undefined ? undefined : eq(p.featured, input.featured),
-    input.reduced ? gt(p.originalPriceMinor, p.priceMinor) : undefined,
-    hasWords(p.searchText, input.search),
-  )
+  const conditions: Conditions<ListAdminPackagesInput> = {
+    status: input.status && eq(p.status, input.status),
+    statuses: input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
+    withoutArchived: input.withoutArchived ? ne(p.status, 'archived') : undefined,
+    categories: input.categories?.length ? inArray(p.category, input.categories) : undefined,
+    featured: input.featured === undefined ? undefined : eq(p.featured, input.featured),
+    reduced: input.reduced ? gt(p.originalPriceMinor, p.priceMinor) : undefined,
+    search: hasWords(p.searchText, input.search),
+  }
+  return and(sql`true`, ...Object.values(conditions))
 }
 
 type Row = AdminPackage & { sortValue: string | null }

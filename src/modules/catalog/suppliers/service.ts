@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { hasWords } from '../../../platform/server/database/words'
 import { sqlState } from '../../../platform/server/errors'
@@ -36,11 +36,12 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
     id: suppliers.id,
     descending: input.descending,
   }
-  const matching = and(
-    input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
-    input.kind?.length ? inArray(suppliers.kind, input.kind) : undefined,
-    hasWords(suppliers.searchText, input.words),
-  )
+  const conditions: Conditions<ListSuppliersInput> = {
+    isActive: input.isActive === undefined ? undefined : eq(suppliers.isActive, input.isActive),
+    kind: input.kind?.length ? inArray(suppliers.kind, input.kind) : undefined,
+    words: hasWords(suppliers.searchText, input.words),
+  }
+  const matching = and(...Object.values(conditions))
   const total = await countUpToCap(ctx.db, suppliers, matching)
   const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db

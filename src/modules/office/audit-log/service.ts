@@ -4,7 +4,7 @@ import { createExport } from '../../../platform/server/csv-list'
 import type { CsvCells } from '../../../shared/csv'
 import { rows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -28,21 +28,23 @@ async function narrowed(
 ): Promise<SQL | undefined> {
   const { timeZone } = await getAgency({ ctx })
   const named = words ? await idsNamed(ctx, words) : []
-  return and(
-    isNotNull(events.entity),
-    words
+  const conditions: Conditions<AuditFilter> = {
+    words: words
       ? or(
           eq(events.entityId, words),
           eq(events.requestId, words),
           named.length ? inArray(events.entityId, named) : undefined,
         )
       : undefined,
-    actors?.length ? inArray(events.actorId, actors) : undefined,
-    actions?.length ? inArray(events.kind, actions) : undefined,
-    entities?.length ? inArray(events.entity, entities) : undefined,
-    period.from ? gte(events.at, startOfDay(period.from, timeZone)) : undefined,
-    period.to ? lt(events.at, startOfDay(addDays(period.to, 1), timeZone)) : undefined,
-  )
+    actors: actors?.length ? inArray(events.actorId, actors) : undefined,
+    actions: actions?.length ? inArray(events.kind, actions) : undefined,
+    entities: entities?.length ? inArray(events.entity, entities) : undefined,
+    period: and(
+      period.from ? gte(events.at, startOfDay(period.from, timeZone)) : undefined,
+      period.to ? lt(events.at, startOfDay(addDays(period.to, 1), timeZone)) : undefined,
+    ),
+  }
+  return and(isNotNull(events.entity), ...Object.values(conditions))
 }
 
 const toRecord = ({ entity, entityId }: Event) => ({ entity: entity!, entityId: entityId! })

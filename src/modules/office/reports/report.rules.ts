@@ -152,7 +152,7 @@ const stages = {
   lost: 'Lost',
 }
 
-/** Defines all reports (issue 9.6, product.md 5.8): what their tables count, and how they show it. */
+/** Defines all reports (product.md 5.8): what their tables count, and how they show it. */
 export const reports: Record<ReportName, ReportSpec> = {
   receivables: {
     label: 'Receivables',

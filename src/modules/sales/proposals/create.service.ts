@@ -24,7 +24,7 @@ import { addVersion, pricedNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
 import { coveredLine, coveredMinor } from './estimate.rules'
 import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
-import { heldDays } from './proposal.rules'
+import { offerDays } from './proposal.rules'
 import type { ProposalDetail } from './view'
 import { type CreateProposalInput, maxDays } from './schema'
 import { proposals } from './table'
@@ -161,7 +161,7 @@ function offerFor(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): DraftO
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
   const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, inquiry, chosen) : []
   const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
-  const held = addDays(today, heldDays)
+  const held = addDays(today, offerDays)
   return {
     title: cutText(pkg?.title ?? destination, 160),
     travelFrom: travelDate,

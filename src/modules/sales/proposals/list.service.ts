@@ -2,7 +2,7 @@ import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, t
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
@@ -131,10 +131,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
  */
 export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
   const { displayStatus, owner, leadId, quoteId, itemId } = input
-  const conditions: Record<
-    Exclude<keyof ListProposalsInput, 'words' | 'sort' | 'descending' | 'limit' | 'cursor'>,
-    SQL | undefined
-  > = {
+  const conditions: Conditions<Omit<ListProposalsInput, 'words'>> = {
     displayStatus: displayStatus?.length ? hasDisplayStatus(displayStatus, ctx.now()) : undefined,
     owner: owner?.length ? idOrNone(proposals.ownerId, owner) : undefined,
     leadId: leadId ? eq(proposals.leadId, leadId) : undefined,

@@ -3,4 +3,4 @@ export const proposalSorts = ['updated', 'created', 'departure', 'total', 'expir
 export type ProposalSort = (typeof proposalSorts)[number]
 
 /** Sets the default days until a price expires. */
-export const heldDays = 10
+export const offerDays = 10

@@ -17,7 +17,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { isStaff } from '../../../shared/actor'
 import { can } from '../../../shared/permissions'
@@ -114,7 +114,7 @@ export const queueColumns: Record<QueueSort, Column> = {
 export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
   const { words, status, source, leadId, assignee: by, waiting, overdue, received = {}, departure = {} } = input
   const { timeZone } = await getAgency({ ctx })
-  const conditions: Record<Exclude<keyof MatchingQuotesInput, 'sort' | 'descending'>, SQL | undefined> = {
+  const conditions: Conditions<MatchingQuotesInput> = {
     status: status?.length ? inArray(quotes.status, status) : undefined,
     source: source?.length ? inArray(quotes.source, source) : undefined,
     leadId: leadId ? eq(quotes.leadId, leadId) : undefined,

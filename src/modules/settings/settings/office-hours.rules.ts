@@ -79,7 +79,7 @@ function whenOpen(at: Local, calendar: Calendar, isOpenAtClosing: boolean): Loca
 }
 
 /**
- * Returns the deadline of a reply promised within these hours (issue 8.4). Starts counting in office hours and skips
+ * Returns the deadline of a reply promised within these hours. Starts counting in office hours and skips
  * closed days. Moves an end outside of office hours to the next opening.
  */
 export function deadlineFor(from: Date, hours: number, calendar: Calendar): Date {

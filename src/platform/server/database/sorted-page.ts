@@ -14,6 +14,11 @@ export type Sort = {
   /** Counts matching rows, up to the cap. Decides between sorting few rows and reading many in index order. */
   total?: number
 }
+/** Holds the condition of each filter of a list: the compiler asks for those that are missing. */
+export type Conditions<Input> = Record<
+  Exclude<keyof Input, 'sort' | 'descending' | 'limit' | 'cursor'>,
+  SQL | undefined
+>
 /** Describes one query of a list. */
 export type Part = { where: SQL | undefined; orderBy: SQL[]; limit: number }
 type Wanted = { limit: number; cursor?: string }

@@ -5,6 +5,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
 import { type BookingSort, bookingSorts, bookingSources } from '../../booking.rules'
+import type { ListBookingsInput } from '../../schema'
 import type { BookingView } from '../../view'
 import { bookingDisplayStatuses } from '../../transition.rules'
 
@@ -32,12 +33,16 @@ function asked(params: URLSearchParams) {
   }
 }
 
-export const toFilter = ({ params, sort }: ListAddress) => ({
-  ...asked(params),
-  during: readDates(params.get('during')),
-  sort: sort.key as BookingSort,
-  descending: sort.descending,
-})
+export const toFilter = ({ params, sort }: ListAddress) =>
+  ({
+    ...asked(params),
+    during: readDates(params.get('during')),
+    sort: sort.key as BookingSort,
+    descending: sort.descending,
+  }) satisfies Record<
+    Exclude<keyof ListBookingsInput, 'customerId' | 'leadId' | 'proposalId' | 'limit' | 'cursor'>,
+    unknown
+  >
 
 export const useBookings = (list: ListAddress): ListData<BookingView> =>
   toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), paged))
