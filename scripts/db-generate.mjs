@@ -29,11 +29,11 @@ writeFileSync(
 )
 
 // Inherits the terminal, where drizzle-kit asks whether a column was renamed.
-const { status, stderr } = spawnSync(
+const { status, stdout, stderr } = spawnSync(
   process.execPath,
   ['node_modules/drizzle-kit/bin.cjs', 'generate', '--name', name ?? 'missing'],
   {
-    stdio: [isCheck ? 'ignore' : 'inherit', isCheck ? 'ignore' : 'inherit', 'pipe'],
+    stdio: isCheck ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, DRIZZLE_OUT: folder },
   },
