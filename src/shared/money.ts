@@ -34,22 +34,33 @@ export function toDecimal(minor: number, currency: Currency): string {
 /** Takes whole percents of an amount in minor units, rounding half up. */
 export const takePercent = (minor: number, percent: number): number => Math.floor((minor * percent + 50) / 100)
 
+/** Returns `minor` × `part` ÷ `whole`, rounded half up; exact beyond 2^53. Expects integers from 0. */
+export const scaleMinor = (minor: number, part: number, whole: number): number =>
+  Number((2n * BigInt(minor) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
 /** Formats '20%', '8.875%' from basis points with up to one decimal. */
 export const percentText = (basisPoints: number): string => `${Math.round(basisPoints * 10) / 1000}%`
 
 /** Holds an exchange rate as an integer: millionths of the target currency for one unit of the source. */
 export type Rate = { from: Currency; to: Currency; micros: number; asOf: string }
 
+/** Returns the rate of a pair that counts: of both directions, the newer one. */
+export function findRate(from: Currency, to: Currency, rates: readonly Rate[]): Rate | undefined {
+  const direct = rates.find((r) => r.from === from && r.to === to)
+  const inverse = rates.find((r) => r.from === to && r.to === from)
+  return direct && !(inverse && inverse.asOf > direct.asOf) ? direct : inverse
+}
+
 /** Converts minor units, rounding half up. Amounts in the same currency pass unchanged; null without a rate. */
 export function convert(minor: number, from: Currency, to: Currency, rates: readonly Rate[]): number | null {
   if (from === to) return minor
-  const direct = rates.find((r) => r.from === from && r.to === to)
-  const inverse = rates.find((r) => r.from === to && r.to === from)
+  const rate = findRate(from, to, rates)
+  if (!rate) return null
   const million = 1_000_000
   // Multiplies by the scales first: equal ones cancel exactly.
-  if (direct && !(inverse && inverse.asOf > direct.asOf))
-    return Math.round((minor * direct.micros * getScale(to)) / (million * getScale(from)))
-  return inverse ? Math.round((minor * million * getScale(to)) / (inverse.micros * getScale(from))) : null
+  return rate.from === from
+    ? Math.round((minor * rate.micros * getScale(to)) / (million * getScale(from)))
+    : Math.round((minor * million * getScale(to)) / (rate.micros * getScale(from)))
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

@@ -7,7 +7,7 @@ import { addDays, dateIn } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
-import { isCredit, isOwed, supplierOrders } from '../../bookings/supplier-orders/table'
+import { isCredit, isOwed, supplierMoney, supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { csvCells } from './csv.rules'
 import type { PayableAge } from './payment.rules'
@@ -34,8 +34,9 @@ function parseCursor(cursor: string | undefined): After | null {
 /** Sums what each supplier is owed and owes back, by currency and age. Partial indexes match these conditions. */
 async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>) {
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
-  const { supplierId, currency, dueOn, agreedNetMinor, paidMinor, status } = supplierOrders
-  const open = sql`${agreedNetMinor} - coalesce(${paidMinor}, 0)`
+  const { supplierId, dueOn, status } = supplierOrders
+  const { currency, agreed, paid } = supplierMoney
+  const open = sql`${agreed} - coalesce(${paid}, 0)`
   const found = words
     ? sql`AND ${supplierId} IN (SELECT ${suppliers.id} FROM ${suppliers} WHERE ${hasWords(suppliers.searchText, words)})`
     : sql``
@@ -52,7 +53,7 @@ async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>
       SELECT ${supplierId} AS supplier_id, ${currency} AS currency, ${dueOn} AS due_on, ${open} AS amount
       FROM ${supplierOrders} WHERE ${isOwed(supplierOrders)} ${found}
       UNION ALL
-      SELECT ${supplierId}, ${currency}, NULL, (CASE WHEN ${status} IN ('confirmed', 'dropped') THEN coalesce(${agreedNetMinor}, 0) ELSE 0 END) - ${paidMinor}
+      SELECT ${supplierId}, ${currency}, NULL, (CASE WHEN ${status} IN ('confirmed', 'dropped') THEN coalesce(${agreed}, 0) ELSE 0 END) - ${paid}
       FROM ${supplierOrders} WHERE ${isCredit(supplierOrders)} ${found}
     ) open_orders GROUP BY supplier_id, currency`
 }

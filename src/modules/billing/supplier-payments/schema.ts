@@ -24,7 +24,8 @@ export const recordSupplierPaymentInput = z.object({
   orderId: rowId(),
   version,
   direction: z.enum(supplierDirections).default('out'),
-  amountMinor: minorUnits.min(1, 'Please enter an amount'),
+  /** Is worked out for an order in the supplier's currency, from `paid`. */
+  amountMinor: minorUnits.min(1, 'Please enter an amount').optional(),
   paid: paidAbroad.optional(),
   ...supplierPaymentShape,
   ...confirmations,

@@ -16,7 +16,7 @@ import { assertOpen } from '../periods/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { getAgency, ratesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
-import { owedMinor } from '../../bookings/supplier-orders/order.rules'
+import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { orderAccount, type OrderPayments, supplierPayment } from './view'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
@@ -35,6 +35,13 @@ async function assertPast(ctx: Ctx, paidOn: CalendarDate): Promise<void> {
   if (paidOn > today) throw invalid('This day is still to come', 'paidOn')
   if (paidOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'paidOn')
   await assertOpen(ctx, paidOn, 'paidOn')
+}
+
+/** Returns what is owed and paid in the currency that the supplier is paid in. */
+function toOwed(order: Parameters<typeof toSupplierMoney>[0] & Parameters<typeof owedMinor>[0]) {
+  const { currency, agreedMinor: asked, paidMinor: given } = toSupplierMoney(order)
+  const [agreedMinor, paidMinor] = [owedMinor(order) === null ? 0 : (asked ?? 0), given ?? 0]
+  return { currency, agreedMinor, paidMinor, openMinor: agreedMinor - paidMinor }
 }
 
 /** Reads what was paid of an order, and what is left open. @throws AppError not-found */
@@ -67,12 +74,14 @@ export async function orderPayments({
   ])
   const agreedMinor = owedMinor(order) ?? 0
   const paidMinor = order.paidMinor ?? 0
+  const { currency, ...abroad } = toOwed(order)
   return pickView(orderAccount, order, {
     orderId,
     title: order.service.title,
     agreedMinor,
     paidMinor,
     openMinor: agreedMinor - paidMinor,
+    abroad: order.fx && isAbroad(order) ? { currency, ...abroad, fx: order.fx } : null,
     payments: rows.map(({ payment, by, isReversed }) =>
       pickView(supplierPayment, payment, {
         currency: order.currency,
@@ -90,11 +99,13 @@ const writePaid = (ctx: Ctx, orderId: string): Promise<unknown> =>
     orderId,
     sql`
     SELECT sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END) AS paid,
+      sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.paid_minor ELSE -p.paid_minor END)
+        FILTER (WHERE p.paid_currency = p.supplier_currency) AS paid_cost,
       coalesce(max(p.paid_on) FILTER (WHERE p.stands), max(p.paid_on)) AS last_on,
       coalesce((array_agg(p.reference ORDER BY p.paid_on DESC, p.recorded_at DESC, p.id) FILTER (WHERE p.stands))[1], '') AS reference
-    FROM (SELECT q.*, q.direction = 'out' AND q.reverses_id IS NULL
+    FROM (SELECT q.*, o.supplier_currency, q.direction = 'out' AND q.reverses_id IS NULL
         AND NOT EXISTS (SELECT FROM supplier_payments r WHERE r.reverses_id = q.id) AS stands
-      FROM supplier_payments q WHERE q.order_id = ${orderId}) p`,
+      FROM supplier_payments q JOIN supplier_orders o ON o.id = q.order_id WHERE q.order_id = ${orderId}) p`,
   )
 
 /** @throws AppError conflict with the newer account of the order */
@@ -103,12 +114,12 @@ async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): P
 }
 
 /** @throws AppError conflict until the open rest, or the overpayment as a credit, is confirmed */
-function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): void {
-  const { direction, amountMinor, asPart, asCredit } = input
-  const money = (minor: number) => exact(minor, order.currency)
+function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amountMinor: number): void {
+  const { direction, asPart, asCredit } = input
+  const { currency, agreedMinor: agreed, paidMinor: paid } = toOwed(order)
+  const money = (minor: number) => exact(minor, currency)
   if (order.status !== 'confirmed' && order.status !== 'dropped')
     throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
-  const [agreed, paid] = [owedMinor(order) ?? 0, order.paidMinor ?? 0]
   if (direction === 'in' && amountMinor > paid)
     throw invalid(`The supplier has ${money(paid)} of this order. No more can come back`, 'amountMinor')
   if (agreed === 0 && paid === 0) throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
@@ -126,8 +137,8 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput): voi
  * Refuses an unconfirmed duplicate: a known number of any order, or the same unnumbered amount and day.
  * @throws AppError conflict `asAnother`
  */
-async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<void> {
-  const { orderId, direction, method, reference, amountMinor: amount, paidOn: day, asAnother } = input
+async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: number): Promise<void> {
+  const { orderId, direction, method, reference, paidOn: day, asAnother } = input
   if (reference) await lockReference(ctx, reference)
   if (asAnother) return
   const isSameMoney = and(
@@ -161,6 +172,23 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput): Promise<v
 
 type Paid = Pick<typeof supplierPayments.$inferInsert, 'paidCurrency' | 'paidMinor' | 'bankMinor'>
 
+/**
+ * Returns what a payment is in the currency that is owed, and what it settles in the booking's.
+ * @throws AppError invalid naming `amountMinor` or `paid`, for the currency that is not asked for
+ */
+function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSupplierPaymentInput) {
+  if (!isAbroad(order)) {
+    if (amountMinor === undefined) throw invalid('Please enter an amount', 'amountMinor')
+    return { owed: amountMinor, amountMinor }
+  }
+  const { supplierCurrency } = order
+  if (paid?.currency !== supplierCurrency)
+    throw invalid(`This is agreed in ${supplierCurrency}: enter what was paid in it`, 'paid')
+  const settled = Math.abs(settledMinor(order, direction === 'out' ? paid.minor : -paid.minor))
+  if (settled === 0) throw invalid(`This is nothing in ${order.currency}`, 'paid')
+  return { owed: paid.minor, amountMinor: settled }
+}
+
 /** Values a payment in another currency by the rate of its day. @throws AppError invalid `paid` without a rate */
 async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, own: Currency): Promise<Paid> {
   if (!paid || paid.currency === own) return {}
@@ -182,15 +210,16 @@ export async function recordSupplierPayment({
   ctx: UserCtx
   input: RecordSupplierPaymentInput
 }): Promise<OrderPayments> {
-  const { orderId, version, direction, amountMinor, paidOn, method, reference } = input
+  const { orderId, version, direction, paidOn, method, reference } = input
   const key = toRequestKey(ctx, 'supplier-payment', ctx.actor.id, input)
   await assertPast(ctx, paidOn)
   await withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId)
     if (await findMade(tx, supplierPayments, key)) return
     await assertNewest(tx, locked, version)
-    assertAmount(locked, input)
-    await assertNew(tx, input)
+    const { owed, amountMinor } = toAmounts(locked, input)
+    assertAmount(locked, input, owed)
+    await assertNew(tx, input, amountMinor)
     const { bookingId, currency, supplierId } = locked.order
     const row = { orderId, bookingId, currency, supplierId, direction, amountMinor, paidOn, method, reference }
     await tx.db.insert(supplierPayments).values({
@@ -202,7 +231,7 @@ export async function recordSupplierPayment({
       recordedBy: ctx.actor.id,
     })
     await writePaid(tx, orderId)
-    const data = { amountMinor, currency, paidOn, method }
+    const data = { amountMinor, currency, paidOn, method, ...(isAbroad(locked.order) && { paid: input.paid }) }
     await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
   })
   return orderPayments({ ctx, input: { orderId } })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, currency, date, id, instant, minor, text, toPage, view } from '../../../shared/views'
+import { count, currency, date, exchangeRate, id, instant, minor, text, toPage, view } from '../../../shared/views'
 import { orderView } from '../../bookings/supplier-orders/view'
 import { type PayableAge, supplierDirections, supplierMethods } from './payment.rules'
 
@@ -30,6 +30,8 @@ export const orderAccount = orderView.pick({ version: true, currency: true, supp
   agreedMinor: minor,
   paidMinor: minor,
   openMinor: minor.describe('Agreed, without what was paid; below 0 it is a credit with the supplier'),
+  /** Holds the same in the supplier's currency, in which it is paid; null where that is the booking's. */
+  abroad: view({ currency, agreedMinor: minor, paidMinor: minor, openMinor: minor, fx: exchangeRate }).nullable(),
   payments: supplierPayment.array(),
 })
 export type OrderPayments = z.infer<typeof orderAccount>

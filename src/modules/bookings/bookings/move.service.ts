@@ -2,6 +2,7 @@ import { can } from '../../../shared/permissions'
 import { and, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import { scaleMinor } from '../../../shared/money'
 import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
 import { touchLead } from '../../sales/leads/events.service'
 import type { Canceller } from './booking.rules'
@@ -96,12 +97,18 @@ export type ChangedKeys = Record<'reworded' | 'leftOut', readonly string[]>
 /** Lists what a supplier reads of a service beside its days and price. */
 const read = ['title', 'detail', 'unit', 'count', 'times'] as const
 
+/** Returns what a changed service costs its supplier: a net that rose by a tenth raises it by a tenth. */
+function toCost({ itemId, netMinor, cost }: typeof bookingServices.$inferSelect, is: Service): Service['cost'] {
+  if (!cost || netMinor === is.netMinor) return cost
+  return itemId === is.itemId && netMinor > 0 ? { ...cost, minor: scaleMinor(cost.minor, is.netMinor, netMinor) } : null
+}
+
 /** Writes services by key: missing ones are left out, others updated, new ones appended. */
 async function writeServices(ctx: Ctx, bookingId: string, services: readonly Service[]): Promise<ChangedKeys> {
   const isOfBooking = eq(bookingServices.bookingId, bookingId)
   const known = await ctx.db.select().from(bookingServices).where(isOfBooking)
   const kept = new Set(services.map(({ key }) => key))
-  const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, leftOut: true }
+  const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, cost: null, leftOut: true }
   const gone = known.filter(({ key, leftOut }) => !leftOut && !kept.has(key)).map(({ key }) => key)
   if (gone.length > 0)
     await ctx.db
@@ -113,13 +120,14 @@ async function writeServices(ctx: Ctx, bookingId: string, services: readonly Ser
     .from(bookingServices)
     .where(isOfBooking)
   let position = last?.position ?? -1
-  const open = new Set(known.filter(({ leftOut }) => !leftOut).map(({ key }) => key))
+  const open = new Map(known.filter(({ leftOut }) => !leftOut).map((one) => [one.key, one]))
   for (const service of services) {
     const { key, ...values } = service
-    if (open.has(key))
+    const was = open.get(key)
+    if (was)
       await ctx.db
         .update(bookingServices)
-        .set(values)
+        .set({ ...values, cost: toCost(was, service) })
         .where(and(isOfBooking, eq(bookingServices.key, key)))
     else await ctx.db.insert(bookingServices).values({ ...service, bookingId, position: (position += 1) })
   }

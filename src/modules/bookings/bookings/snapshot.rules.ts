@@ -33,6 +33,7 @@ export const toServices = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
       times: line.times,
       isOwn: line.state === 'own',
       netMinor: line.netMinor ?? 0,
+      cost: line.cost ?? null,
       sellMinor: line.sellMinor ?? 0,
       discountMinor: line.discountMinor,
       taxMinor: line.taxMinor,

@@ -21,7 +21,7 @@ import { departures, seatHolds } from '../../catalog/departures/table'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { leads } from '../../sales/leads/table'
 import { packages } from '../../catalog/packages/table'
-import type { Receipt } from '../../catalog/pricing/view'
+import type { Cost, Receipt } from '../../catalog/pricing/view'
 import { acceptances } from '../../sales/proposal-answers/table'
 import { lineKinds } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
@@ -214,6 +214,8 @@ export const bookingServices = pgTable(
     /** Marks a service that a change left out: it costs nothing, and stays for its supplier's order. */
     leftOut: boolean('left_out').notNull().default(false),
     netMinor: minor('net_minor').notNull(),
+    /** Holds the net in the supplier's currency, if another, and the rate by which it was priced. */
+    cost: jsonb('cost').$type<Cost>(),
     sellMinor: minor('sell_minor').notNull(),
     discountMinor: minor('discount_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),

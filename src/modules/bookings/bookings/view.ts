@@ -4,7 +4,7 @@ import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { estimateRulesView, paymentTermsView } from '../../settings/terms/schema'
 import { firstPayments } from '../../catalog/pricing/policy.rules'
-import { receipt } from '../../catalog/pricing/view'
+import { cost, receipt } from '../../catalog/pricing/view'
 import { picture } from '../../core/media/view'
 import { readiness } from '../../identity/documents/view'
 import { acceptance } from '../../sales/proposal-answers/view'
@@ -32,6 +32,7 @@ export const service = seenService.extend({
   itemKind: z.enum(itemKinds).nullable(),
   itemId: id.nullable(),
   netMinor: minor,
+  cost: cost.nullish().describe('What it costs in the supplier’s currency, if another'),
   discountMinor: minor,
   taxMinor: minor,
   totalMinor: minor,

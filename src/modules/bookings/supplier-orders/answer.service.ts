@@ -11,16 +11,16 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { namesOfSuppliers } from '../../catalog/suppliers/service'
-import { assertDue, changeOrder, lockOrder } from './change.service'
+import { assertDue, changeOrder, lockOrder, toAgreed } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
-import { answerBy, isPriceOpen, type OrderStatus } from './order.rules'
+import { answerBy, isPriceOpen, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
 
 /** Lists what the supplier was asked for and is still assigned to. */
-const getAskedServices = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> =>
-  ctx.db
+async function getAskedServices(ctx: Ctx, { bookingId, supplierId }: OpenLink): Promise<AskedService[]> {
+  const found = await ctx.db
     .select({
       id: supplierOrders.id,
       status: supplierOrders.status,
@@ -29,10 +29,9 @@ const getAskedServices = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): 
       unit: bookingServices.unit,
       count: bookingServices.count,
       times: bookingServices.times,
-      netMinor: supplierOrders.netMinor,
+      order: supplierOrders,
       bookedFrom: supplierOrders.bookedFrom,
       bookedTo: supplierOrders.bookedTo,
-      agreedNetMinor: supplierOrders.agreedNetMinor,
       agreedFrom: supplierOrders.agreedFrom,
       agreedTo: supplierOrders.agreedTo,
       reference: supplierOrders.reference,
@@ -54,6 +53,11 @@ const getAskedServices = async (ctx: Ctx, { bookingId, supplierId }: OpenLink): 
       ),
     )
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
+  return found.map(({ order, ...service }) => {
+    const { currency, bookedMinor, agreedMinor } = toSupplierMoney(order)
+    return { ...service, currency, netMinor: bookedMinor, agreedNetMinor: agreedMinor }
+  })
+}
 
 async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
   const { bookingId, supplierId, expiresAt } = link
@@ -94,24 +98,25 @@ type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency
 const statusByAnswer = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
 
 /** Converts an answer to the order's new values. @throws AppError invalid `netMinor` for an open price without one */
-function toValues(order: SupplierOrder, input: AnswerInput): Values & { status: OrderStatus } {
+async function toValues(ctx: Ctx, order: SupplierOrder, input: AnswerInput): Promise<Values & { status: OrderStatus }> {
   const status = statusByAnswer[input.answer]
   if (input.answer === 'decline') return { status, answer: input.text }
   if (input.answer === 'change') {
-    const { netMinor: agreedNetMinor, from: agreedFrom, to: agreedTo, text: answer } = input
-    return { status, agreedNetMinor, agreedFrom, agreedTo, answer }
+    const { netMinor, from: agreedFrom, to: agreedTo, text: answer } = input
+    return { status, ...(await toAgreed(ctx, order, netMinor)), agreedFrom, agreedTo, answer }
   }
   const { bookedFrom: agreedFrom, bookedTo: agreedTo } = order
   const { reference, dueOn } = input
   const agreed = { agreedFrom, agreedTo, reference, answer: '', ...(dueOn && { dueOn }) }
-  if (!isPriceOpen(order)) return { ...agreed, status, agreedNetMinor: order.netMinor }
+  const { bookedMinor } = toSupplierMoney(order)
+  if (!isPriceOpen(order)) return { ...agreed, status, ...(await toAgreed(ctx, order, bookedMinor)) }
   if (!input.netMinor) throw new AppError('invalid', 'Please enter your price', { field: 'netMinor' })
   // Proposes a change instead: the agency has not accepted this price.
-  return { ...agreed, status: 'changed', agreedNetMinor: input.netMinor }
+  return { ...agreed, status: 'changed', ...(await toAgreed(ctx, order, input.netMinor)) }
 }
 
 const isSame = (order: SupplierOrder, values: Values): boolean =>
-  Object.entries(values).every(([name, value]) => order[name as keyof SupplierOrder] === value)
+  Object.entries(values).every(([name, value]) => name === 'fx' || order[name as keyof SupplierOrder] === value)
 
 /** Limits the answers through one booking's link. */
 const answering = { max: 60, seconds: 3600 }
@@ -138,7 +143,7 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     const link = await orderLink(tx, input.token)
     const { order, booking, isGone } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
-    const values = toValues(order, input)
+    const values = await toValues(tx, order, input)
     if (isSame(order, values)) return null
     if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
     if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'

@@ -2,20 +2,21 @@ import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { dateIn } from '../../../shared/dates'
+import { dateIn, latestToday } from '../../../shared/dates'
+import { findRate } from '../../../shared/money'
 import { conflict, notFound } from '../../../shared/errors'
 import { lockBooking } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
-import { getAgency } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { changeOrder, nothingAgreed } from './change.service'
 import { linkEnds, newOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder } from './order.rules'
 import type { Asked, OrderView } from './view'
 import type { AskInput } from './schema'
-import { supplierOrders } from './table'
+import { type SupplierOrder, supplierOrders } from './table'
 import { getOrders } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
@@ -40,6 +41,15 @@ function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined)
   return { bySupplier, withoutSupplier: wanted.length - withSupplier.length, withoutEmail: [...new Set(withoutEmail)] }
 }
 
+/** Keeps a rate with what is asked abroad, so that any answer can be converted. @throws AppError conflict without one */
+async function keepRate(ctx: UserCtx, { fx, supplierCurrency: from, currency }: SupplierOrder) {
+  if (fx || !from) return fx
+  const found = findRate(from, currency, await ratesOn(ctx, latestToday(ctx.now())))
+  if (!found)
+    throw conflict(`There is no exchange rate from ${from} to ${currency}. Enter one in the settings`, 'status')
+  return found
+}
+
 async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], message: string): Promise<void> {
   const { supplierId, supplierName, supplierEmail, customerName } = asked[0]!
   const agency = await getAgency({ ctx })
@@ -54,7 +64,7 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
   const ids = asked.map(({ id }) => id)
   const locked = await lockRows(ctx, supplierOrders, inArray(supplierOrders.id, ids), 'update')
   for (const order of locked) {
-    const values = { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() }
+    const values = { ...nothingAgreed, fx: await keepRate(ctx, order), status: 'asked' as const, askedAt: ctx.now() }
     await changeOrder(ctx, { order, booking }, values, { action: 'asked', text: message })
   }
 }

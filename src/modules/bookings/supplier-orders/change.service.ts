@@ -2,16 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import { convert, type Currency, findRate } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
-import { getAgency } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { assertSupplier } from '../../catalog/suppliers/service'
 import { writeCosts } from './margins.service'
-import { canMoveOrder, dueProblem, orderLabels, owedMinor } from './order.rules'
+import { canMoveOrder, dueProblem, orderLabels, owedMinor, toSupplierMoney } from './order.rules'
 import type { OrderView } from './view'
 import type { PickSupplierInput, RecordInput } from './schema'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
@@ -97,11 +98,12 @@ export async function changeOrder(
 }
 
 /**
- * Marks a locked order as paid by what `payments` selects: `paid`, `last_on` and `reference`. `changeOrder` follows,
+ * Marks a locked order as paid by what `payments` selects: `paid`, `paid_cost`, `last_on` and `reference`. `changeOrder` follows,
  * which updates the costs.
  */
 export const markPaid = (ctx: Ctx, id: string, payments: SQL): Promise<unknown> =>
-  ctx.db.execute(sql`UPDATE supplier_orders SET paid_minor = nullif(s.paid, 0),
+  ctx.db
+    .execute(sql`UPDATE supplier_orders SET paid_minor = nullif(s.paid, 0), paid_cost_minor = nullif(s.paid_cost, 0),
       paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END, paid_reference = CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END
     FROM (${payments}) s WHERE id = ${id}`)
 
@@ -123,7 +125,14 @@ async function changed(
   return getOrder(ctx, id)
 }
 
-export const nothingAgreed = { agreedNetMinor: null, agreedFrom: null, agreedTo: null, reference: '', answer: '' }
+export const nothingAgreed = {
+  agreedNetMinor: null,
+  agreedCostMinor: null,
+  agreedFrom: null,
+  agreedTo: null,
+  reference: '',
+  answer: '',
+}
 
 /**
  * Sets the supplier of a service. A supplier that has it already must be dropped first.
@@ -141,6 +150,30 @@ export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplier
     const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
   })
+
+/**
+ * Converts what a supplier asks for, in the currency that it is paid in. Keeps the rate by which it was booked; another
+ * currency, or an open price, takes the newest one.
+ * @throws AppError invalid `agreedNetMinor` without a rate
+ */
+export async function toAgreed(
+  ctx: Ctx,
+  order: SupplierOrder,
+  minor: number | null,
+  asked: Currency = order.supplierCurrency ?? order.currency,
+): Promise<Values> {
+  if (asked === order.currency) return { ...notAbroad, agreedNetMinor: minor }
+  const known = asked === order.supplierCurrency ? order : notAbroad
+  const of = { supplierCurrency: asked, costMinor: known.costMinor }
+  if (minor === null) return { ...of, agreedNetMinor: null, agreedCostMinor: null }
+  const fx = known.fx ?? findRate(asked, order.currency, await ratesOn(ctx, latestToday(ctx.now())))
+  if (!fx) throw invalid(`There is no exchange rate from ${asked} to ${order.currency}`, 'agreedNetMinor')
+  const isAsBooked = minor === known.costMinor
+  const agreedNetMinor = isAsBooked ? order.netMinor : convert(minor, asked, order.currency, [fx])!
+  return { ...of, fx, agreedNetMinor, agreedCostMinor: minor }
+}
+
+const notAbroad = { supplierCurrency: null, costMinor: null, agreedCostMinor: null, fx: null }
 
 /** @throws AppError invalid for an implausible due day */
 export async function assertDue(ctx: Ctx, { order, booking }: Locked, dueOn: CalendarDate | null | undefined) {
@@ -177,7 +210,13 @@ export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }
     await assertDue(txCtx, locked, input.dueOn)
     const { status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = input
     const isOpen = status === 'to-ask' || status === 'asked'
-    const agreed = isOpen ? nothingAgreed : { reference, agreedNetMinor, agreedFrom, agreedTo }
+    const { order } = locked
+    const asked = input.agreedIn ?? order.currency
+    if (order.paidMinor && asked !== toSupplierMoney(order).currency)
+      throw conflict(`It was paid in ${toSupplierMoney(order).currency}. Take the payment back first`, 'agreedIn')
+    const agreed = isOpen
+      ? nothingAgreed
+      : { reference, agreedFrom, agreedTo, ...(await toAgreed(txCtx, order, agreedNetMinor, asked)) }
     const action = status === locked.order.status ? 'edited' : status
     await changeOrder(txCtx, locked, { ...agreed, status, dueOn, note }, { action })
   })

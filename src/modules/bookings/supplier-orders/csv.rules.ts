@@ -1,9 +1,14 @@
 import type { CsvCells } from '../../../shared/csv'
 import { toDecimal } from '../../../shared/money'
-import { orderLabels, openMinor, owedMinor } from './order.rules'
+import { orderLabels, openMinor, owedMinor, toSupplierMoney } from './order.rules'
 import type { OrderView } from './view'
 
 const amount = (minor: number | null, { currency }: OrderView) => (minor === null ? '' : toDecimal(minor, currency))
+
+function abroad(order: OrderView, of: 'agreedMinor' | 'paidMinor'): string {
+  const { currency, [of]: minor } = toSupplierMoney(order)
+  return minor === null ? '' : toDecimal(minor, currency)
+}
 
 export const csvCells: CsvCells<OrderView> = {
   Booking: (order) => order.bookingReference,
@@ -23,4 +28,9 @@ export const csvCells: CsvCells<OrderView> = {
   Paid: (order) => amount(order.paidMinor, order),
   'Payment reference': (order) => order.paidReference,
   Credit: (order) => amount(Math.max(0, -openMinor(order)) || null, order),
+  'Supplier currency': (order) => toSupplierMoney(order).currency,
+  'Agreed in it': (order) => abroad(order, 'agreedMinor'),
+  'Paid in it': (order) => abroad(order, 'paidMinor'),
+  'Exchange rate': ({ fx }) => (fx ? `1 ${fx.from} = ${fx.micros / 1_000_000} ${fx.to}` : ''),
+  'Rate from': ({ fx }) => fx?.asOf ?? '',
 }

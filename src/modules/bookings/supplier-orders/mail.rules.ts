@@ -1,9 +1,9 @@
 import { formatDate } from '../../../shared/dates'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
-import { exact, partyText } from '../../sales/proposals/offer.rules'
+import { partyText } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { daysText } from './days.rules'
-import { isPriceOpen } from './order.rules'
+import { bookedText, isPriceOpen } from './order.rules'
 import type { OrderView } from './view'
 
 type Asking = {
@@ -42,13 +42,13 @@ export const askMail = ({ booking, guest, supplier, asked, answerBy, url, messag
           ['Please answer by', formatDate(answerBy)],
         ],
       },
-      ...asked.map(({ service, bookedFrom, bookedTo, netMinor, currency }): Block => ({
+      ...asked.map(({ service, bookedFrom, bookedTo, ...order }): Block => ({
         kind: 'facts',
         title: service.title,
         rows: [
           ['When', daysText(bookedFrom, bookedTo)],
           ['What', [quantityText(service), service.detail].filter(Boolean).join(', ')],
-          ['Net', isPriceOpen({ netMinor }) ? 'Please name your price' : exact(netMinor, currency)],
+          ['Net', isPriceOpen(order) ? 'Please name your price' : bookedText(order)],
         ],
       })),
       { kind: 'action', label: 'Confirm or answer', url },

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import { formatMoney, scaleMinor } from '../../../shared/money'
 import type { OrderView } from './view'
 
 /** Lists the states of a booked service at its supplier (product.md 5.4). */
@@ -56,6 +57,57 @@ export function listDifferences(
 /** Returns what the agency owes before anything is paid, in minor units; null: nothing is agreed. */
 export const owedMinor = ({ status, agreedNetMinor }: Pick<OrderView, 'status' | 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
+
+type Abroad = Pick<
+  OrderView,
+  'currency' | 'netMinor' | 'agreedNetMinor' | 'paidMinor' | 'supplierCurrency' | 'costMinor' | 'agreedCostMinor'
+> &
+  Pick<OrderView, 'paidCostMinor'>
+
+/** Returns true where the supplier is paid in another currency. A server of 1.0.0 agrees in the booking's alone. */
+export const isAbroad = ({ supplierCurrency, agreedNetMinor, agreedCostMinor }: Omit<Abroad, 'currency'>): boolean =>
+  supplierCurrency !== null && (agreedNetMinor === null || agreedCostMinor !== null)
+
+/** Returns what is booked, agreed and paid in the currency that the supplier asks for. */
+export const toSupplierMoney = (order: Abroad) =>
+  isAbroad(order)
+    ? {
+        currency: order.supplierCurrency!,
+        bookedMinor: order.costMinor ?? 0,
+        agreedMinor: order.agreedCostMinor,
+        paidMinor: order.paidCostMinor,
+      }
+    : {
+        currency: order.currency,
+        bookedMinor: order.netMinor,
+        agreedMinor: order.agreedNetMinor,
+        paidMinor: order.paidMinor,
+      }
+
+/** Formats what the supplier is asked for. */
+export const bookedText = (order: Abroad): string => {
+  const { bookedMinor, currency } = toSupplierMoney(order)
+  return formatMoney(bookedMinor, currency, { whole: false })
+}
+
+/**
+ * Returns what a payment settles in the booking's currency, by what was agreed in both: all payments together settle
+ * exactly what is owed. Amounts back are below 0.
+ */
+export function settledMinor(
+  {
+    agreedNetMinor,
+    agreedCostMinor,
+    paidMinor,
+    paidCostMinor,
+  }: Pick<Abroad, 'agreedNetMinor' | 'paidMinor' | 'agreedCostMinor' | 'paidCostMinor'>,
+  costMinor: number,
+): number {
+  const [before, after] = [paidMinor ?? 0, (paidCostMinor ?? 0) + costMinor]
+  // Values a credit of what was dropped without a fee as it was paid.
+  const [net, cost] = agreedCostMinor ? [agreedNetMinor!, agreedCostMinor] : [before, paidCostMinor ?? 0]
+  return (cost === 0 ? 0 : scaleMinor(net, after, cost)) - before
+}
 
 type Paid = Pick<OrderView, 'status' | 'paidMinor' | 'agreedNetMinor'>
 /** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */

@@ -80,7 +80,7 @@ describe('a supplier with a link', () => {
   it('sees what is asked of them, for how many and at which net, and nothing else of the trip', async () => {
     const { visitor, token, supplierId } = await askedByLink(deps)
     const page = await visitor.supplierOrders.open({ token })
-    expect(page).toMatchObject({ adults: 2, isCancelled: false, currency: 'USD' })
+    expect(page).toMatchObject({ adults: 2, isCancelled: false })
     expect(page.services).toMatchObject([{ title: 'Longtail boat', netMinor: 100_00, status: 'asked' }])
     expect(JSON.stringify(page)).not.toMatch(/25000|250\.00/)
     expect(JSON.stringify(page)).not.toContain(supplierId)

@@ -19,16 +19,18 @@ export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftO
   // Nobody answers what they have not read: what reads otherwise has another version.
   const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o
-      (id, booking_id, line_key, supplier_id, currency, net_minor, booked_from, booked_to, updated_at)
+      (id, booking_id, line_key, supplier_id, currency, net_minor, supplier_currency, cost_minor, fx, booked_from, booked_to, updated_at)
     SELECT gen_random_uuid(), s.booking_id, s.line_key,
-      CASE s.item_kind
-        WHEN 'hotels' THEN (SELECT supplier_id FROM hotels WHERE id = s.item_id)
-        WHEN 'activities' THEN (SELECT supplier_id FROM activities WHERE id = s.item_id)
-        WHEN 'transfers' THEN (SELECT supplier_id FROM transfers WHERE id = s.item_id)
-        WHEN 'mealPlans' THEN (SELECT supplier_id FROM meal_plans WHERE id = s.item_id)
-      END,
-      b.currency, s.net_minor, days.first, days.last, b.updated_at
+      item.supplier_id, b.currency, s.net_minor,
+      CASE WHEN s.cost IS NOT NULL THEN s.cost ->> 'currency' WHEN s.net_minor = 0 THEN nullif(item.cost_currency, b.currency) END,
+       (s.cost ->> 'minor')::bigint, s.cost -> 'fx', days.first, days.last, b.updated_at
     FROM bookings b JOIN booking_services s ON s.booking_id = b.id
+    LEFT JOIN LATERAL (
+      SELECT supplier_id, cost_currency FROM hotels WHERE s.item_kind = 'hotels' AND id = s.item_id
+      UNION ALL SELECT supplier_id, cost_currency FROM activities WHERE s.item_kind = 'activities' AND id = s.item_id
+      UNION ALL SELECT supplier_id, cost_currency FROM transfers WHERE s.item_kind = 'transfers' AND id = s.item_id
+      UNION ALL SELECT supplier_id, cost_currency FROM meal_plans WHERE s.item_kind = 'mealPlans' AND id = s.item_id
+    ) item ON true
     CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, s.day, s.unit, s.times) days
     WHERE b.id = ${bookingId} AND NOT s.is_own AND NOT s.left_out
       AND (s.position > 0 OR s.item_id IS NOT NULL OR b.source = 'proposal'
@@ -36,7 +38,12 @@ export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftO
         OR EXISTS (SELECT FROM supplier_orders known WHERE (known.booking_id, known.line_key) = (s.booking_id, s.line_key)))
     ORDER BY s.position
     ON CONFLICT (booking_id, line_key) DO UPDATE
-      SET net_minor = excluded.net_minor, booked_from = excluded.booked_from, booked_to = excluded.booked_to,
+      SET net_minor = excluded.net_minor, 
+        cost_minor = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) = 0 OR o.supplier_currency = excluded.supplier_currency
+          THEN excluded.cost_minor END,
+        supplier_currency = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) > 0 THEN o.supplier_currency ELSE excluded.supplier_currency END,
+        fx = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) > 0 THEN o.fx ELSE excluded.fx END,
+        booked_from = excluded.booked_from, booked_to = excluded.booked_to,
         version = o.version + 1
       WHERE ${isReworded} OR (o.net_minor, o.booked_from, o.booked_to)
         IS DISTINCT FROM (excluded.net_minor, excluded.booked_from, excluded.booked_to)`)

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { besideOthers, calendarDate, line, minorUnits, paragraph, rowId, typedAmount } from '../../../shared/fields'
+import {
+  besideOthers,
+  calendarDate,
+  currencySchema,
+  line,
+  minorUnits,
+  paragraph,
+  rowId,
+  typedAmount,
+} from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { orderMarks, orderSorts, orderStatuses } from './order.rules'
 
@@ -33,6 +42,8 @@ export const recordShape = {
   status: z.enum(orderStatuses),
   reference: line({ max: 80 }),
   agreedNetMinor: minorUnits.nullable(),
+  /** Names the currency of `agreedNetMinor`: the booking's by default, or the supplier's. */
+  agreedIn: currencySchema.optional(),
   agreedFrom: orNull(calendarDate()),
   agreedTo: orNull(calendarDate()),
   dueOn: orNull(calendarDate()),

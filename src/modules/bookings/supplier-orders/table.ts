@@ -9,12 +9,13 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Currency } from '../../../shared/money'
+import type { Currency, Rate as ExchangeRate } from '../../../shared/money'
 import { instant } from '../../../platform/server/database/tables'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
@@ -28,6 +29,14 @@ type Sums = Record<'agreedNetMinor' | 'paidMinor' | 'status', AnyPgColumn>
 export const isOwed = ({ agreedNetMinor, paidMinor, status }: Sums) =>
   sql`${agreedNetMinor} > coalesce(${paidMinor}, 0) AND ${status} IN ('confirmed', 'dropped')`
 export const isCredit = ({ agreedNetMinor, paidMinor }: Sums) => sql`${paidMinor} > coalesce(${agreedNetMinor}, 0)`
+
+const isInBookings = sql`(supplier_currency IS NULL OR (agreed_cost_minor IS NULL AND agreed_net_minor IS NOT NULL))`
+/** Select what is agreed and paid in the currency that the supplier is paid in, as `toSupplierMoney` does. */
+export const supplierMoney = {
+  currency: sql`CASE WHEN ${isInBookings} THEN currency ELSE supplier_currency END`,
+  agreed: sql`CASE WHEN ${isInBookings} THEN agreed_net_minor ELSE agreed_cost_minor END`,
+  paid: sql`CASE WHEN ${isInBookings} THEN paid_minor ELSE paid_cost_minor END`,
+}
 
 /**
  * Stores the order of each booked service that the agency arranges. `placeOrders` inserts rows and syncs them with the
@@ -46,6 +55,13 @@ export const supplierOrders = pgTable(
     answer: text('answer').notNull().default(''),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     netMinor: minor('net_minor').notNull(),
+    /** Names the currency in which the supplier is asked and paid, if another; amounts in it are beside the booking's. */
+    supplierCurrency: char('supplier_currency', { length: 3 }).$type<Currency>(),
+    costMinor: minor('cost_minor'),
+    agreedCostMinor: minor('agreed_cost_minor'),
+    paidCostMinor: minor('paid_cost_minor'),
+    /** Holds the rate by which it was booked, else agreed; later rates change nothing of its cost. */
+    fx: jsonb('fx').$type<ExchangeRate>(),
     bookedFrom: day('booked_from').notNull(),
     bookedTo: day('booked_to').notNull(),
     agreedNetMinor: minor('agreed_net_minor'),
@@ -110,6 +126,12 @@ export const supplierOrders = pgTable(
         WHEN ${t.status} IN ('to-ask', 'asked') THEN num_nonnulls(${t.agreedNetMinor}, ${t.agreedFrom}, ${t.agreedTo}) = 0
         ELSE TRUE END`,
     ),
+    check(
+      'supplier_orders_abroad',
+      sql`CASE WHEN ${t.supplierCurrency} IS NULL THEN num_nonnulls(${t.costMinor}, ${t.agreedCostMinor}, ${t.paidCostMinor}, ${t.fx}) = 0
+        ELSE ${t.supplierCurrency} ~ '^[A-Z]{3}$' AND ${t.supplierCurrency} <> ${t.currency} END`,
+    ),
+    check('supplier_orders_costs', sql`${t.costMinor} >= 0 AND ${t.agreedCostMinor} >= 0 AND ${t.paidCostMinor} > 0`),
     check('supplier_orders_net', sql`${t.agreedNetMinor} BETWEEN 0 AND 10000000000`),
     check('supplier_orders_dates', sql`${t.agreedTo} >= ${t.agreedFrom}`),
     check(

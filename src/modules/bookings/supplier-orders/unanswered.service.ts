@@ -16,12 +16,12 @@ export async function unansweredOrders(
 ) {
   const { id, reference, status, startsOn, endsOn, timeZone, proposalId } = bookings
   const { key, title, unit, count, times } = bookingServices
-  const { bookedFrom, netMinor, currency } = supplierOrders
+  const { bookedFrom, netMinor, currency, fx } = supplierOrders
   const found = await ctx.db
     .select({
       booking: { id, reference, status, startsOn, endsOn, timeZone },
       service: { key, title, unit, count, times },
-      order: { bookedFrom, netMinor, currency },
+      order: { bookedFrom, netMinor, currency, fx },
       customerName: leads.customerName,
       proposalId,
     })

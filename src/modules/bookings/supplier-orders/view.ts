@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { count, currency, date, id, instant, minor, text, texts, toPage, view } from '../../../shared/views'
+import {
+  count,
+  currency,
+  date,
+  exchangeRate,
+  id,
+  instant,
+  minor,
+  text,
+  texts,
+  toPage,
+  view,
+} from '../../../shared/views'
 import { seenService } from '../bookings/view'
 import { orderStatuses } from './order.rules'
 
@@ -32,6 +44,11 @@ export const orderView = ordered.extend({
   /** Holds the supplier's text. */
   answer: text,
   currency,
+  supplierCurrency: currency.nullable().describe('In which the supplier is asked and paid, if another'),
+  costMinor: minor.nullable().describe('What it was booked with, in `supplierCurrency`'),
+  agreedCostMinor: minor.nullable(),
+  paidCostMinor: minor.nullable(),
+  fx: exchangeRate.nullable().describe('The rate by which its cost is converted'),
   differs: z.boolean(),
   dueOn: date.nullable(),
   /** Holds the last payment's day and reference, and the sum of all payments. */
@@ -49,6 +66,7 @@ export const orderPage = toPage(orderView)
 /** Describes a service for its supplier, without the selling price. */
 const askedService = ordered.extend({
   ...quantity.shape,
+  currency: currency.describe('Of all its amounts'),
   ...orderView.pick({ id: true, status: true, reference: true, answer: true, dueOn: true, version: true }).shape,
 })
 export type AskedService = z.infer<typeof askedService>
@@ -64,7 +82,6 @@ export const askedPage = view({
   infants: count,
   rooms: count,
   isCancelled: z.boolean(),
-  currency,
   answerBy: date,
   agency: view({ name: text, email: text.nullable(), phone: text.nullable() }),
   services: askedService.array(),

@@ -26,6 +26,7 @@ import { recordEvent, recordEvents } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
 import { suppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
+import { assertCostCurrency } from './service'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, itemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
@@ -118,6 +119,7 @@ const check =
       }
       // Throws for a currency other than the agency's.
       if (values.currency && values.currency !== agency) await currencyFor({ ctx, input: values.currency as Currency })
+      if (stored) await assertCostCurrency(ctx, stored, values)
       const row = stored ? { values: findChanges(values, stored), stored } : { values: { ...values, currency: agency } }
       const people = { ...stored, ...values } as { minPeople?: number; maxPeople?: number }
       if ((people.maxPeople ?? 1000) < (people.minPeople ?? 1))

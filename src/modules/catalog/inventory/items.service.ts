@@ -19,6 +19,7 @@ type ItemTable = PgTable &
     | 'status'
     | 'currency'
     | 'priceMinor'
+    | 'costCurrency'
     | 'supplierId'
     | 'searchText'
     | 'version'

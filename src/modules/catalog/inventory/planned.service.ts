@@ -9,7 +9,7 @@ import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
 import { overlap, rateNeedsReason, type RateValues } from './rates.rules'
 import { assertSplitsSeen, findRivals, rateOverlaps, remainingRates } from './rate-split.service'
-import { copyOverlaps, ratesOfItems, ratesToCopy } from './rates.service'
+import { copyOverlaps, ratesOfItems, ratesToCopy, toCurrencies, toSale } from './rates.service'
 import { inventoryRates } from './table'
 import type { Rate } from './view'
 
@@ -21,7 +21,7 @@ type Planned = { kind: ItemKind; itemId: string; gone: Gone[]; made: RateValues[
 
 /** Compares an item's rates without and with a change, near the affected days. */
 export type PlannedRates = {
-  item: { kind: ItemKind; id: string; name: string; currency: Currency }
+  item: { kind: ItemKind; id: string; name: string; currency: Currency; netCurrency: Currency }
   /** Lists removed rates, and those that replace them. */
   gone: readonly Pick<Rate, 'id' | 'version'>[]
   made: readonly RateValues[]
@@ -37,18 +37,17 @@ async function getRow(ctx: Ctx, id: string) {
   return row
 }
 
-const getCurrency = (item: object) => (item as { currency: Currency }).currency
-
 async function getItem(ctx: Ctx, kind: ItemKind, id: string): Promise<PlannedRates['item']> {
   const row = await findRow(ctx, kind, id)
   if (!row) throw notFound(itemNames[kind])
-  return { kind, id, name: row.name as string, currency: getCurrency(row) }
+  return { kind, id, name: row.name as string, ...toCurrencies(row) }
 }
 
 async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
   if (change.act === 'add') {
     const { kind, itemId, costReason, splits, ...values } = change.rate
-    assertCostReason(rateNeedsReason(values), costReason)
+    const sold = await toSale(ctx, await getItem(ctx, kind, itemId))
+    assertCostReason(rateNeedsReason(sold(values)), costReason)
     const rivals = await findRivals(ctx, { ...values, itemId })
     assertSplitsSeen(rivals, splits)
     return { kind, itemId, gone: rivals, made: [...remainingRates(rivals, values), values] }
@@ -60,11 +59,13 @@ async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
   }
   const row = await getRow(ctx, change.act === 'edit' ? change.rate.id : change.id)
   const { kind, itemId } = row
-  const before = { ...row, currency: (await getItem(ctx, kind, itemId)).currency }
+  const { currency, netCurrency } = await getItem(ctx, kind, itemId)
+  const before = { ...row, currency, netCurrency }
   if (change.act === 'delete') return { kind, itemId, gone: [before], made: [] }
   const { id, version, costReason, splits, ...values } = change.rate
   if (version !== before.version) throw stale(before)
-  assertCostReason(rateNeedsReason(values, before), costReason)
+  const sold = await toSale(ctx, before)
+  assertCostReason(rateNeedsReason(sold(values), sold(before)), costReason)
   const rivals = await findRivals(ctx, { ...values, itemId, id })
   assertSplitsSeen(rivals, splits)
   return { kind, itemId, gone: [before, ...rivals], made: [...remainingRates(rivals, values), values] }
@@ -83,6 +84,7 @@ export async function plannedRates(ctx: Ctx, change: RateChange): Promise<Planne
   for (const rate of made)
     if (stay.some((one) => overlap(one, rate)))
       throw change.act === 'copy' ? copyOverlaps(rate, change.rates.year) : rateOverlaps()
-  const added = made.map((rate, i) => ({ ...rate, id: `new ${i}`, version: 1, currency: item.currency }))
+  const { currency, netCurrency } = item
+  const added = made.map((rate, i) => ({ ...rate, id: `new ${i}`, version: 1, currency, netCurrency }))
   return { item, gone, made, before, after: [...stay, ...added], firstDay, lastDay }
 }

@@ -59,3 +59,15 @@ it('a line that does not fit is refused at its column', async () => {
     [9, 'firstDay'],
   ])
 })
+
+it('the net of an item whose supplier asks in another currency is read in it, and marked up by the exchange rate', async () => {
+  const { call } = await staff()
+  const { call: admin } = await callerAs(testDeps({ db: database.db }), 'admin')
+  await admin.settings.setRate({ from: 'THB', to: 'USD', micros: 28_500, asOf: '2027-02-01' })
+  await aHotel(database.db, { name: 'Siam House', costCurrency: 'THB' })
+  await call.rateImports.run({ csv: file('Siam House;;2027-01-01;2027-02-01;;;3500;;20%') })
+  expect(await stored()).toMatchObject([{ netMinor: 3_500_00, sellMinor: 119_70 }])
+  await aHotel(database.db, { name: 'Alpine House', costCurrency: 'CHF' })
+  const { bad } = await call.rateImports.preview({ csv: file('Alpine House;;2027-01-01;2027-02-01;;;35;;20%') })
+  expect(bad).toMatchObject([{ column: 'markup', message: 'There is no exchange rate from CHF to USD' }])
+})

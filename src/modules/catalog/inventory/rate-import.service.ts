@@ -7,7 +7,9 @@ import { type Checked, readLines } from '../../../platform/server/import/engine'
 import { readAmountIn } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
+import { latestToday } from '../../../shared/dates'
+import { ratesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { findChanges, parseLine, savedMeanwhile } from '../../core/imports/line.rules'
@@ -18,7 +20,8 @@ import { type ItemRow, itemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
 import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
-import { overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
+import { toCurrencies } from './rates.service'
+import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 
 type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
@@ -75,19 +78,20 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
 }
 
 /** @throws AppError invalid naming the column of a price that cannot be read */
-function readPrices({ currency }: Item, cells: Line['cells']) {
-  if (cells.currency && cells.currency.toUpperCase() !== currency)
-    throw invalid(`Rates of this item are in ${currency}`, 'currency')
-  const read = (column: 'net' | 'sell') => {
-    const amount = readAmountIn(currency, cells[column] ?? '')
+function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[]) {
+  const { currency, netCurrency } = toCurrencies(item)
+  if (cells.currency && cells.currency.toUpperCase() !== netCurrency)
+    throw invalid(`Rates of this item are in ${netCurrency}`, 'currency')
+  const read = (column: 'net' | 'sell', of: Currency) => {
+    const amount = readAmountIn(of, cells[column] ?? '')
     if ('problem' in amount) throw invalid(amount.problem, column)
     return amount.minor
   }
-  const netMinor = read('net')
-  return {
-    netMinor,
-    sellMinor: cells.sell || !cells.markup ? read('sell') : raised(netMinor, readMarkup(cells.markup)),
-  }
+  const netMinor = read('net', netCurrency)
+  if (cells.sell || !cells.markup) return { netMinor, sellMinor: read('sell', currency) }
+  const netInSale = convert(netMinor, netCurrency, currency, fx)
+  if (netInSale === null) throw invalid(`There is no exchange rate from ${netCurrency} to ${currency}`, 'markup')
+  return { netMinor, sellMinor: raised(netInSale, readMarkup(cells.markup)) }
 }
 
 const isSameLine = (a: RateValues, b: RateValues) =>
@@ -95,11 +99,12 @@ const isSameLine = (a: RateValues, b: RateValues) =>
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const findItem = await findItems(ctx, lines)
+  const fx = await ratesOn(ctx, latestToday(ctx.now()))
   const { rows, bad } = await readLines(ctx, lines, ({ cells }) => {
     const item = findItem(cells)
-    const input = { kind: item.kind, itemId: item.id, ...toRate(cells, item.kind), ...readPrices(item, cells) }
+    const input = { kind: item.kind, itemId: item.id, ...toRate(cells, item.kind), ...readPrices(item, cells, fx) }
     const { kind, itemId, costReason, ...rate } = parseLine(createRateInput, { ...input, costReason: cells.costReason })
-    return { kind, itemId, id: cells.id, costReason, values: toValues(rate), name: item.name }
+    return { kind, itemId, id: cells.id, costReason, values: toValues(rate), name: item.name, in: toCurrencies(item) }
   })
   const itemIds = [...new Set(rows.map(({ row }) => row.itemId))]
   const known = await ctx.db.select().from(inventoryRates).where(inArray(inventoryRates.itemId, itemIds))
@@ -107,7 +112,8 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const taken = new Map<string, { line: number; values: RateValues }[]>()
   const good: Checked<Row>[] = []
   for (const { line, row } of rows) {
-    const { kind, itemId, id, costReason, values, name } = row
+    const { kind, itemId, id, costReason, values, name, in: currencies } = row
+    const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
     const ofItem = byItem.get(itemId) ?? []
     const stored = ofItem.find((rate) => (id ? rate.id === id : isSameLine(rate, values)))
     const rival = ofItem.find((rate) => rate.id !== stored?.id && overlap(rate, values))
@@ -117,7 +123,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       (id && !stored && (['id', 'This item has no rate of this id'] as const)) ||
       (rival && (['firstDay', `${rateName(rival)} covers some of these days`] as const)) ||
       (same && (['firstDay', `Line ${same.line} covers some of these days`] as const)) ||
-      (rateNeedsReason(values, stored) &&
+      (rateNeedsReason(sold(values), stored && sold(stored)) &&
         !costReason &&
         (['sell', 'This sells below what it costs. Say why in the column Reason below cost'] as const))
     if (problem) {

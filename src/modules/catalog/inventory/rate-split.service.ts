@@ -113,5 +113,6 @@ export async function overlappingRates({ ctx, input }: Call<OverlappingRatesInpu
     id: row.id,
     version: row.version,
     currency: item.currency as Currency,
+    netCurrency: (item.costCurrency ?? item.currency) as Currency,
   }))
 }

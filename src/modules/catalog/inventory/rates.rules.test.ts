@@ -14,6 +14,7 @@ const rate = (values: Partial<Rate>): Rate => ({
   netMinor: 100,
   sellMinor: 200,
   currency: 'USD',
+  netCurrency: 'USD',
   version: 1,
   ...values,
 })

@@ -1,5 +1,6 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import { formatDate } from '../../../shared/dates'
+import { convert, type Rate as ExchangeRate } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
 import type { Rate } from './view'
 
@@ -35,7 +36,7 @@ export const everyDay = 127
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** Holds a rate's editable fields. */
-export type RateValues = Omit<Rate, 'id' | 'version' | 'currency'>
+export type RateValues = Omit<Rate, 'id' | 'version' | 'currency' | 'netCurrency'>
 
 /** Groups rates that exclude each other: a line of the calendar. */
 export type RateLine = { key: string; label: string; rates: Rate[] }
@@ -79,6 +80,17 @@ export function daysLater({ firstDay, lastDay }: Pick<Rate, 'firstDay' | 'lastDa
 }
 
 type Prices = Pick<Rate, 'netMinor' | 'sellMinor'>
+type InCurrencies = Pick<Rate, 'currency' | 'netCurrency'>
+/** Returns prices with the net in the currency of the sale, to compare them; without an exchange rate nothing is lost. */
+export const inSale = <P extends Prices>(
+  prices: P,
+  { currency, netCurrency }: InCurrencies,
+  fx: readonly ExchangeRate[],
+): P => ({
+  ...prices,
+  netMinor: convert(prices.netMinor, netCurrency, currency, fx) ?? 0,
+})
+
 /** Returns true if a rate sells below its net by more than the one that it replaces. */
 export const rateNeedsReason = (rate: Prices, before?: Prices): boolean =>
   needsCostReason([{ ...rate, explainedMinor: before ? lossMinor(before) : 0 }])

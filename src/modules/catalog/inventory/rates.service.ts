@@ -4,13 +4,15 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
+import { latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { ratesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
 import { findRow, itemTables } from './items.service'
-import { copyNeedsReason, daysLater, freeToCopy, raised, rateNeedsReason } from './rates.rules'
+import { copyNeedsReason, daysLater, freeToCopy, inSale, raised, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
 import { assertSplitsSeen, lockRivals, rateOverlaps, splitRates, toValues } from './rate-split.service'
 import { keepRateChange } from './rate-undo.service'
@@ -21,15 +23,28 @@ const { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMi
   inventoryRates
 const columns = { id, season, firstDay, lastDay, weekdays, unit, occupancy, ageBand, netMinor, sellMinor, version }
 
-async function getCurrency(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
+type InCurrencies = Pick<Rate, 'currency' | 'netCurrency'>
+/** Names the currencies of an item's rates. */
+export const toCurrencies = ({ currency, costCurrency }: Readonly<Record<string, unknown>>): InCurrencies => ({
+  currency: currency as Currency,
+  netCurrency: (costCurrency ?? currency) as Currency,
+})
+
+async function getCurrencies(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesInput['kind']; id: string }) {
   const item = await findRow(ctx, kind, itemId)
   if (!item) throw notFound(itemNames[kind])
-  return item.currency as Currency
+  return toCurrencies(item)
+}
+
+/** Returns a function that converts the net of rates to the currency of the sale, to compare them. */
+export async function toSale(ctx: Ctx, of: InCurrencies) {
+  const fx = of.currency === of.netCurrency ? [] : await ratesOn(ctx, latestToday(ctx.now()))
+  return <P extends Pick<Rate, 'netMinor' | 'sellMinor'>>(prices: P): P => inSale(prices, of, fx)
 }
 
 /** Lists an item's rates that cover a day of the year, by first day. @throws AppError not-found */
 export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<Rate[]> {
-  const currency = await getCurrency(ctx, input)
+  const currencies = await getCurrencies(ctx, input)
   const found = await ctx.db
     .select(columns)
     .from(inventoryRates)
@@ -42,7 +57,7 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
     )
     .orderBy(asc(firstDay), asc(id))
     .limit(500)
-  return found.map((row) => ({ ...row, currency }))
+  return found.map((row) => ({ ...row, ...currencies }))
 }
 
 type Items = readonly { kind: ItemKind; id: string }[]
@@ -54,20 +69,25 @@ export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: str
       const ids = items.filter((item) => item.kind === kind).map((item) => item.id)
       const table = itemTables[kind]
       if (ids.length === 0) return []
-      return ctx.db.select({ id: table.id, currency: table.currency }).from(table).where(inArray(table.id, ids))
+      return ctx.db
+        .select({ id: table.id, currency: table.currency, costCurrency: table.costCurrency })
+        .from(table)
+        .where(inArray(table.id, ids))
     }),
   )
-  const currencies = known.flat() as { id: string; currency: Currency }[]
-  const ids = currencies.map((item) => item.id)
+  const owners = known.flat() as { id: string; currency: Currency; costCurrency: Currency | null }[]
+  const ids = owners.map((item) => item.id)
   const found = await ctx.db
     .select({ ...columns, itemId: inventoryRates.itemId })
     .from(inventoryRates)
     .where(and(inArray(inventoryRates.itemId, ids), lte(firstDay, to), gte(lastDay, from)))
     .orderBy(asc(firstDay), asc(id))
     .limit(5000)
-  const ofItem = ({ id: of, currency }: (typeof currencies)[number]) =>
-    found.filter(({ itemId }) => itemId === of).map(({ itemId: _itemId, ...rate }) => ({ ...rate, currency }))
-  return Object.fromEntries(currencies.map((item) => [item.id, ofItem(item)]))
+  const ofItem = (item: (typeof owners)[number]) =>
+    found
+      .filter(({ itemId }) => itemId === item.id)
+      .map(({ itemId: _itemId, ...rate }) => ({ ...rate, ...toCurrencies(item) }))
+  return Object.fromEntries(owners.map((item) => [item.id, ofItem(item)]))
 }
 
 /** Maps the exclusion constraint of overlapping rates. @throws AppError conflict `firstDay` */
@@ -91,9 +111,10 @@ export const createRate = ({
 }: Call<CreateRateInput>): Promise<SavedRate> =>
   withoutOverlap(() =>
     withTransaction(ctx, async (tx) => {
-      const isBelowCost = rateNeedsReason(values)
+      const currencies = await getCurrencies(tx, { kind, id: itemId })
+      const sold = await toSale(tx, currencies)
+      const isBelowCost = rateNeedsReason(sold(values))
       assertCostReason(isBelowCost, costReason)
-      const currency = await getCurrency(tx, { kind, id: itemId })
       const { rivals } = await lockRivals(tx, { ...values, itemId })
       assertSplitsSeen(rivals, splits)
       const parts = await splitRates(tx, rivals, values)
@@ -106,7 +127,7 @@ export const createRate = ({
       const entry = { kind: 'rate.created' as const, about: { entity: 'rate', id: made.id }, data }
       await recordEvent(tx, { ...entry, ...toChange({}, values) })
       const undo = await keepRateChange(tx, { kind, itemId, before: rivals, made: [...parts, row!] })
-      return { ...row!, currency, undo }
+      return { ...row!, ...currencies, undo }
     }),
   )
 
@@ -126,9 +147,10 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Saved
       const { own: before, rivals } = await lockRivals(tx, { ...values, itemId, id: rateId })
       if (!before) throw notFound('Rate')
       const { kind } = before
-      const currency = await getCurrency(tx, { kind, id: itemId })
-      if (seen !== before.version) throw stale({ ...before, currency })
-      const isBelowCost = rateNeedsReason(values, before)
+      const currencies = await getCurrencies(tx, { kind, id: itemId })
+      if (seen !== before.version) throw stale({ ...before, ...currencies })
+      const sold = await toSale(tx, currencies)
+      const isBelowCost = rateNeedsReason(sold(values), sold(before))
       assertCostReason(isBelowCost, costReason)
       assertSplitsSeen(rivals, splits)
       const parts = await splitRates(tx, rivals, values)
@@ -142,7 +164,7 @@ export const updateRate = ({ ctx, input }: Call<UpdateRateInput>): Promise<Saved
       const entry = { kind: 'rate.updated' as const, about: { entity: 'rate', id: rateId }, data }
       await recordEvent(tx, { ...entry, ...change })
       const undo = await keepRateChange(tx, { kind, itemId, before: [before, ...rivals], made: [...parts, row!] })
-      return { ...row!, currency, undo }
+      return { ...row!, ...currencies, undo }
     }),
   )
 
@@ -169,7 +191,7 @@ const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
  * Computes copies of rates that begin in a year, one year later.
  * @throws AppError invalid `year` when none is free; `costReason` when one sells further below its net than this year's
  */
-export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
+export async function ratesToCopy(ctx: Ctx, { kind, itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
   const { netPercent, sellPercent } = rise
   const found = await ctx.db
     .select()
@@ -181,7 +203,8 @@ export async function ratesToCopy(ctx: Ctx, { itemId, year, costReason, onlyFree
   const taken = onlyFree ? await ratesFrom(ctx, itemId, `${year + 1}-01-01`) : []
   const free = found.filter((rate) => freeToCopy(rate, taken))
   if (free.length === 0) throw invalid(`Each rate of ${year} overlaps one that ${year + 1} has already`, 'year')
-  assertCostReason(copyNeedsReason(free, rise), costReason)
+  const sold = await toSale(ctx, await getCurrencies(ctx, { kind, id: itemId }))
+  assertCostReason(copyNeedsReason(free.map(sold), rise), costReason)
   return free.map((rate) => {
     const [net, sell] = [raised(rate.netMinor, netPercent), raised(rate.sellMinor, sellPercent)]
     const made = { id: newId(), version: 1, createdAt: ctx.now(), updatedAt: ctx.now() }
@@ -199,7 +222,6 @@ export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: numb
 export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<ChangedRates> =>
   withTransaction(ctx, async (tx) => {
     const { kind, itemId, year, netPercent, sellPercent, costReason } = input
-    await getCurrency(tx, { kind, id: itemId })
     const copies = await ratesToCopy(tx, input)
     for (const rate of copies)
       await tx.db

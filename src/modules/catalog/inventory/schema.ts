@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
-import { besideOthers, currencySchema, itemPrice, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import {
+  besideOthers,
+  clearable,
+  currencySchema,
+  itemPrice,
+  line,
+  minorUnits,
+  paragraph,
+  rowId,
+} from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { cleanList } from '../../../shared/lists'
 import { itemKinds, itemStatuses, maxItemImages } from './item.rules'
@@ -26,6 +35,8 @@ const common = {
   /** Defaults to the agency's. */
   currency: currencySchema,
   priceMinor: minorUnits.nullable(),
+  /** Is the supplier's, in which the net of rates is entered; null: that of the item. */
+  costCurrency: clearable(currencySchema),
   supplierId: z.uuid().nullable(),
   /** Lists addresses of uploaded pictures, with or without `alt`; the first is the cover. */
   images: z.array(image).max(maxItemImages, `Maximum ${maxItemImages} images allowed`),

@@ -27,7 +27,7 @@ import {
   type CreateTransferInput,
   createTransferInput,
 } from './schema'
-import { inventoryImages } from './table'
+import { inventoryImages, inventoryRates } from './table'
 
 type Values = Record<string, unknown>
 type Images = { image: string; alt?: string }[]
@@ -52,6 +52,18 @@ async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Ima
 /** @throws AppError invalid `maxPeople` when it is under the stored minimum */
 function assertPeople({ minPeople, maxPeople }: Values): void {
   if (Number(maxPeople ?? 1000) < Number(minPeople ?? 1)) throw invalid('Must be at least the minimum', 'maxPeople')
+}
+
+/** @throws AppError invalid `costCurrency` while rates have their net in another one */
+export async function assertCostCurrency(
+  ctx: Ctx,
+  before: Values & { id: string },
+  { costCurrency: to }: Values,
+): Promise<void> {
+  const [was, is] = [before.costCurrency ?? before.currency, to ?? before.currency]
+  if (to === undefined || was === is) return
+  if ((await ctx.db.$count(inventoryRates, eq(inventoryRates.itemId, before.id))) > 0)
+    throw invalid(`The net of its rates is in ${String(was)}. Remove them first`, 'costCurrency')
 }
 
 /** Returns an item's values for the audit log. */
@@ -98,6 +110,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const [was] = await toItems(tx, kind, [before])
     const currency = (input.values.currency ?? before.currency) as Currency
     const values = resolveAliases(kind, resolveAmounts(currency, input.values), before)
+    await assertCostCurrency(tx, before, values)
     assertPeople({ ...before, ...toColumns(kind, values) })
     if (values.supplierId !== before.supplierId) {
       await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })

@@ -50,6 +50,8 @@ const common = {
   currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
   /** Holds minor units; null shows as 'Price on request' (product.md 7.5). */
   priceMinor: bigint('price_minor', { mode: 'number' }),
+  /** Names the currency in which the supplier asks the net of its rates; null: that of the item. */
+  costCurrency: char('cost_currency', { length: 3 }).$type<Currency>(),
   /** Names the company that provides it. */
   supplierId: uuid('supplier_id').references(() => suppliers.id),
   /** Links the import that created it. */
@@ -86,6 +88,7 @@ const rules = (table: string) => [
   check(`${table}_status`, sql`status IN ('active', 'inactive', 'archived')`),
   check(`${table}_price`, sql`price_minor BETWEEN 0 AND 10000000000`),
   check(`${table}_currency`, sql`currency ~ '^[A-Z]{3}$'`),
+  check(`${table}_cost_currency`, sql`cost_currency ~ '^[A-Z]{3}$'`),
   check(`${table}_name`, sql`name <> ''`),
   check(`${table}_archived`, sql`(status = 'archived') = (archived_from IS NOT NULL)`),
 ]
@@ -220,7 +223,7 @@ export const inventoryImages = pgTable(
   ],
 )
 
-/** Holds seasonal rates in the item's currency. drizzle/triggers/inventory_rates.sql excludes overlaps. */
+/** Holds seasonal rates: the net in the supplier's currency, what they sell for in the item's. drizzle/triggers/inventory_rates.sql excludes overlaps. */
 export const inventoryRates = pgTable(
   'inventory_rates',
   {

@@ -28,6 +28,7 @@ const item = view({
   currency,
   /** Null shows as 'Price on request' (product.md 7.5). */
   priceMinor: minor.nullable(),
+  costCurrency: currency.nullable().describe('In which the net of its rates is; null: in `currency`'),
   supplierId: id.nullable(),
   supplierName: text.nullable(),
   images: itemImage.array(),
@@ -115,6 +116,7 @@ export const rate = view({
   netMinor: minor,
   sellMinor: minor,
   currency,
+  netCurrency: currency.describe('That of the supplier'),
   version,
 })
 export type Rate = z.infer<typeof rate>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { count, currency, minor, text, texts, view } from '../../../shared/views'
+import { count, currency, exchangeRate, minor, text, texts, view } from '../../../shared/views'
 
 /** Describes a line of a price receipt: a rule, its arithmetic as text, its amount. */
 const receiptLine = view({ label: text, detail: text, amountMinor: minor })
 export type ReceiptLine = z.infer<typeof receiptLine>
 export const receipt = view({ currency, lines: receiptLine.array(), totalMinor: minor })
 export type Receipt = z.infer<typeof receipt>
+
+/** Holds what a service costs in its supplier's currency, and the rate by which that was converted. */
+export const cost = view({ currency, minor, fx: exchangeRate })
+export type Cost = z.infer<typeof cost>
 
 /** Holds the customizer's party and choices; ids are inventory ids that the package offers. */
 export const estimateChoice = view({

@@ -2,8 +2,8 @@ import type { UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn } from '../../../shared/dates'
-import { AppError } from '../../../shared/errors'
-import type { Currency } from '../../../shared/money'
+import { AppError, invalid } from '../../../shared/errors'
+import { convert, type Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { recordEvent } from '../../core/events/service'
 import { lockLeadsWithWork } from '../leads/locks.service'
@@ -18,7 +18,7 @@ import type { EstimateRules } from '../../settings/terms/schema'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
-import { getAgency } from '../../settings/settings/service'
+import { assertSold, getAgency, getSite } from '../../settings/settings/service'
 import { defaultTaxes } from '../../settings/taxes/service'
 import { addVersion, pricedNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
@@ -151,6 +151,8 @@ function toLines(
   ]
 }
 
+type Covered = { pkg: PackageDetail; quoted: number | null; currency: Currency }
+
 type Inquiry = Party & { destination: string; travelDate: string | null }
 
 type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
@@ -213,19 +215,26 @@ function quotedMinor(
   }
 }
 
-/** Adds a line for what the package price covers beyond its items. */
-async function withCovered(ctx: UserCtx, offer: DraftOffer, pkg: PackageDetail, quotedMinor: number | null) {
-  const priced = await pricedNow(ctx, offer, pkg.currency)
-  const minor = quotedMinor === null ? null : coveredMinor(quotedMinor, { ...offer, lines: priced.lines })
+/**
+ * Adds a line for what the package price covers beyond its items, in the currency of the offer.
+ * @throws AppError invalid `currency` without a rate from that of the package
+ */
+async function withCovered(ctx: UserCtx, offer: DraftOffer, { pkg, quoted, currency }: Covered) {
+  const priced = await pricedNow(ctx, offer, currency)
+  const { rates } = await getSite({ ctx })
+  const inOffer = quoted === null ? null : convert(quoted, pkg.currency, currency, rates)
+  if (inOffer === null && quoted !== null)
+    throw invalid(`There is no exchange rate from ${pkg.currency} to ${currency}`, 'currency')
+  const minor = inOffer === null ? null : coveredMinor(inOffer, { ...offer, lines: priced.lines })
   if (!minor && !pkg.isFlightIncluded) return { offer, priced }
   const whole = { ...offer, lines: [...offer.lines, coveredLine(pkg, minor ?? 0)] }
-  return { offer: whole, priced: await pricedNow(ctx, whole, pkg.currency) }
+  return { offer: whole, priced: await pricedNow(ctx, whole, currency) }
 }
 
 /**
  * Creates a proposal for a request or a lead. Starts from the given or requested package, else empty. Makes the caller
  * its owner, and the lead's if it has none.
- * @throws AppError not-found
+ * @throws AppError not-found; invalid `currency` for one that is not sold in, or has no rate
  */
 export async function createProposal({
   ctx,
@@ -239,13 +248,14 @@ export async function createProposal({
   const packageId = input.packageId ?? quote?.packageId
   const pkg = packageId ? await getPackage({ ctx, input: { id: packageId } }) : null
   const agency = await getAgency({ ctx })
-  const currency: Currency = pkg?.currency ?? agency.currency
+  const currency = input.currency ?? pkg?.currency ?? agency.currency
+  if (input.currency) await assertSold({ ctx, input: currency })
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
   const today = dateIn(ctx.now(), agency.timeZone)
   const taxes = await defaultTaxes(ctx, inquiry.travelDate ?? today)
   const begun = offerFor(inquiry, { pkg, chosen: isChosen, taxes, today })
   const { offer, priced } = pkg
-    ? await withCovered(ctx, begun, pkg, quotedMinor(asked, pkg, agency.estimate))
+    ? await withCovered(ctx, begun, { pkg, quoted: quotedMinor(asked, pkg, agency.estimate), currency })
     : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
   const id = newId()
   const reference = newReference('PR')

@@ -19,6 +19,7 @@ const rate = (overrides: Partial<Rate>): Rate => ({
   netMinor: 100_00,
   sellMinor: 140_00,
   currency: 'USD',
+  netCurrency: 'USD',
   version: 1,
   ...overrides,
 })
@@ -53,7 +54,10 @@ const offer = (overrides: Partial<DraftOffer> = {}): DraftOffer => ({
   taxes: [],
   ...overrides,
 })
-const known: Known = { rates: { stilt: [rate({})], ryokan: [rate({ currency: 'EUR' })], none: [] }, fx: [] }
+const known: Known = {
+  rates: { stilt: [rate({})], ryokan: [rate({ currency: 'EUR', netCurrency: 'EUR' })], none: [] },
+  fx: [],
+}
 const own = (overrides: Partial<DraftLine> = {}) =>
   line({
     key: 'b',

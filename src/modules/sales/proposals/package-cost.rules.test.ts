@@ -15,6 +15,7 @@ const rate = (values: Partial<Rate> = {}): Rate => ({
   netMinor: 100_01,
   sellMinor: 140_00,
   currency: 'USD',
+  netCurrency: 'USD',
   version: 1,
   ...values,
 })
@@ -33,9 +34,10 @@ const line = (values: Partial<CostLine> = {}): CostLine => ({
   ...values,
 })
 const walk = line({ title: 'Walk', itemKind: 'activities', itemId: 'walk', unit: 'person', count: 2, times: 1, day: 2 })
+const fx = [{ from: 'THB', to: 'USD', micros: 28_500, asOf: '2027-03-01' }]
 const dates = ['2027-05-01', '2027-06-01', '2027-07-01']
 const cost = (rates: Record<string, Rate[]>, lines = [line(), walk]) =>
-  costPackage(lines, (id) => rates[id] ?? [], { dates, people: 2, currency: 'USD' })
+  costPackage(lines, (id) => rates[id] ?? [], { dates, people: 2, currency: 'USD', fx })
 const [may, june] = [rate({ lastDay: '2027-05-31' }), rate({ firstDay: '2027-06-01', netMinor: 150_00 })]
 const each = rate({ unit: 'person', netMinor: 20_00 })
 
@@ -52,8 +54,14 @@ it('costs what its parts cost per adult, from the cheapest to the dearest depart
 it.each([
   ['names a part without any rate, and costs the others', { inn: [june] }, 225_00, ['Walk']],
   [
-    'takes no rate in another currency',
-    { inn: [june], walk: [rate({ unit: 'person', currency: 'EUR' })] },
+    'converts what a supplier asks in another currency',
+    { inn: [june], walk: [rate({ unit: 'person', netCurrency: 'THB', netMinor: 1_000_00 })] },
+    253_50,
+    [],
+  ],
+  [
+    'takes no net that no exchange rate converts',
+    { inn: [june], walk: [rate({ unit: 'person', netCurrency: 'EUR' })] },
     225_00,
     ['Walk'],
   ],

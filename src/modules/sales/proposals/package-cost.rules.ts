@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../../shared/dates'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
-import type { Currency } from '../../../shared/money'
+import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
 import { lineAmounts, type LineState, type Wanted } from './price.rules'
 import { spansFor } from './rate.rules'
 import type { Rate } from '../../catalog/inventory/view'
@@ -21,15 +21,20 @@ export type CostLine = Wanted & {
 export const weeklyFrom = (day: CalendarDate): CalendarDate[] =>
   Array.from({ length: 52 }, (_, week) => addDays(day, 7 * (week + 1)))
 
-/** Divides the cost by `people`. Ignores rates in another currency than the package's. */
+/** Divides the cost by `people`. Converts what suppliers ask in another currency than the package's. */
 export function costPackage(
   lines: readonly CostLine[],
   ratesFor: (itemId: string) => readonly Rate[],
-  { dates, people, currency }: { dates: readonly CalendarDate[]; people: number; currency: Currency },
+  {
+    dates,
+    people,
+    currency,
+    fx,
+  }: { dates: readonly CalendarDate[]; people: number; currency: Currency; fx: readonly ExchangeRate[] },
 ): PackageCost {
   const netOn = (line: CostLine, date: CalendarDate) => {
-    const rates = ratesFor(line.itemId).filter((rate) => rate.currency === currency)
-    const spans = spansFor(rates, line, addDays(date, (line.day ?? 1) - 1), (minor) => minor)
+    const day = addDays(date, (line.day ?? 1) - 1)
+    const spans = spansFor(ratesFor(line.itemId), line, day, (minor, from) => convert(minor, from, currency, fx))
     return lineAmounts({ ...line, spans }).netMinor
   }
   const costs = lines.map((line) => ({ line, nets: dates.map((date) => netOn(line, date)) }))

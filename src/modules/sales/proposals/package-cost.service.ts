@@ -4,7 +4,7 @@ import { ratesOfItems } from '../../catalog/inventory/rates.service'
 import { draftPreview } from '../../catalog/package-drafts/preview.service'
 import type { PreviewInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
-import { getAgency } from '../../settings/settings/service'
+import { getAgency, getSite } from '../../settings/settings/service'
 import { packageLines } from './create.service'
 import { type CostLine, costPackage, weeklyFrom } from './package-cost.rules'
 import { counts } from './price.rules'
@@ -33,5 +33,6 @@ export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promis
   const items = lines.map(({ itemKind: kind, itemId: id }) => ({ kind, id }))
   const rates = await ratesOfItems(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
   const { currency } = detail
-  return costPackage(lines, (id) => rates[id] ?? [], { dates, people: party.adults, currency })
+  const { rates: fx } = await getSite({ ctx })
+  return costPackage(lines, (id) => rates[id] ?? [], { dates, people: party.adults, currency, fx })
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
+import { convert, type Currency, findRate, type Rate as ExchangeRate } from '../../../shared/money'
+import type { Cost } from '../../catalog/pricing/view'
 import type { DraftLine, DraftOffer, Problem } from './offer.rules'
 import type { Known, OfferLine, OfferVersion, Span } from './view'
 import { counts, type OfferPrice, priceOffer } from './price.rules'
@@ -24,8 +25,7 @@ function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Know
   if (line.price) return givenSpan(line, line.price)
   const rates = line.itemId ? known.rates[line.itemId] : undefined
   if (!travelFrom || !rates) return [noRate(line)]
-  const from = rates[0]?.currency ?? currency
-  return spansFor(rates, line, toDate(line, travelFrom), (minor) => convert(minor, from, currency, known.fx))
+  return spansFor(rates, line, toDate(line, travelFrom), (minor, from) => convert(minor, from, currency, known.fx))
 }
 
 function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
@@ -39,6 +39,19 @@ function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: 
   )
 }
 
+/** Returns what a line costs in the currency of its item's rates, where that is another than the offer's. */
+function toCost(
+  line: Pick<OfferLine, 'itemId' | 'spans' | 'count'>,
+  { rates, fx }: Known,
+  currency: Currency,
+): Cost | null {
+  const from = line.itemId ? rates[line.itemId]?.[0]?.netCurrency : undefined
+  const rate = from && findRate(from, currency, fx)
+  if (!from || !rate || from === currency || line.spans.some(({ rateId }) => !rateId)) return null
+  const minor = line.count * line.spans.reduce((sum, { times, costMinor }) => sum + times * costMinor!, 0)
+  return { currency: from, minor, fx: rate }
+}
+
 /** Prices a draft, in browser and server alike. */
 export function priceDraft(draft: DraftOffer, known: Known, currency: Currency): Priced {
   const spanned = draft.lines.map((line) => ({
@@ -46,7 +59,7 @@ export function priceDraft(draft: DraftOffer, known: Known, currency: Currency):
     spans: lineSpans(line, draft.travelFrom, known, currency),
   }))
   const price = priceOffer({ ...draft, lines: spanned })
-  const lines = spanned.map((line, i) => ({ ...line, ...price.lines[i]! }))
+  const lines = spanned.map((line, i) => ({ ...line, ...price.lines[i]!, cost: toCost(line, known, currency) }))
   return { lines, price, fx: pickRates(lines, known, currency) }
 }
 
@@ -58,7 +71,7 @@ function lineProblem(line: OfferLine, travelFrom: CalendarDate | null): Omit<Pro
   // Leaves a missing departure to `findProblems`, which reports it once for all lines.
   if (!travelFrom) return null
   const gaps = findGaps(line.spans)
-  if (line.spans.some(({ rateId, sellMinor }) => rateId && sellMinor === null))
+  if (line.spans.some(({ rateId, netMinor, sellMinor }) => rateId && (netMinor === null || sellMinor === null)))
     return { message: `${line.title}: There is no exchange rate for its currency` }
   const what = line.unit === 'room-night' ? 'this night' : 'this day'
   const days = gaps.length > 0 ? gaps.map(period).join(', ') : what
@@ -120,6 +133,7 @@ export const toDraft = (version: DraftOffer & { lines: (DraftLine & Partial<Offe
     ({
       spans: _sp,
       netMinor: _n,
+      cost: _c,
       sellMinor: _s,
       discountMinor: _d,
       taxMinor: _t,

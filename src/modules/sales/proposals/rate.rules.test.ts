@@ -16,6 +16,7 @@ const rate = (overrides: Partial<Rate>): Rate => ({
   netMinor: 100_00,
   sellMinor: 140_00,
   currency: 'USD',
+  netCurrency: 'USD',
   version: 1,
   ...overrides,
 })

@@ -3,10 +3,22 @@ import { isPricedBy, isRepeated } from '../../catalog/inventory/units.rules'
 import type { Wanted } from './price.rules'
 import type { Span } from './view'
 import type { Rate } from '../../catalog/inventory/view'
+import type { Currency } from '../../../shared/money'
 
 type Covering = Pick<
   Rate,
-  'id' | 'season' | 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand' | 'netMinor' | 'sellMinor'
+  | 'id'
+  | 'season'
+  | 'firstDay'
+  | 'lastDay'
+  | 'weekdays'
+  | 'unit'
+  | 'occupancy'
+  | 'ageBand'
+  | 'netMinor'
+  | 'sellMinor'
+  | 'currency'
+  | 'netCurrency'
 >
 
 /** Uses bit 0 for Monday. */
@@ -38,7 +50,7 @@ export function spansFor(
   rates: readonly Covering[],
   wanted: Wanted,
   from: CalendarDate,
-  inOffer: (minor: number) => number | null,
+  inOffer: (minor: number, from: Currency) => number | null,
 ): Span[] {
   const spans: Span[] = []
   const times = isRepeated(wanted.unit) ? wanted.times : 1
@@ -48,8 +60,10 @@ export function spansFor(
     const open = spans.at(-1)
     if (open && open.rateId === (rate?.id ?? null)) open.times++
     else {
-      const [netMinor, sellMinor] = rate ? [inOffer(rate.netMinor), inOffer(rate.sellMinor)] : [null, null]
-      spans.push({ times: 1, netMinor, sellMinor, from: date, season: rate?.season ?? '', rateId: rate?.id ?? null })
+      const netMinor = rate && inOffer(rate.netMinor, rate.netCurrency)
+      const sellMinor = rate && inOffer(rate.sellMinor, rate.currency)
+      const known = { from: date, season: rate?.season ?? '', rateId: rate?.id ?? null }
+      spans.push({ times: 1, netMinor, costMinor: rate && rate.netMinor, sellMinor, ...known })
     }
   }
   return spans

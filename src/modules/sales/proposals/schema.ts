@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
-import { calendarDate, line, minorUnits, paragraph, rowId, rowName } from '../../../shared/fields'
+import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId, rowName } from '../../../shared/fields'
 import { paymentTermsSchema } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -97,7 +97,13 @@ const offerInput = z
   .transform((offer) => ({ ...offer, days: offer.days.map((day, i) => ({ day: i + 1, ...day })) }))
 
 export const createProposalInput = z
-  .object({ leadId: rowId().optional(), quoteId: rowId().optional(), packageId: rowName().optional() })
+  .object({
+    leadId: rowId().optional(),
+    quoteId: rowId().optional(),
+    packageId: rowName().optional(),
+    /** Is one that the agency sells in; that of the package, else the agency's, by default. */
+    currency: currencySchema.optional(),
+  })
   .refine(({ leadId, quoteId }) => leadId || quoteId, {
     path: ['leadId'],
     message: 'Please choose a lead or a request',

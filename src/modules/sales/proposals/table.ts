@@ -21,6 +21,7 @@ import { users } from '../../identity/auth/table'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
+import type { Cost } from '../../catalog/pricing/view'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
@@ -181,6 +182,8 @@ export const proposalLines = pgTable(
     givenReason: text('given_reason'),
     spans: jsonb('spans').$type<Span[]>().notNull(),
     netMinor: minor('net_minor'),
+    /** Holds the net in the supplier's currency, if another, and the rate by which it is converted. */
+    cost: jsonb('cost').$type<Cost>(),
     sellMinor: minor('sell_minor'),
     discountMinor: minor('discount_minor').notNull(),
     taxMinor: minor('tax_minor').notNull(),

@@ -22,6 +22,7 @@ import { lineKinds, origins } from './offer.rules'
 import { lineStates } from './price.rules'
 import { proposalDisplayStatuses, proposalStatuses } from './transition.rules'
 import { rate } from '../../catalog/inventory/view'
+import { cost } from '../../catalog/pricing/view'
 import { costRange } from '../../catalog/package-drafts/view'
 
 /** Describes a proposal in lists. The amount is that of the newest version. */
@@ -59,6 +60,7 @@ const unpriced = minor.nullable().describe('Minor units; null while a night has 
 export const span = view({
   times: count,
   netMinor: unpriced,
+  costMinor: minor.nullish().describe('The net in the supplier’s currency, if another'),
   sellMinor: unpriced,
   from: date.nullable(),
   season: text,
@@ -93,6 +95,7 @@ export const offerLine = view({
   spans: span.array(),
   /** Covers the whole quantity. */
   netMinor: unpriced,
+  cost: cost.nullish().describe('The net in the supplier’s currency, if another'),
   sellMinor: unpriced,
   /** Holds the line's share of the offer's amounts; zero outside of the total. */
   discountMinor: amount,

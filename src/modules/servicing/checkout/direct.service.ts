@@ -29,7 +29,7 @@ import { counts } from '../../sales/proposals/price.rules'
 import { requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
 import { activePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
-import { getAgency } from '../../settings/settings/service'
+import { assertSold, getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { estimateRulesFor, termsFor } from '../../settings/terms/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
@@ -86,6 +86,7 @@ async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   if (input.packageId) return packageTrip(ctx, input)
   const agency = await getAgency({ ctx })
   const currency = input.currency ?? agency.currency
+  await assertSold({ ctx, input: currency })
   const { title, endsOn } = input
   return {
     pkg: null,

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
-import { aPackage } from '../../../testing/package.factory'
+import { aBarePackage, aPackage } from '../../../testing/package.factory'
+import { proposals } from '../../sales/proposals/table'
+import { bookings } from '../../bookings/bookings/table'
 import { packages } from '../../catalog/packages/table'
 import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
@@ -30,7 +32,7 @@ const lisbon: PaymentTerms = {
 }
 const osaka: PaymentTerms = { ...firstTerms, deposit: { kind: 'percent', percent: 20 } }
 
-async function changeAgency(part: { paymentTerms?: PaymentTerms; estimate?: EstimateRules }) {
+async function changeAgency(part: { paymentTerms?: PaymentTerms; estimate?: EstimateRules; sellsIn?: string[] }) {
   const { call } = await callerAs(deps, 'admin')
   const { version } = await call.settings.agency()
   return call.settings.update({ version, ...part })
@@ -128,7 +130,8 @@ it('the estimate follows the parameters of the agency', async () => {
 it('the sums of terms and estimate follow the currency of a trip, by the newest rate', async () => {
   const { call } = await callerAs(deps, 'admin')
   await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
-  await changeAgency({ paymentTerms: { ...firstTerms, deposit: { kind: 'amount', amountMinor: 200_00 } } })
+  const deposit = { kind: 'amount', amountMinor: 200_00 } as const
+  await changeAgency({ paymentTerms: { ...firstTerms, deposit }, sellsIn: ['JPY'] })
   const lead = await aLead(database.db)
   const trip = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
   const { id, estimate } = await call.checkout.bookDirectly({
@@ -169,4 +172,38 @@ it.each([
   const { paymentTerms, estimate } = await call.settings.update({ version, currency: 'JPY' })
   expect(paymentTerms.deposit).toEqual({ kind: 'amount', amountMinor: is.deposit })
   expect(estimate.extraRoomMinor).toBe(is.extraRoom)
+})
+
+describe('another selling currency', () => {
+  const fault = { cause: { code: 'invalid', details: { field: 'currency' } } }
+
+  it('of a proposal converts prices and sums of its package', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
+    const deposit = { kind: 'amount', amountMinor: 200_00 } as const
+    await changeAgency({ paymentTerms: { ...firstTerms, deposit }, sellsIn: ['JPY'] })
+    const pkg = await aBarePackage(database.db, { priceMinor: 1000_00 })
+    const lead = await aLead(database.db, { numberOfTravelers: 2 })
+    const made = await call.proposals.create({ leadId: lead.id, packageId: pkg.id, currency: 'JPY' })
+    expect(made).toMatchObject({ currency: 'JPY', usualTerms: { deposit: { kind: 'amount', amountMinor: 29_900 } } })
+    expect(made.versions[0]!.totalMinor).toBe(299_000)
+  })
+
+  it('that the agency does not sell in is refused at its field, and changes nothing', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const lead = await aLead(database.db)
+    const trip = { startsOn: '2027-09-14', endsOn: '2027-09-20', channel: 'phone', saidOn: '2027-03-01' } as const
+    const asked = { ...trip, title: 'Around Kyoto', adults: 2, leadId: lead.id, totalMinor: 300_000 }
+    await expect(call.checkout.bookDirectly({ ...asked, currency: 'CHF' })).rejects.toMatchObject(fault)
+    await expect(call.proposals.create({ leadId: lead.id, currency: 'CHF' })).rejects.toMatchObject(fault)
+    const pkg = await aPackage(database.db)
+    await aDeparture(database.db, { packageId: pkg.id, startsOn: trip.startsOn })
+    const ofPackage = { ...asked, packageId: pkg.id, currency: 'EUR' }
+    await expect(call.checkout.bookDirectly(ofPackage)).rejects.toMatchObject(fault)
+    await expect(call.packages.update({ id: pkg.id, currency: 'EUR' })).rejects.toMatchObject(fault)
+    const unrated = call.proposals.create({ leadId: lead.id, packageId: pkg.id, currency: 'EUR' })
+    await expect(unrated).rejects.toMatchObject(fault)
+    expect(await database.db.$count(proposals)).toBe(0)
+    expect(await database.db.$count(bookings)).toBe(0)
+  })
 })

@@ -33,7 +33,7 @@ type FullRateImpact = {
 type Line = Awaited<ReturnType<typeof linesOfItem>>[number]
 type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
 
-const converter = (from: Currency, to: Currency, fx: readonly ExchangeRate[]) => (minor: number) =>
+const converter = (to: Currency, fx: readonly ExchangeRate[]) => (minor: number, from: Currency) =>
   convert(minor, from, to, fx)
 
 /** Groups rows, in the order of their first ones. */
@@ -47,7 +47,7 @@ function grouped<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][
 function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
   const known = proposal.displayStatus === 'draft' ? fx : [...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
-  return changedLine(line, from, planned, converter(planned.item.currency, proposal.currency, known))
+  return changedLine(line, from, planned, converter(proposal.currency, known))
 }
 
 /** Prefers a proposal's sent lines over those of its draft. */
@@ -83,7 +83,7 @@ function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed,
     if (!rated) return []
     const { occupancy, ageBand } = rated
     const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
-    const inBooking = converter(known.planned.item.currency, order.currency, [...(of?.fx ?? []), ...known.fx])
+    const inBooking = converter(order.currency, [...(order.fx ? [order.fx] : []), ...(of?.fx ?? []), ...known.fx])
     const change = changedLine(line, order.bookedFrom, toCosts(known.planned), inBooking)
     return change ? [{ booking, customerName, currency: order.currency, change }] : []
   })

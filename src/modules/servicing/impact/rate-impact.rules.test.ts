@@ -22,6 +22,7 @@ const rate = (values: Partial<Rate> = {}): Rate => ({
   netMinor: 100_00,
   sellMinor: 140_00,
   currency: 'USD',
+  netCurrency: 'USD',
   version: 1,
   ...values,
 })

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
 import type { RateValues } from '../../catalog/inventory/rates.rules'
 import { counts, lineAmounts, type LineState, type Wanted } from '../../sales/proposals/price.rules'
 import type { Span } from '../../sales/proposals/view'
@@ -11,7 +12,7 @@ import type { AffectedProposal, ChangedLine, RecostedBooking, Repriced, Repriced
 type BothRates = { before: readonly Rate[]; after: readonly Rate[] }
 type Amounts = { netMinor: number | null; sellMinor: number | null }
 export type RatedLine = Wanted & Amounts & { key: string; title: string; state: LineState }
-type InOffer = (minor: number) => number | null
+type InOffer = (minor: number, from: Currency) => number | null
 
 const difference = (before: number | null, after: number | null) =>
   before === null || after === null ? null : after - before

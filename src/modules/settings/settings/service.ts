@@ -122,6 +122,14 @@ export async function currencyFor({ ctx, input: asked }: Call<Currency | undefin
   return currency
 }
 
+/** @throws AppError invalid `currency` for one that the agency does not sell in */
+export async function assertSold({ ctx, input: asked }: Call<Currency>): Promise<void> {
+  const sold = getSellingCurrencies(await getAgency({ ctx }))
+  if (sold.includes(asked)) return
+  const others = sold.length > 6 ? 'the currencies of the settings' : sold.join(', ')
+  throw invalid(`${asked} is not sold in here: choose ${others}`, 'currency')
+}
+
 /** Maps each phone number of the agency; `change` gets the number and its field. */
 const withPhones = (agency: Agency, change: (phone: string, field: string) => string): Agency => ({
   ...agency,

@@ -19,11 +19,11 @@ import type { OrderPayments } from '../../view'
 import { supplierPaymentShape } from '../../schema'
 import { currencies } from '../../../../../shared/currencies'
 
-const formIn = (currency: Currency) =>
+const formIn = (currency: Currency, abroad: Currency | undefined) =>
   z
     .object({
       ...supplierPaymentShape,
-      amountMinor: typedPayment(currency),
+      amountMinor: typedPayment(abroad ?? currency),
       paidIn: z.string(),
       paidAmount: z.string(),
       bankMinor: typedAmount(currency),
@@ -32,6 +32,10 @@ const formIn = (currency: Currency) =>
       asAnother: z.boolean(),
     })
     .transform(({ paidIn, paidAmount, bankMinor, ...payment }, { addIssue }) => {
+      if (abroad) {
+        const { amountMinor: minor, ...rest } = payment
+        return { ...rest, paid: { currency: abroad, minor, bankMinor: bankMinor ?? undefined } }
+      }
       if (paidIn === currency) return payment
       const read = readAmountIn(paidIn, paidAmount)
       if ('minor' in read) return { ...payment, paid: { currency: paidIn, ...read, bankMinor: bankMinor ?? undefined } }
@@ -42,14 +46,15 @@ const formIn = (currency: Currency) =>
 type Props = { of: OrderPayments; direction: SupplierDirection; onDone: () => void; onClose: () => void }
 
 export function PayForm({ of, direction, onDone, onClose }: Props) {
-  const { orderId, version, currency, openMinor, paidMinor, supplierName, title } = of
+  const { orderId, version, supplierName, title, abroad } = of
+  const { currency, openMinor, paidMinor } = abroad ?? of
   const isOut = direction === 'out'
   const today = useAgencyToday()
   const once = useSentOnce()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.supplierPayments.record.useMutation(once.options)
   const expected = isOut ? openMinor : -openMinor
-  const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
+  const { control, submit, isPending, formState } = useZodForm(formIn(of.currency, abroad?.currency), {
     start: {
       amountMinor: expected > 0 ? toDecimal(expected, currency) : '',
       paidOn: today,
@@ -106,18 +111,18 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
         <TextField control={control} name="reference" label="Reference of the payment" />
       </FieldRow>
       <FieldRow>
-        <NativeSelectField control={control} name="paidIn" label="Paid in" data={[...currencies]} />
+        {!abroad && <NativeSelectField control={control} name="paidIn" label="Paid in" data={[...currencies]} />}
         {paidIn !== currency && (
-          <>
-            <TextField control={control} name="paidAmount" label={`Amount (${paidIn})`} inputMode="decimal" />
-            <TextField
-              control={control}
-              name="bankMinor"
-              label={`What the bank took (${currency})`}
-              description="Empty: by the rate of the day"
-              inputMode="decimal"
-            />
-          </>
+          <TextField control={control} name="paidAmount" label={`Amount (${paidIn})`} inputMode="decimal" />
+        )}
+        {(abroad || paidIn !== currency) && (
+          <TextField
+            control={control}
+            name="bankMinor"
+            label={`What the bank ${isOut ? 'took' : 'got'} (${of.currency})`}
+            description="Empty: by the rate of the day"
+            inputMode="decimal"
+          />
         )}
       </FieldRow>
       {typed > 0 && left > 0 && (

@@ -40,14 +40,22 @@ export default function PaymentsDialog({ orderId, supplier, pays = false, onClos
 
 function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void }) {
   const mayPay = useCan()('suppliers.pay')
-  const { currency, agreedMinor, paidMinor, openMinor, payments, title } = of
+  const { payments, title } = of
+  const { currency, agreedMinor, paidMinor, openMinor } = of.abroad ?? of
   return (
     <>
       <p>{title}</p>
       <Facts mt="s3">
         <div>
           <dt>Agreed</dt>
-          <dd>{exact(agreedMinor, currency)}</dd>
+          <dd>
+            {exact(agreedMinor, currency)}
+            {of.abroad && (
+              <small>
+                {exact(of.agreedMinor, of.currency)} by the rate of {formatDate(of.abroad.fx.asOf)}
+              </small>
+            )}
+          </dd>
         </div>
         <div>
           <dt>Paid</dt>
@@ -82,11 +90,14 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
   )
 }
 
+/** Formats what was paid in the supplier's currency, where that is another. */
+const paidText = ({ amountMinor, currency, paidMinor, paidCurrency }: SupplierPaymentView): string =>
+  paidMinor !== null && paidCurrency ? exact(paidMinor, paidCurrency) : exact(Math.abs(amountMinor), currency)
+
 function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onTakeBack: () => void }) {
-  const { direction, method, reference, paidOn, recordedBy, recordedAt, note, isReversed, reversesId, currency } =
-    payment
   const mayPay = useCan()('suppliers.pay')
-  const amount = exact(Math.abs(payment.amountMinor), currency)
+  const { direction, method, reference, paidOn, recordedBy, recordedAt, note, isReversed, reversesId } = payment
+  const amount = paidText(payment)
   const sign = paidEffect(payment) < 0 ? '−' : ''
   const kind = reversesId ? 'Reversal' : direction === 'in' ? 'Money back' : null
   return (
@@ -108,6 +119,7 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
         <span className="num">
           {sign}
           {amount}
+          {payment.bankMinor !== null && <small>{exact(payment.bankMinor, payment.currency)} from the bank</small>}
         </span>
         {mayPay && !isReversed && !reversesId && (
           <Button variant="default" size="xs" aria-label={`Take back the payment of ${amount}`} onClick={onTakeBack}>
@@ -144,8 +156,8 @@ function TakeBack({ of, payment, onClose }: { of: OrderPayments; payment: Suppli
       onClose={onClose}
     >
       <p className="num">
-        {exact(payment.amountMinor, payment.currency)} of {formatDate(payment.paidOn)} was recorded by mistake. Both
-        entries stay, the second one with today’s date.
+        {paidText(payment)} of {formatDate(payment.paidOn)} was recorded by mistake. Both entries stay, the second one
+        with today’s date.
       </p>
       <TextareaField control={control} name="reason" label="What was wrong with it" required autosize data-autofocus />
     </FormDialog>

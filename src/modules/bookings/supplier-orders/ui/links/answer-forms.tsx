@@ -8,7 +8,7 @@ import type { AskedPage, AskedService } from '../../view'
 import { type AnswerInput, changeForm, confirmForm, refuseForm } from '../../schema'
 import styles from './order.module.css'
 
-type Props = { service: AskedService; page: AskedPage; token: string }
+type Props = { service: AskedService; token: string }
 type Closable = Props & { onClose: () => void }
 
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
@@ -37,10 +37,10 @@ const onFailed = () => undefined
 type Doing = Props & { onDo: (what: 'changing' | 'declining') => void }
 
 /** Confirms the service, with the supplier's price where it is open. */
-export function ConfirmForm({ service, page, token, onDo }: Doing) {
+export function ConfirmForm({ service, token, onDo }: Doing) {
   const answer = useAnswer(token, service)
   const isOpen = isPriceOpen(service)
-  const { control, submit, isPending } = useZodForm(confirmForm(page.currency, isOpen), {
+  const { control, submit, isPending } = useZodForm(confirmForm(service.currency, isOpen), {
     start: { netMinor: '', reference: '', dueOn: '' },
     send: (valid) => answer({ answer: 'confirm', ...valid }),
     onFailed,
@@ -52,7 +52,7 @@ export function ConfirmForm({ service, page, token, onDo }: Doing) {
           <PlainField
             control={control}
             name="netMinor"
-            label={`Your price in ${page.currency}`}
+            label={`Your price in ${service.currency}`}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
@@ -80,11 +80,11 @@ export function ConfirmForm({ service, page, token, onDo }: Doing) {
   )
 }
 
-export function ChangeForm({ service, page, token, onClose }: Closable) {
+export function ChangeForm({ service, token, onClose }: Closable) {
   const answer = useAnswer(token, service)
-  const { control, submit, isPending } = useZodForm(changeForm(page.currency), {
+  const { control, submit, isPending } = useZodForm(changeForm(service.currency), {
     start: {
-      netMinor: isPriceOpen(service) ? '' : toDecimal(service.netMinor, page.currency),
+      netMinor: isPriceOpen(service) ? '' : toDecimal(service.netMinor, service.currency),
       from: service.bookedFrom,
       to: service.bookedTo,
       text: '',
@@ -98,7 +98,7 @@ export function ChangeForm({ service, page, token, onClose }: Closable) {
         <PlainField
           control={control}
           name="netMinor"
-          label={`Net in ${page.currency}`}
+          label={`Net in ${service.currency}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}

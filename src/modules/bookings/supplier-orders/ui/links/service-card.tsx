@@ -31,19 +31,21 @@ export function ServiceCard({ service, page, token }: Props) {
         </div>
         <div className={styles.fact}>
           <dt className="ink-3">Net</dt>
-          <dd className="break">{isPriceOpen(service) ? 'Please name your price' : exact(netMinor, page.currency)}</dd>
+          <dd className="break">
+            {isPriceOpen(service) ? 'Please name your price' : exact(netMinor, service.currency)}
+          </dd>
         </div>
       </dl>
       {status === 'asked' ? (
-        !page.isCancelled && <Answer service={service} page={page} token={token} />
+        !page.isCancelled && <Answer service={service} token={token} />
       ) : (
-        <Answered service={service} page={page} />
+        <Answered service={service} />
       )}
     </section>
   )
 }
 
-function Answered({ service, page }: Omit<Props, 'token'>) {
+function Answered({ service }: Pick<Props, 'service'>) {
   const { status, reference, answer, agreedNetMinor, agreedFrom, agreedTo, dueOn } = service
   return (
     <div className="bg-sunken rounded-sm px-4 py-3">
@@ -53,7 +55,7 @@ function Answered({ service, page }: Omit<Props, 'token'>) {
       </p>
       {status === 'changed' && agreedNetMinor !== null && agreedFrom && agreedTo && (
         <p className="num">
-          {daysText(agreedFrom, agreedTo)} for {exact(agreedNetMinor, page.currency)}. We answer you soon.
+          {daysText(agreedFrom, agreedTo)} for {exact(agreedNetMinor, service.currency)}. We answer you soon.
         </p>
       )}
       {status === 'confirmed' && dueOn && <p className="num">To be paid by {formatDate(dueOn)}</p>}
@@ -62,7 +64,7 @@ function Answered({ service, page }: Omit<Props, 'token'>) {
   )
 }
 
-function Answer(props: Props) {
+function Answer(props: Omit<Props, 'page'>) {
   const [doing, setDoing] = useState<'changing' | 'declining' | null>(null)
   const back = () => setDoing(null)
   if (doing === 'changing') return <ChangeForm {...props} onClose={back} />

@@ -5,9 +5,8 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { plural } from '../../../../../shared/text'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { daysText } from '../../days.rules'
-import { isPriceOpen } from '../../order.rules'
+import { bookedText, isPriceOpen } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { askForm } from '../../schema'
 
@@ -41,12 +40,12 @@ export default function AskDialog({ bookingId, orders, isAll = false, onClose }:
     >
       <p>Each supplier gets one e-mail, with a link where they confirm, propose a change or decline.</p>
       <Boxed component="ul" py="s2h" display="grid" style={{ gap: 'var(--s-2)' }}>
-        {orders.map(({ id, service, supplierName, supplierEmail, bookedFrom, bookedTo, netMinor, currency }) => (
+        {orders.map(({ id, service, supplierName, supplierEmail, bookedFrom, bookedTo, ...order }) => (
           <li key={id}>
             <b>{service.title}</b>
             <Note className="num" component="span" display="block">
               {daysText(bookedFrom, bookedTo)},{' '}
-              {isPriceOpen({ netMinor }) ? 'they name their price' : `net ${exact(netMinor, currency)}`}
+              {isPriceOpen(order) ? 'they name their price' : `net ${bookedText(order)}`}
             </Note>
             <Note component="span" display="block">
               {supplierName}

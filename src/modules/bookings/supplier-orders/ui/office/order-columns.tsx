@@ -2,7 +2,7 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { listDifferences, openMinor } from '../../order.rules'
+import { listDifferences, openMinor, toSupplierMoney } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 
@@ -34,6 +34,16 @@ export const orderColumns: Column<OrderView>[] = [
   { key: 'from', label: 'From', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.bookedFrom)) },
   { key: 'net', label: 'Booked net', align: 'right', optional: true, cell: (one) => money(one.netMinor, one) },
   { key: 'agreed', label: 'Agreed net', align: 'right', cell: (one) => money(one.agreedNetMinor, one) },
+  {
+    key: 'agreed-abroad',
+    label: 'Agreed with the supplier',
+    align: 'right',
+    optional: true,
+    cell: (one) => {
+      const { currency, agreedMinor } = toSupplierMoney(one)
+      return agreedMinor === null ? null : num(exact(agreedMinor, currency))
+    },
+  },
   {
     key: 'differs',
     label: 'Differs',

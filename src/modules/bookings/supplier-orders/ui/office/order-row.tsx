@@ -5,7 +5,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { daysText } from '../../days.rules'
-import { canMoveOrder, listDifferences, isPriceOpen, openMinor, owedMinor } from '../../order.rules'
+import { canMoveOrder, listDifferences, isPriceOpen, openMinor, owedMinor, toSupplierMoney } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 import { useOrderActs } from './use-order-acts'
@@ -28,6 +28,7 @@ export function OrderRow({ order, onDo }: Props) {
   const differences = order.differs ? listDifferences(order, (minor) => exact(minor, currency), formatDate) : []
   const may = useCan()
   const next = may(...needed[order.supplierId ? 'writeOrder' : 'pickSupplier']) ? getNextAct(order) : null
+  const asked = toSupplierMoney(order)
   return (
     <li>
       <div>
@@ -49,6 +50,9 @@ export function OrderRow({ order, onDo }: Props) {
           {order.agreedNetMinor === null && isPriceOpen(order)
             ? 'no price yet'
             : exact(order.agreedNetMinor ?? netMinor, currency)}
+          {asked.currency !== currency && !isPriceOpen(order) && (
+            <small>{exact(asked.agreedMinor ?? asked.bookedMinor, asked.currency)}</small>
+          )}
           <small>{paymentText(order)}</small>
         </span>
         <Group component="span" gap="s1" wrap="nowrap">

@@ -9,33 +9,53 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { type Currency, toDecimal } from '../../../../../shared/money'
-import { exact } from '../../../../sales/proposals/offer.rules'
+import { toDecimal } from '../../../../../shared/money'
+import { currencies } from '../../../../../shared/currencies'
 import { daysText } from '../../days.rules'
-import { canMoveOrder, isPriceOpen, orderLabels, type OrderStatus, orderStatuses } from '../../order.rules'
+import {
+  bookedText,
+  canMoveOrder,
+  isPriceOpen,
+  orderLabels,
+  type OrderStatus,
+  orderStatuses,
+  toSupplierMoney,
+} from '../../order.rules'
 import type { OrderView } from '../../view'
 import { checkRecorded, recordShape } from '../../schema'
-import { besideOthers, typedAmount } from '../../../../../shared/fields'
+import { currencySchema } from '../../../../../shared/fields'
+import { readAmountIn } from '../../../../../shared/amounts'
 
-const formIn = (currency: Currency) =>
-  z
-    .object({ ...recordShape, agreedNetMinor: typedAmount(currency), fee: typedAmount(currency) })
-    .superRefine(checkRecorded, besideOthers)
+const form = z
+  .object({ ...recordShape, agreedIn: currencySchema, agreedNetMinor: z.string(), fee: z.string() })
+  .transform(({ agreedNetMinor, fee, ...record }, { addIssue }) => {
+    const read = (path: 'agreedNetMinor' | 'fee', text: string): number | null => {
+      if (text.trim() === '') return null
+      const amount = readAmountIn(record.agreedIn, text)
+      if ('minor' in amount) return amount.minor
+      addIssue({ code: 'custom', path: [path], message: amount.problem })
+      return null
+    }
+    return { ...record, agreedNetMinor: read('agreedNetMinor', agreedNetMinor), fee: read('fee', fee) }
+  })
+  .superRefine(checkRecorded)
 
 /** Prefills the likely answer: what was asked for. */
 const toValues = (order: OrderView) => {
-  const { version, status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = order
+  const { version, status, reference, agreedFrom, agreedTo, dueOn, note } = order
+  const { currency, bookedMinor, agreedMinor } = toSupplierMoney(order)
   const isOpen = status !== 'confirmed' && status !== 'changed'
-  const net = isOpen ? (isPriceOpen(order) ? null : order.netMinor) : agreedNetMinor
-  const fee = status === 'dropped' ? agreedNetMinor : null
+  const net = isOpen ? (isPriceOpen(order) ? null : bookedMinor) : agreedMinor
+  const fee = status === 'dropped' ? agreedMinor : null
   return {
     version,
     status,
     reference,
-    agreedNetMinor: net === null ? '' : toDecimal(net, order.currency),
+    agreedIn: currency,
+    agreedNetMinor: net === null ? '' : toDecimal(net, currency),
     agreedFrom: (isOpen ? order.bookedFrom : agreedFrom) ?? '',
     agreedTo: (isOpen ? order.bookedTo : agreedTo) ?? '',
-    fee: fee === null ? '' : toDecimal(fee, order.currency),
+    fee: fee === null ? '' : toDecimal(fee, currency),
     dueOn: dueOn ?? '',
     note,
   }
@@ -44,6 +64,7 @@ const toValues = (order: OrderView) => {
 const labels = {
   status: 'Status',
   reference: 'Supplier’s reference',
+  agreedIn: 'Currency',
   agreedNetMinor: 'Net',
   fee: 'Fee that is owed',
   agreedFrom: 'First day',
@@ -70,7 +91,7 @@ const choices = ({ status, supplierId, isCancelled }: OrderView): OrderStatus[] 
 export default function RecordDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { id, service, supplierName, currency } = order
   const { mutateAsync } = trpc.supplierOrders.record.useMutation()
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(formIn(currency), {
+  const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
     row: order,
     toValues,
     guarded: true,
@@ -85,7 +106,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
       onClose()
     },
   })
-  const status = useWatch({ control, name: 'status' })
+  const [status, agreedIn] = useWatch({ control, name: ['status', 'agreedIn'] })
   const isAgreed = status === 'confirmed' || status === 'changed'
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={show} />
   return (
@@ -99,7 +120,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
       onClose={onClose}
     >
       <p className="num">
-        Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {exact(order.netMinor, currency)}
+        Booked: {daysText(order.bookedFrom, order.bookedTo)}, net {bookedText(order)}
         {supplierName && `, with ${supplierName}`}
       </p>
       <FieldRow>
@@ -112,14 +133,23 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
         />
         {isAgreed && <TextField control={control} name="reference" label={labels.reference} />}
         {isAgreed && (
-          <TextField control={control} name="agreedNetMinor" label={`Net (${currency})`} inputMode="decimal" />
+          <TextField control={control} name="agreedNetMinor" label={`Net (${agreedIn})`} inputMode="decimal" />
         )}
         {status === 'dropped' && (
           <TextField
             control={control}
             name="fee"
-            label={`Fee that is owed (${currency}), if any`}
+            label={`Fee that is owed (${agreedIn}), if any`}
             inputMode="decimal"
+          />
+        )}
+        {(isAgreed || status === 'dropped') && (
+          <NativeSelectField
+            control={control}
+            name="agreedIn"
+            label={labels.agreedIn}
+            description={agreedIn === currency ? undefined : `Converted to ${currency} by the rate`}
+            data={[...currencies]}
           />
         )}
         {(isAgreed || status === 'dropped') && <DateField control={control} name="dueOn" label={labels.dueOn} />}

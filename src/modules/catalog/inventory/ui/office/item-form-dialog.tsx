@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { CheckboxField, TextareaField } from '../../../../../platform/web/fields'
+import { CheckboxField, NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { currencies } from '../../../../../shared/currencies'
 import { plural } from '../../../../../shared/text'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { ImagesField } from '../../../../core/media/ui/office/image-field'
@@ -12,7 +13,13 @@ import { SupplierField } from '../../../suppliers/ui/office/supplier-field'
 import { maxItemImages } from '../../item.rules'
 import type { ItemForm } from './use-item-form'
 
-type Shared = { supplierId: string | null; description: string; isActive: boolean; images: unknown }
+type Shared = {
+  supplierId: string | null
+  costCurrency: string
+  description: string
+  isActive: boolean
+  images: unknown
+}
 /** Identifies the edited item by `id`. */
 type Props<V extends FieldValues> = {
   form: ItemForm<V>
@@ -38,6 +45,13 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClo
     >
       {children}
       <SupplierField control={control} name={name('supplierId')} present={form.supplier} />
+      <NativeSelectField
+        control={control}
+        name={name('costCurrency')}
+        label="The supplier asks in"
+        description="The net of its rates; converted by your exchange rates where you sell in another currency"
+        data={[{ value: '', label: 'The currency of its price' }, ...currencies]}
+      />
       <TextareaField control={control} name={name('description')} label="Description" maxLength={4000} />
       <ImagesField control={control} name={name('images')} max={maxItemImages} onBusy={setUploading} />
       <Box pt="sh">

@@ -30,12 +30,19 @@ type Options<Item extends InventoryItem, V extends Values> = {
 export const commonStart = (item: InventoryItem | undefined) => ({
   version: item?.version ?? 1,
   supplierId: item?.supplierId ?? null,
+  costCurrency: item?.costCurrency ?? '',
   description: item?.description ?? '',
   isActive: item ? item.status === 'active' : true,
   images: (item?.images ?? []) as ItemImage[],
 })
 
-const commonLabels = { description: 'Description', isActive: 'Active', images: 'Images', supplierId: 'Supplier' }
+const commonLabels = {
+  description: 'Description',
+  isActive: 'Active',
+  images: 'Images',
+  supplierId: 'Supplier',
+  costCurrency: 'The supplier asks in',
+}
 
 /** Formats the price for typing. A text that is no price means 'Price on request'. */
 export const priceStart = (item: InventoryItem | undefined): string => {

@@ -18,7 +18,7 @@ import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 import { settledStage, StageFields } from './stage-fields'
 import { useStaff } from '../pipeline/use-staff'
-import { currencies } from '../../../../../shared/currencies'
+import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 
 type Field = keyof z.input<typeof editLeadForm>
 const toValues = (lead: LeadView) =>
@@ -61,6 +61,7 @@ const labels = {
 export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.update.useMutation()
   const staff = useStaff()
+  const sold = useSellsIn(lead.currency)
   const { control, submit, isPending, formState, conflict } = useVersionedForm(editLeadForm, {
     row: lead,
     toValues,
@@ -104,7 +105,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
           required
         />
         <TextField control={control} name="value" label={labels.value} inputMode="decimal" />
-        <NativeSelectField control={control} name="currency" label={labels.currency} data={[...currencies]} />
+        <NativeSelectField control={control} name="currency" label={labels.currency} data={sold} />
         <NativeSelectField
           control={control}
           name="budget"

@@ -1,8 +1,9 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Radio, Stack } from '@mantine/core'
+import { NativeSelect, Radio, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
+import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 import { useNewProposal } from './use-new-proposal'
 
 /** Starts a proposal for a lead, empty or from a package. Requests have their own 'Write Proposal'. */
@@ -11,12 +12,14 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
   const [start, setStart] = useState('scratch')
   const [packageId, setPackageId] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
+  const sold = useSellsIn()
+  const [currency, setCurrency] = useState('')
   const error = start === 'package' && !packageId ? 'Please choose a package' : null
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     setTried(true)
     if (error || isPending) return
-    begin({ leadId, packageId: start === 'package' ? packageId! : undefined })
+    begin({ leadId, packageId: start === 'package' ? packageId! : undefined, currency: currency || undefined })
   }
   return (
     <FormDialog
@@ -42,6 +45,14 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
             onLoaded={() => {}}
           />
         </FieldRow>
+      )}
+      {sold.length > 1 && (
+        <NativeSelect
+          label="Sold in"
+          value={currency}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+          data={[{ value: '', label: start === 'package' ? 'The currency of the package' : 'Your currency' }, ...sold]}
+        />
       )}
     </FormDialog>
   )

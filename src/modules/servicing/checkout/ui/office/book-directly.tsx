@@ -33,7 +33,7 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { EvidenceFile, sendEvidence } from '../../../../bookings/documents/ui/office/evidence-file'
 import { bookDirectlyInput } from '../../schema'
-import { currencies } from '../../../../../shared/currencies'
+import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 
 type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 
@@ -142,6 +142,7 @@ function Form(filled: Filled) {
       const text = String(typed.totalMinor ?? '').trim()
       return {
         ...typed,
+        currency: pkg?.currency ?? typed.currency,
         totalMinor:
           text === ''
             ? estimatePrice(pkg, typed.startsOn, typed, rules)
@@ -163,6 +164,7 @@ function Form(filled: Filled) {
   const typed = useWatch({ control }) as typeof start
   const computed = estimatePrice(pkg, typed.startsOn, typed, rules)
   const money = pkg?.currency ?? typed.currency
+  const sold = useSellsIn(typed.currency)
   const agreed = amountIn(money, String(typed.totalMinor ?? ''))
   const isOther = computed !== null && agreed !== null && agreed !== computed
   const set = (values: Partial<typeof start>) => {
@@ -276,9 +278,7 @@ function Form(filled: Filled) {
           inputMode="decimal"
           required={!pkg}
         />
-        {!typed.packageId && (
-          <NativeSelectField control={control} name="currency" label="Currency" data={[...currencies]} />
-        )}
+        {!typed.packageId && <NativeSelectField control={control} name="currency" label="Currency" data={sold} />}
         {(isOther || formState.errors.priceReason) && (
           <TextField
             control={control}

@@ -82,7 +82,7 @@ function Rates({ item }: { item: InventoryItem }) {
     <div>
       <PageHead
         title="Rates"
-        fact={`${[item.name, toSubLine(item)].filter(Boolean).join(', ')}. Net and sell, ${item.currency}`}
+        fact={`${[item.name, toSubLine(item)].filter(Boolean).join(', ')}. ${item.costCurrency && item.costCurrency !== item.currency ? `Net, ${item.costCurrency}. Sell, ${item.currency}` : `Net and sell, ${item.currency}`}`}
       >
         <Present recordId={item.id} />
         <Group gap="s2" wrap="nowrap">

@@ -10,8 +10,9 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem, Rate } from '../../../../catalog/inventory/view'
-import { copyNeedsReason, freeToCopy } from '../../../../catalog/inventory/rates.rules'
+import { copyNeedsReason, freeToCopy, inSale } from '../../../../catalog/inventory/rates.rules'
 import { copyRatesInput } from '../../../../catalog/inventory/rate-input.rules'
+import { useSite } from '../../../../../platform/web/site/money'
 import { useRatesToast } from './use-rates-toast'
 
 type Props = {
@@ -28,6 +29,7 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   const copy = trpc.inventory.copyRates.useMutation()
   const { asked, ask, forget } = useRateChange()
   const toast = useRatesToast()
+  const fx = useSite()?.rates ?? []
   const done = ({ count, undo }: { count: number; undo: string }) => {
     toast(`${plural(count, 'rate')} copied to ${year + 1}`, { undo }, item.name)
     onCopied()
@@ -47,7 +49,10 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
     onDone: (copied) => copied && done(copied),
   })
   const [netPercent, sellPercent] = useWatch({ control, name: ['netPercent', 'sellPercent'] }).map(Number)
-  const isBelowCost = copyNeedsReason(free, { netPercent: netPercent || 0, sellPercent: sellPercent || 0 })
+  const isBelowCost = copyNeedsReason(
+    free.map((rate) => inSale(rate, rate, fx)),
+    { netPercent: netPercent || 0, sellPercent: sellPercent || 0 },
+  )
   if (asked)
     return (
       <RateChangeDialog change={asked} title={`Copy rates to ${year + 1}?`} yes="Copy" onDone={done} onClose={forget} />

@@ -18,6 +18,7 @@ import {
   ageBands,
   ageLabels,
   everyDay,
+  inSale,
   rateNeedsReason,
   rateUnits,
   unitLabels,
@@ -25,6 +26,7 @@ import {
   weekdayNames,
   weekdaysText,
 } from '../../../../catalog/inventory/rates.rules'
+import { useSite } from '../../../../../platform/web/site/money'
 import { RateFates } from './rate-fates'
 import { useRatesToast } from './use-rates-toast'
 import { useRivals } from './use-rivals'
@@ -43,11 +45,11 @@ const labels = {
 const amount = (currency: Currency, message: string) => typedAmount(currency).pipe(z.number(message))
 /** Reuses the call's schema, with amounts as typed. */
 const { shape } = createRateInput
-const schemaIn = (currency: Currency) =>
+const schemaIn = (currency: Currency, netCurrency: Currency) =>
   checkDays(
     z.object({
       ...shape,
-      netMinor: amount(currency, 'Net is required'),
+      netMinor: amount(netCurrency, 'Net is required'),
       sellMinor: amount(currency, 'Sell is required'),
       version: z.number(),
     }),
@@ -70,6 +72,9 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
   const update = trpc.inventory.updateRate.useMutation()
   const { asked, ask, forget } = useRateChange()
   const toast = useRatesToast()
+  const fx = useSite()?.rates ?? []
+  const { currency } = item
+  const netCurrency = item.costCurrency ?? currency
   const done = (changed: { undo: string }) => {
     const { season, ...days } = getValues()
     toast(rate ? 'Rate saved' : 'Rate added', changed, season || undefined)
@@ -87,27 +92,30 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
       unit: from.unit ?? usualUnit[item.kind],
       occupancy: from.occupancy ?? 0,
       ageBand: from.ageBand ?? ('any' as const),
-      netMinor: from.netMinor === undefined ? '' : toDecimal(from.netMinor, item.currency),
-      sellMinor: from.sellMinor === undefined ? '' : toDecimal(from.sellMinor, item.currency),
+      netMinor: from.netMinor === undefined ? '' : toDecimal(from.netMinor, netCurrency),
+      sellMinor: from.sellMinor === undefined ? '' : toDecimal(from.sellMinor, currency),
       costReason: '',
       kind: item.kind,
       itemId: item.id,
     }
   }
-  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(schemaIn(item.currency), {
-    guarded: true,
-    row: rate,
-    toValues,
-    send: async (valid): Promise<{ undo: string } | null> => {
-      const taken = await confirm({ ...valid, id: rate?.id })
-      if (!taken) return null
-      const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
-      const edit = rate && { ...whole, id: rate.id }
-      if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
-      return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
+  const { control, submit, isPending, formState, conflict, getValues } = useVersionedForm(
+    schemaIn(currency, netCurrency),
+    {
+      guarded: true,
+      row: rate,
+      toValues,
+      send: async (valid): Promise<{ undo: string } | null> => {
+        const taken = await confirm({ ...valid, id: rate?.id })
+        if (!taken) return null
+        const whole = { ...valid, splits: taken.map(({ id, version }) => ({ id, version })) }
+        const edit = rate && { ...whole, id: rate.id }
+        if (await ask(edit ? { act: 'edit', rate: edit } : { act: 'add', rate: whole })) return null
+        return edit ? update.mutateAsync(edit) : create.mutateAsync(whole)
+      },
+      onDone: (saved) => saved && done(saved),
     },
-    onDone: (saved) => saved && done(saved),
-  })
+  )
   const [firstDay, lastDay, weekdaysTyped, unit, occupancy, ageBand] = useWatch({
     control,
     name: ['firstDay', 'lastDay', 'weekdays', 'unit', 'occupancy', 'ageBand'],
@@ -115,8 +123,9 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
   const covering = { firstDay, lastDay, weekdays: weekdaysTyped, unit, occupancy, ageBand }
   const { taking, rivals, isNew, confirm } = useRivals({ kind: item.kind, itemId: item.id, id: rate?.id, ...covering })
   const [net, sell] = useWatch({ control, name: ['netMinor', 'sellMinor'] })
-  const typed = { netMinor: amountIn(item.currency, net) ?? 0, sellMinor: amountIn(item.currency, sell) ?? 0 }
-  const isBelowCost = sell.trim() !== '' && rateNeedsReason(typed, rate)
+  const typed = { netMinor: amountIn(netCurrency, net) ?? 0, sellMinor: amountIn(currency, sell) ?? 0 }
+  const sold = <P extends typeof typed>(prices: P) => inSale(prices, { currency, netCurrency }, fx)
+  const isBelowCost = sell.trim() !== '' && rateNeedsReason(sold(typed), rate && sold(rate))
   const weekdays = useController({ control, name: 'weekdays' })
   const { value: mask, onChange: setMask } = weekdays.field
   if (asked)
@@ -197,8 +206,8 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         />
       </FieldRow>
       <FieldRow>
-        <TextField control={control} name="netMinor" label={`Net (${item.currency})`} inputMode="decimal" required />
-        <TextField control={control} name="sellMinor" label={`Sell (${item.currency})`} inputMode="decimal" required />
+        <TextField control={control} name="netMinor" label={`Net (${netCurrency})`} inputMode="decimal" required />
+        <TextField control={control} name="sellMinor" label={`Sell (${currency})`} inputMode="decimal" required />
       </FieldRow>
       {taking && <RateFates taking={taking} rivals={rivals} isNew={isNew} />}
       <CostReasonField isNeeded={isBelowCost} control={control} />

@@ -48,7 +48,7 @@ export function RateList({ rates, onEdit, onSeason }: Props) {
                 </Table.Td>
                 <Table.Td>{lineLabel(rate)}</Table.Td>
                 <Table.Td className="num" ta={{ sm: 'right' }} c="var(--ink-2)" data-name="Net">
-                  {rateMoney(rate.netMinor, rate)}
+                  {rateMoney(rate.netMinor, { currency: rate.netCurrency })}
                 </Table.Td>
                 <Table.Td className="num" ta={{ sm: 'right' }} data-name="Sell">
                   {rateMoney(rate.sellMinor, rate)}

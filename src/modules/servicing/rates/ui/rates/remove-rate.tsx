@@ -4,7 +4,8 @@ import { RateChangeDialog } from '../../../impact/ui/office/rate-change'
 import { useRatesToast } from './use-rates-toast'
 import type { Rate } from '../../../../catalog/inventory/view'
 
-export const rateMoney = (minor: number, { currency }: Rate) => formatMoney(minor, currency, { whole: false })
+export const rateMoney = (minor: number, { currency }: Pick<Rate, 'currency'>) =>
+  formatMoney(minor, currency, { whole: false })
 export const rateDays = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)} to ${formatDate(lastDay)}`
 
 /** Asks before a rate is deleted, with the impact. */
