@@ -107,7 +107,9 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     roles: ['create', 'remove', 'update'],
     pages: ['create', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
     settings: [
+      'changeCurrencies',
       'changeTerms',
+      'currencies',
       'terms',
       'agency',
       'exportRates',

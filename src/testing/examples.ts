@@ -123,6 +123,12 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc settings.agency': () => ({}),
   'trpc settings.terms': () => ({}),
   'GET /api/settings/terms': () => ({}),
+  'trpc settings.currencies': () => ({}),
+  'GET /api/settings/currencies': () => ({}),
+  'trpc settings.changeCurrencies': () => ({ body: { version: 0, sellsIn: ['USD', 'JPY'] } }),
+  'PATCH /api/settings/currencies': () => ({ body: { version: 0, sellsIn: ['KWD'] } }),
+  'GET /api/settings/exchange-rates': () => ({}),
+  'PUT /api/settings/exchange-rates': () => ({ body: { from: 'USD', to: 'JPY', micros: 149_500_000 } }),
   'trpc settings.changeTerms': () => ({ body: { version: 0, paymentTerms: firstTerms } }),
   'PATCH /api/settings/terms': () => ({
     body: { version: 0, estimate: { ...getFirstEstimate('USD'), childPercent: 60 } },

@@ -124,6 +124,20 @@ export const documentation: Record<string, Documentation> = {
     summary: 'Change terms of the agency',
     description: 'What is absent stays. A stale `version` is 409. Bookings and sent proposals keep their terms.',
   },
+  'GET /api/settings/currencies': { summary: 'Currency of prices, and those that the agency sells in' },
+  'PATCH /api/settings/currencies': {
+    summary: 'Change currencies of the agency',
+    description: 'What is absent stays. A stale `version` is 409. Offers and bookings keep their currency.',
+  },
+  'GET /api/settings/exchange-rates': {
+    summary: 'Exchange rates, the newest first',
+    description:
+      'Each counts from its day on, until the next one of the pair. `micros`: millionths of `to` for one `from`.',
+  },
+  'PUT /api/settings/exchange-rates': {
+    summary: 'Set an exchange rate',
+    description: 'Of a pair from a day on; replaces one of the same day. What was priced keeps its rate.',
+  },
   'GET /api/users': {
     summary: 'Accounts, the newest first',
     description: 'For administrators',

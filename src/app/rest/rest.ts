@@ -48,6 +48,7 @@ import {
   quoteQuery,
   tripEmailBody,
 } from '../../modules/sales/quotes/rest.rules'
+import { agencyCurrencies } from '../../modules/settings/settings/view'
 import { agencyTerms } from '../../modules/settings/terms/view'
 import { changeView, ownChange, planView } from '../../modules/servicing/booking-changes/view'
 import { restFits, fitsQuery } from '../../modules/storefront/fits/rest.rules'
@@ -56,7 +57,7 @@ import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { searchTexts } from '../../modules/storefront/search/service'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 import { sameInRest } from '../../shared/rest-shape'
-import { done } from '../../shared/views'
+import { done, exchangeRate } from '../../shared/views'
 import { restCoTraveler, restSignedIn, restUser, restUserAccount } from './people'
 import {
   act,
@@ -285,6 +286,15 @@ export const routes: RestRoute[] = [
   ...inventory,
   get('/api/settings/terms', 'settings.terms', none, one('AgencyTerms', sameInRest(agencyTerms))),
   patch('/api/settings/terms', 'settings.changeTerms', body, one('AgencyTerms', sameInRest(agencyTerms))),
+  get('/api/settings/currencies', 'settings.currencies', none, one('AgencyCurrencies', sameInRest(agencyCurrencies))),
+  patch(
+    '/api/settings/currencies',
+    'settings.changeCurrencies',
+    body,
+    one('AgencyCurrencies', sameInRest(agencyCurrencies)),
+  ),
+  get('/api/settings/exchange-rates', 'settings.rates', none, all('ExchangeRate', sameInRest(exchangeRate))),
+  put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/users', 'users.list', userQuery, many('Account', restUserAccount)),
   get('/api/roles', 'roles.list', none, whole('Roles', sameInRest(officeRole))),
   create('/api/roles', 'roles.create', body, one('Role', sameInRest(officeRole))),

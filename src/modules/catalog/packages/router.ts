@@ -1,4 +1,4 @@
-import { allSettings, ownAgency } from '../../settings/settings/view'
+import { agencyCurrencies, allSettings, ownAgency } from '../../settings/settings/view'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { pickView } from '../../../shared/views'
@@ -48,6 +48,10 @@ export const agencyRouter = router({
     .input(updateAgencyInput.pick({ version: true, paymentTerms: true, estimate: true }))
     .output(answer(agencyTerms))
     .mutation(async (call) => pickView(agencyTerms, await changeAgency(call), {})),
+  changeCurrencies: staffProcedure('settings.manage')
+    .input(updateAgencyInput.pick({ version: true, currency: true, sellsIn: true }))
+    .output(answer(agencyCurrencies))
+    .mutation(async (call) => pickView(agencyCurrencies, await changeAgency(call), {})),
   saveAgency: staffProcedure('settings.manage')
     .input(agencySettings)
     .output(answer(allSettings))

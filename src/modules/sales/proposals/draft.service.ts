@@ -3,7 +3,7 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { type Currency, maxMinor, type Rate as ExchangeRate } from '../../../shared/money'
+import { type Currency, maxMinor, type Rate as ExchangeRate, toUnits } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { ratesOfItems } from '../../catalog/inventory/rates.service'
 import { getAgency, getSite } from '../../settings/settings/service'
@@ -41,7 +41,10 @@ export async function pricedNow(ctx: UserCtx, offer: DraftOffer, currency: Curre
   const known = await knownRates({ ctx, input: { items: listItems(offer), from } })
   const priced = priceDraft(offer, known, currency)
   if (Math.max(priced.price.sellMinor, priced.price.totalMinor, priced.price.netMinor) > maxMinor)
-    throw invalid('A proposal cannot cost more than 100,000,000', 'offer.lines')
+    throw invalid(
+      `A proposal cannot cost more than ${toUnits(maxMinor, currency).toLocaleString('en-US')}`,
+      'offer.lines',
+    )
   return priced
 }
 

@@ -76,7 +76,11 @@ export const bookDirectlyInput = z
     activityIds: optionIds,
     transferIds: optionIds,
     /** Holds the customer's price. Another amount than the package's needs `priceReason`. */
-    totalMinor: z.number('Please enter the price, such as 2,500').int().min(0).max(maxMinor, 'At most 100,000,000'),
+    totalMinor: z
+      .number('Please enter the price, such as 2,500')
+      .int()
+      .min(0)
+      .max(maxMinor, 'This is more than can be booked'),
     /** Sets the currency without a package; the agency's by default. */
     currency: currencySchema.optional(),
     priceReason: line({ max: 300 }).default(''),

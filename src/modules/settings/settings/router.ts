@@ -8,7 +8,7 @@ import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
 import { exchangeRate } from '../../../shared/views'
-import { ownAgency, policyTexts, productVersion, site } from './view'
+import { agencyCurrencies, ownAgency, policyTexts, productVersion, site } from './view'
 
 export const settingsRouter = router({
   site: publicProcedure.output(answer(site)).query(({ ctx }) => service.getCachedSite(ctx)),
@@ -18,6 +18,9 @@ export const settingsRouter = router({
   terms: staffProcedure('settings.manage')
     .output(answer(agencyTerms))
     .query(async ({ ctx }) => pickView(agencyTerms, await service.ownAgency({ ctx }), {})),
+  currencies: staffProcedure('settings.manage')
+    .output(answer(agencyCurrencies))
+    .query(async ({ ctx }) => pickView(agencyCurrencies, await service.ownAgency({ ctx }), {})),
   rates: staffProcedure('settings.manage').output(answer(exchangeRate.array())).query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   previewRates: staffProcedure('settings.manage')

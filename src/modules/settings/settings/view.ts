@@ -68,5 +68,7 @@ export const site = view({
 })
 export type Site = z.infer<typeof site>
 export const policyTexts = agencyShape.policies
+/** Describes what the agency sells in, for other programs. */
+export const agencyCurrencies = ownAgency.pick({ currency: true, sellsIn: true, version: true })
 /** Names a version of the product, and the number of its newest migration, such as `0004`. */
 export const productVersion = view({ app: text, schema: text })

@@ -1,7 +1,7 @@
 import { convert, type Currency, maxMinor, type Rate, toMinor, wholeUnits } from '../../../shared/money'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
-import { durationBuckets, priceSlider } from './search.rules'
+import { durationBuckets, getPriceSlider } from './search.rules'
 
 type Party = { adults?: number; children?: number; rooms?: number }
 type Prices = Party & { minPrice?: number; maxPrice?: number; maxTotal?: number }
@@ -42,7 +42,7 @@ export function priceBounds(
 ) {
   const { from, to } = exchange
   const isOther = from !== to
-  const isEnd = maxPrice === undefined || (!isOther && maxPrice === priceSlider.max)
+  const isEnd = maxPrice === undefined || (!isOther && maxPrice === getPriceSlider(to).max)
   const shown = (minor: number): number => (isOther ? shownIn(exchange, minor) : minor)
   const low = highestWhere((price) => shown(price) < toBound(minPrice, from)) + 1
   const upper = isEnd ? maxMinor : highestWhere((price) => shown(price) <= toBound(maxPrice, from))
@@ -56,7 +56,7 @@ export function priceBounds(
 
 /** Checks that a bare number can be a trip's price in the shown currency; if not, it is in the packages' own. */
 export const isPlausible = (whole: number, { from, to, rates }: Exchange): boolean =>
-  (convert(toMinor(whole, from), from, to, rates) ?? 0) >= toMinor(priceSlider.min, to)
+  (convert(toMinor(whole, from), from, to, rates) ?? 0) >= toMinor(getPriceSlider(to).min, to)
 
 /** Expands buckets to numbers of days; ignores unknown ones. */
 export const toDays = (buckets: readonly number[]): number[] =>

@@ -1,3 +1,4 @@
+import { type Currency, toUnits } from '../../../shared/money'
 import { flags } from './flags.rules'
 
 /** Lists duration buckets by the calls' value: 3 = 1–3 days … 20 = over 15 (product.md 2.8). Bounds inclusive. */
@@ -35,8 +36,18 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]['value']
 
-/** Sets whole units of the agency's currency; the upper end means 'no upper bound' (product.md 2.7). */
-export const priceSlider = { min: 500, max: 100_000, step: 500, start: [1000, 100_000] } as const
+/**
+ * Returns the slider's whole units of the agency's currency; the upper end means 'no upper bound' (product.md 2.7).
+ * Yen, which have no decimals, have a hundred times as many units.
+ */
+export function getPriceSlider(currency: Currency) {
+  const [min, low, max] = [50_000, 100_000, 10_000_000].map((minor) => toUnits(minor, currency)) as [
+    number,
+    number,
+    number,
+  ]
+  return { min, max, step: min, start: [low, max] as const }
+}
 
 export const filterCities = [
   'Bangkok',

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { boundAt, convertBounds, currencySign, parseBound, withBound } from './price-bounds'
+import { getPriceSlider } from '../search.rules'
 
 describe('a price bound', () => {
   it('is none at the start of its thumb', () => {
-    expect([boundAt('min', 1000), boundAt('max', 100_000)]).toEqual([null, null])
-    expect([boundAt('min', 500), boundAt('max', 99_500)]).toEqual([500, 99_500])
+    expect([boundAt('min', 1000, 'USD'), boundAt('max', 100_000, 'USD')]).toEqual([null, null])
+    expect([boundAt('min', 500, 'USD'), boundAt('max', 99_500, 'USD')]).toEqual([500, 99_500])
   })
 
   it.each([
@@ -48,4 +49,12 @@ describe('a price bound', () => {
     expect(withBound({ min: null, max: 2000 }, 'min', 3000)).toEqual({ min: 2000, max: 3000 })
     expect(withBound({ min: 500, max: 2000 }, 'max', null)).toEqual({ min: 500, max: null })
   })
+})
+
+it.each([
+  ['USD', { min: 500, max: 100_000, step: 500, start: [1000, 100_000] }],
+  ['JPY', { min: 50_000, max: 10_000_000, step: 50_000, start: [100_000, 10_000_000] }],
+  ['KWD', { min: 50, max: 10_000, step: 50, start: [100, 10_000] }],
+])('the slider has units that fit %s', (currency, slider) => {
+  expect(getPriceSlider(currency)).toEqual(slider)
 })

@@ -2,22 +2,21 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { type Currency, formatMoney, toMinor } from '../../../../shared/money'
 import { type Filters, type Party, partyText } from '../filters.rules'
 import { boundAt, type Bounds, currencySign, parseBound, withBound } from './price-bounds'
-import { priceSlider } from '../search.rules'
+import { getPriceSlider } from '../search.rules'
 import styles from './price-range.module.css'
 import { useBounds } from './use-bounds'
 
-const { min: low, max: high, step, start } = priceSlider
 type Which = 'min' | 'max'
 type Props = { filters: Filters; onChange: (next: Partial<Filters>) => void }
-
-const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / step) * step, low), high)
 
 /**
  * Shows two thumbs over one track, and two fields for exact amounts (product.md 2.7). Sends a bound when its thumb is
  * released or its field is left. A thumb at its start clears the bound.
  */
 export function PriceRange({ filters, onChange }: Props) {
-  const { shown, prices, changed, toSlider, fromSlider } = useBounds(filters)
+  const { shown, own, prices, changed, toSlider, fromSlider } = useBounds(filters)
+  const { min: low, max: high, step, start } = getPriceSlider(own)
+  const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / step) * step, low), high)
   const { min, max } = prices
   const at = {
     min: min === null ? start[0] : onTrack(toSlider(min)),
@@ -34,7 +33,7 @@ export function PriceRange({ filters, onChange }: Props) {
     const whole = draft[which]
     const exact = whole === at[which] && prices[which]
     const amount = formatMoney(toMinor(exact || fromSlider(whole), shown), shown)
-    const isEnd = !exact && boundAt(which, whole) === null
+    const isEnd = !exact && boundAt(which, whole, own) === null
     return amount + (isEnd ? (which === 'min' ? ' or less' : '+') : '')
   }
   const send = (next: Bounds) => {
@@ -42,7 +41,7 @@ export function PriceRange({ filters, onChange }: Props) {
   }
   const release = (which: Which) => {
     if (draft[which] === at[which]) return
-    const bound = boundAt(which, draft[which])
+    const bound = boundAt(which, draft[which], own)
     send({ ...prices, [which]: bound === null ? null : fromSlider(bound) })
   }
   const thumb = (which: Which, label: string) => (
