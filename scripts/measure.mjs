@@ -96,7 +96,7 @@ show('circles', `${findCircles(byModule).length} of modules`, `${findCircles(byF
 const [plan, contents] = read('src/modules/structure.test.ts').split("describe('contents'")
 const countNamed = (text) => text.match(/^ {4,}'[\w/-]+\.tsx?(?: → \w+)?',$/gm)?.length ?? 0
 show('exceptions of order, ownership', countNamed(plan), countNamed(read('src/modules/ownership.test.ts')))
-show('files that hold what others must not', countNamed(contents))
+show('files named by other checks', countNamed(contents))
 
 const database = await PGlite.create({ extensions: { pg_trgm, btree_gist } })
 await migrateEmbedded(database)
