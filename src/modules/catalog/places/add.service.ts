@@ -14,6 +14,7 @@ import { toAliases } from './save.service'
 import type { AddPlaceInput } from './schema'
 import { resolvePlaces } from './service'
 import { placeAliases, places } from './table'
+import { endRedirect, lockTree } from './tree.service'
 
 let all: Country[] | undefined
 /** Returns all countries by name, cached. */
@@ -58,6 +59,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
         .returning()
     : []
   if (!made || own.length < words.length) throw isKnown((await placeCalled(ctx, [place.name])) ?? row)
+  await endRedirect(ctx, slug)
   const others = toAliases(slug, aliases).filter((alias) => !words.includes(alias))
   if (others.length > 0)
     await ctx.db
@@ -130,6 +132,7 @@ export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<PlaceView
   withTransaction(ctx, async (tx) => getPlace({ ctx: tx, input: await writeAdded(tx, input) }))
 
 async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
+  await lockTree(tx)
   const { name, kind } = input
   if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
   const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)

@@ -13,8 +13,8 @@ import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { toAliases } from './save.service'
 import type { CreatePlaceInput, UpdatePlaceInput } from './schema'
-import { type Place, placeAliases, placeRedirects, places } from './table'
-import { isWithin, lockTree } from './tree.service'
+import { type Place, placeAliases, places } from './table'
+import { endRedirect, isWithin, leadTo, lockTree } from './tree.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
 
@@ -102,7 +102,7 @@ export const createPlace = ({ ctx, input }: Call<CreatePlaceInput>): Promise<Pla
       .values({ ...row, updatedAt: ctx.now() })
       .returning()
     await writeNames(tx, made!, aliases)
-    await tx.db.delete(placeRedirects).where(eq(placeRedirects.slug, made!.slug))
+    await endRedirect(tx, made!.slug)
     const about = { entity: 'place', id: made!.id }
     await recordEvent(tx, { kind: 'place.created', about, ...toChange({}, { ...given, slug: row.slug, aliases }) })
     return getPlace({ ctx: tx, input: { id: made!.id } })
@@ -141,8 +141,8 @@ export const updatePlace = ({ ctx, input }: Call<UpdatePlaceInput>): Promise<Pla
     const former = row!.name === before.name ? [] : [before.name]
     await writeNames(tx, row!, [...(aliases ?? shown.aliases), ...former])
     if (slug !== before.slug) {
-      await tx.db.delete(placeRedirects).where(eq(placeRedirects.slug, slug))
-      await tx.db.insert(placeRedirects).values({ slug: before.slug, placeId: id })
+      await endRedirect(tx, slug)
+      await leadTo(tx, before.slug, id)
     }
     await refreshPackagesIn(tx.db, id)
     const left = before.tileImageId

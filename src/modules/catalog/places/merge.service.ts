@@ -10,7 +10,7 @@ import { refreshPackagesIn } from '../packages/search-columns.service'
 import { packageDays, packagePlaces, packages } from '../packages/table'
 import type { MergePlacesInput } from './schema'
 import { type Place, placeAliases, placeRedirects, places } from './table'
-import { isWithin, lockTree } from './tree.service'
+import { isWithin, leadTo, lockTree } from './tree.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
 
@@ -68,7 +68,7 @@ export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInpu
     await moveNames(tx, from, intoId)
     await tx.db.update(places).set({ parentId: intoId }).where(eq(places.parentId, id))
     await tx.db.delete(places).where(eq(places.id, id))
-    await tx.db.insert(placeRedirects).values({ slug: from.slug, placeId: intoId })
+    await leadTo(tx, from.slug, intoId)
     await tx.db
       .update(places)
       .set({ ...toTaken(from, into), version: into.version + 1, updatedAt: ctx.now() })

@@ -7,6 +7,7 @@ import { fold, withoutJoints } from '../../../shared/text'
 import { savePlaceInput, type SavePlaceInput } from './schema'
 import { getIdsBySlug } from './service'
 import { type Place, placeAliases, places } from './table'
+import { endRedirect, lockTree } from './tree.service'
 
 /** Returns the folded aliases of a place with this slug and these names. */
 export const toAliases = (slug: string, names: readonly string[]): string[] => [
@@ -20,7 +21,9 @@ export const toAliases = (slug: string, names: readonly string[]): string[] => [
  */
 export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place> {
   const { parentSlug, aliases, ...columns } = savePlaceInput.parse(input)
-  return withTransaction(ctx, async ({ db: tx }) => {
+  return withTransaction(ctx, async (own) => {
+    const { db: tx } = own
+    await lockTree(own)
     const [parent] = parentSlug
       ? await tx.select({ id: places.id }).from(places).where(eq(places.slug, parentSlug))
       : []
@@ -31,6 +34,7 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
       .values({ id: newId(), ...values })
       .onConflictDoUpdate({ target: places.slug, set: values })
       .returning()
+    await endRedirect(own, columns.slug)
     const words = toAliases(columns.slug, [columns.name, ...aliases])
     await tx
       .insert(placeAliases)

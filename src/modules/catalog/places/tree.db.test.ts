@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
+import * as fc from 'fast-check'
 import { callerAs } from '../../../testing/callers'
 import { createCatalog } from '../../../testing/catalog'
 import { testDeps } from '../../../testing/context'
@@ -117,6 +118,73 @@ describe('a merge', () => {
     const intoId = { itself: a.id, 'a place in it': inner.id }[what] ?? '00000000-0000-0000-0000-000000000000'
     await expect((await as('admin')).places.merge({ id: a.id, intoId })).rejects.toMatchObject(refused('intoId'))
     expect(await database.db.$count(places)).toBe(2)
+  })
+})
+
+describe('places that come, change their names and addresses, move, merge and go, two at once', () => {
+  const names = ['Alpha', 'Beta', 'Gamma']
+  const name = fc.constantFrom(...names)
+  const act = fc.record({
+    act: fc.constantFrom('create', 'add', 'rename', 'readdress', 'forget', 'move', 'merge', 'remove'),
+    name,
+    other: name,
+  })
+  type Act = { act: string; name: string; other: string }
+
+  const once = (what: string, called: string, other = called): [Act, Act] => {
+    const one = { act: what, name: called, other }
+    return [one, { ...one, act: 'rest' }]
+  }
+  /** Gives the former address of a renamed place to a new one, and merges that. */
+  const given = [
+    once('create', 'Alpha'),
+    once('rename', 'Alpha', 'Beta'),
+    once('forget', 'Beta'),
+    once('add', 'Alpha'),
+    once('merge', 'Alpha', 'Beta'),
+  ]
+
+  async function perform(call: Awaited<ReturnType<typeof as>>, { act: what, name: called, other }: Act) {
+    const all = await database.db.select({ id: places.id, slug: places.slug }).from(places)
+    const find = (one: string) => all.find(({ slug }) => slug === one.toLowerCase())?.id
+    const [id, otherId] = [find(called), find(other)]
+    if (what === 'create') return call.places.create({ name: called, kind: 'city' })
+    if (what === 'add') return call.places.add({ name: called, kind: 'region', country: '', timeZone: 'Asia/Bangkok' })
+    if (!id) return null
+    if (what === 'rename') return call.places.update({ id, name: other, slug: other.toLowerCase() })
+    if (what === 'readdress') return call.places.update({ id, slug: other.toLowerCase() })
+    if (what === 'forget') return call.places.update({ id, aliases: [] })
+    if (what === 'remove') return call.places.remove({ id })
+    if (!otherId) return null
+    return what === 'move' ? call.places.update({ id, parentId: otherId }) : call.places.merge({ id, intoId: otherId })
+  }
+
+  it('have an address each, which is no former one, names that can be given again, and no circle', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000' } }), 'admin')
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 12 }), async (pairs) => {
+        await database.db.update(places).set({ parentId: null })
+        await database.db.delete(places)
+        for (const pair of pairs) {
+          const ends = await Promise.allSettled(pair.map((one) => perform(call, one)))
+          for (const end of ends)
+            if (end.status === 'rejected') {
+              expect(end.reason).toMatchObject({ code: expect.stringMatching(/^(CONFLICT|BAD_REQUEST|NOT_FOUND)$/) })
+              expect(end.reason.message).not.toMatch(/already exists$|still in use/)
+            }
+          const former = await database.db.select({ slug: placeRedirects.slug }).from(placeRedirects)
+          const found = await database.db.select().from(places)
+          expect(former.filter(({ slug }) => found.some((one) => one.slug === slug))).toEqual([])
+          const parents = new Map(found.map(({ id, parentId }) => [id, parentId]))
+          for (const { id } of found) {
+            let [above, steps] = [parents.get(id), 0]
+            while (above && steps++ < found.length) above = parents.get(above)
+            expect(above ?? null).toBeNull()
+          }
+        }
+      }),
+      { numRuns: 20, examples: [[given]] },
+    )
   })
 })
 

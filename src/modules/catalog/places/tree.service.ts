@@ -1,10 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
+import { placeRedirects } from './table'
 
 /** Lets one transaction at a time change what lies in what: a circle has two halves. */
 export const lockTree = (ctx: Ctx): Promise<unknown> =>
   ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('places', 0))`)
+
+/** Ends a former address, as a place has it now. */
+export const endRedirect = (ctx: Ctx, slug: string): Promise<unknown> =>
+  ctx.db.delete(placeRedirects).where(eq(placeRedirects.slug, slug))
+
+/** Lets an address that a place no longer has lead to this one. */
+export const leadTo = (ctx: Ctx, slug: string, placeId: string): Promise<unknown> =>
+  ctx.db
+    .insert(placeRedirects)
+    .values({ slug, placeId })
+    .onConflictDoUpdate({ target: placeRedirects.slug, set: { placeId } })
 
 /** Tells whether a place is another one, or lies in it. */
 export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<boolean> {
