@@ -3,12 +3,21 @@ import { newAgency } from '../../modules/settings/settings/schema'
 import { saveAgency } from '../../modules/settings/settings/service'
 import { type Database, openDatabase } from '../../platform/server/database/db'
 import { useApp } from '../../testing/app'
+import { callerAs } from '../../testing/callers'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aBarePackage } from '../../testing/package.factory'
+import { aPageInput } from '../../testing/page.examples'
 import { testPages } from '../../testing/pages'
 import { startProxy, type TestProxy } from '../../testing/proxy'
 import { aWorld, getCookie } from '../../testing/world'
+import { routes } from '../web/routes'
+
+/** Lists the paths of pages that the server renders for everybody. */
+const listPublicPaths = () =>
+  routes[0]!.children!.flatMap(({ path, handle }) =>
+    path && path !== '*' && !(handle as { clientOnly?: boolean }).clientOnly ? path : [],
+  )
 
 /** Skips the embedded database, which cannot be unreachable. */
 describe.runIf(inject('engine').kind === 'postgres')('while the database is away, a visitor', () => {
@@ -33,7 +42,14 @@ describe.runIf(inject('engine').kind === 'postgres')('while the database is away
     await saveAgency({ ctx: testContext(site.deps), input: { ...newAgency, name: 'Harbour Travel', contacts } })
     const { slug } = await aBarePackage(database.db, { title: 'Reef and rain' })
     const world = await aWorld(site.deps)
-    const kept = ['/', '/terms', '/packages', `/packages/${slug}`]
+    const { call } = await callerAs(site.deps, 'admin')
+    const place = await call.places.create({ name: 'Krabi', kind: 'city' })
+    const { id, version } = await call.pages.create(aPageInput('about'))
+    await call.pages.publish({ id, version })
+    const kept = listPublicPaths().map((path) =>
+      path.replace('/pages/:slug', '/pages/about').replace(':slug', place.slug).replace(':id', slug),
+    )
+    expect(kept).toEqual(expect.arrayContaining(['/', `/packages/${slug}`, '/destinations/krabi', '/pages/about']))
     const before = await Promise.all(kept.map((path) => site.get(path)))
     expect(before.map(({ statusCode, headers }) => [statusCode, headers.warning])).toEqual(
       kept.map(() => [200, undefined]),

@@ -164,7 +164,7 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = toUrl(req, deps.env.APP_URL)
-    const moved = await movedPath(deps, url)
+    const moved = await movedPath(deps, url).catch(() => null)
     if (moved) return reply.redirect(moved + url.search, 301)
     const currency = cookieCurrency(req)
     const isPersonal = !isAnonymous(deps, req) || isPrivate(url)
