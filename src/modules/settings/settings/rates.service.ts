@@ -20,11 +20,13 @@ import type { Rate } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { rateCells, rateFields, readRate } from './rate.rules'
 import type { ExportRatesInput } from './schema'
+import { writeRates } from './service'
 import { exchangeRates } from './table'
 
 const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
 const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
-const toKey = ({ from, to, asOf: day }: Omit<Rate, 'micros'>) => `${from} ${to} ${day}`
+/** Names a pair and day, in either direction. */
+const toKey = ({ from, to, asOf: day }: Omit<Rate, 'micros'>) => `${[from, to].toSorted().join(' ')} ${day}`
 
 /** @throws AppError invalid naming the cell that is no currency, date or rate */
 function toRate(ctx: Ctx, { cells }: Line): Rate {
@@ -53,30 +55,21 @@ async function check(ctx: UserCtx, lines: readonly Line[]) {
   })
   const days = [...new Set(rows.map(({ row }) => row.asOf))]
   const found = days.length === 0 ? [] : await ctx.db.select(columns).from(exchangeRates).where(inArray(asOf, days))
-  const known = new Map(found.map((rate) => [toKey(rate), rate.micros]))
+  const known = new Map(found.map((rate) => [toKey(rate), rate]))
   const good = rows.map(({ line, row }): Checked<Rate> => {
     const before = known.get(toKey(row))
-    const fate = before === undefined ? 'new' : before === row.micros ? 'same' : 'changed'
+    const isSame = before?.from === row.from && before.micros === row.micros
+    const fate = before === undefined ? 'new' : isSame ? 'same' : 'changed'
     return { line, name: `${row.from} to ${row.to}, ${row.asOf}`, fate, row }
   })
   return { good, bad }
 }
 
 async function write(ctx: UserCtx, { file }: Batch, lines: readonly Checked<Rate>[]): Promise<[]> {
-  const values = lines.map(({ row }) => ({
-    fromCurrency: row.from,
-    toCurrency: row.to,
-    asOf: row.asOf,
-    micros: row.micros,
-    setBy: ctx.actor.id,
-  }))
-  await ctx.db
-    .insert(exchangeRates)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [fromCurrency, toCurrency, asOf],
-      set: { micros: sql`excluded.micros`, setBy: sql`excluded.set_by` },
-    })
+  await writeRates(
+    ctx,
+    lines.map(({ row }) => row),
+  )
   const data = { file, count: lines.length }
   await recordEvent(ctx, { kind: 'rate.imported', about: { entity: 'rate', id: 'import' }, data })
   return []

@@ -222,8 +222,25 @@ export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
 /** Marks the demo agency as loaded, so that login panels may show its accounts (product.md 6.3). */
 export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)
 
+/** Writes rates of pairs from dates on. Each replaces those of its pair and date, in both directions: the other is stale. */
+export async function writeRates(ctx: Ctx, rates: readonly Rate[]): Promise<void> {
+  // Takes an advisory lock: of two that write the two directions, the later counts.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('exchange rates', 0))`)
+  await ctx.db.execute(sql`DELETE FROM exchange_rates r
+    USING jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS one ("from" text, "to" text, "asOf" date)
+    WHERE r.from_currency = one."to" AND r.to_currency = one."from" AND r.as_of = one."asOf"`)
+  const setBy = ctx.actor?.id ?? null
+  await ctx.db
+    .insert(exchangeRates)
+    .values(rates.map(({ from, to, asOf, micros }) => ({ fromCurrency: from, toCurrency: to, asOf, micros, setBy })))
+    .onConflictDoUpdate({
+      target: [exchangeRates.fromCurrency, exchangeRates.toCurrency, exchangeRates.asOf],
+      set: { micros: sql`excluded.micros`, setBy },
+    })
+}
+
 /**
- * Sets the rate of a pair from a date on; replaces one of the same date.
+ * Sets the rate of a pair from a date on; replaces one of the same date, in either direction.
  * @throws AppError invalid `asOf` for a date that has not begun anywhere
  */
 export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate> {
@@ -231,20 +248,13 @@ export async function setRate({ ctx, input }: Call<SetRateInput>): Promise<Rate>
   if (asOf > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'asOf')
   const { from, to, micros } = input
   await withTransaction(ctx, async (tx) => {
-    const setBy = ctx.actor?.id ?? null
     const ofDay = and(
       eq(exchangeRates.fromCurrency, from),
       eq(exchangeRates.toCurrency, to),
       eq(exchangeRates.asOf, asOf),
     )
     const [before] = await tx.db.select({ micros: exchangeRates.micros }).from(exchangeRates).where(ofDay)
-    await tx.db
-      .insert(exchangeRates)
-      .values({ fromCurrency: from, toCurrency: to, asOf, micros, setBy })
-      .onConflictDoUpdate({
-        target: [exchangeRates.fromCurrency, exchangeRates.toCurrency, exchangeRates.asOf],
-        set: { micros, setBy },
-      })
+    await writeRates(tx, [{ from, to, asOf, micros }])
     const about = { entity: 'rate', id: `${from}-${to}` }
     await recordEvent(tx, { kind: 'rate.set', about, data: { asOf }, ...toChange(before ?? {}, { micros }) })
   })

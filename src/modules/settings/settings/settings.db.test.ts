@@ -9,6 +9,7 @@ import type { SaveAgencyInput } from './schema'
 import { storedPhone } from './phone.service'
 import { getAgency, getSite, markDemo } from './service'
 import { exchangeRates, settings } from './table'
+import { convert } from '../../../shared/money'
 import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
 
 const database = useDatabase()
@@ -145,6 +146,24 @@ describe('setting a rate', () => {
     const { rates } = await call.settings.site()
     expect(rates).toEqual([{ from: 'USD', to: 'INR', micros: 85_000_000, asOf: '2027-03-01' }])
     expect(await database.db.$count(events, eq(events.kind, 'rate.set'))).toBe(2)
+  })
+
+  it('counts in both directions, also where a rate the other way round has the same day', async () => {
+    const { call } = await callerAs(deps, 'admin')
+    const shown = async () => {
+      const { rates } = await call.settings.site()
+      return [convert(100_00, 'USD', 'INR', rates), convert(8_000_00, 'INR', 'USD', rates)]
+    }
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 100_000_000 })
+    await call.settings.setRate({ from: 'INR', to: 'USD', micros: 12_500 })
+    expect(await shown()).toEqual([8_000_00, 100_00])
+    await call.settings.importRates({ csv: 'from,to,date,rate\nUSD,INR,2027-03-01,40' })
+    expect(await shown()).toEqual([4_000_00, 200_00])
+    const both = 'from,to,date,rate\nUSD,INR,2027-03-01,80\nINR,USD,2027-03-01,0.02'
+    expect((await call.settings.previewRates({ csv: both })).bad).toMatchObject([{ line: 3, column: 'date' }])
+    await call.settings.setRate({ from: 'USD', to: 'INR', micros: 90_000_000, asOf: '2027-02-01' })
+    await call.settings.setRate({ from: 'INR', to: 'USD', micros: 11_000, asOf: '2027-02-02' })
+    expect(await database.db.$count(exchangeRates)).toBe(3)
   })
 
   it('refuses an agent, a pair of one currency, nothing, and a date to come', async () => {
