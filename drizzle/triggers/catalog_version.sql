@@ -49,6 +49,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Of own pages: what is published, and where. Staff save drafts often.
+CREATE OR REPLACE FUNCTION catalog_page_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.published IS DISTINCT FROM NEW.published
+    OR NEW.published IS NOT NULL AND (OLD.slug, OLD.place) IS DISTINCT FROM (NEW.slug, NEW.place) THEN
+    PERFORM raise_catalog_version();
+  END IF;
+  RETURN NULL;
+END $$;
+
 -- Of everything else that pages show.
 CREATE OR REPLACE FUNCTION catalog_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -80,17 +90,20 @@ BEGIN
       'EXECUTE FUNCTION catalog_offer_changed(%2$L, %3$L)',
       replace(name || 's', 'ys', 'ies'), 'package_' || replace(name || 's', 'ys', 'ies'), name || '_id');
   END LOOP;
-  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates', 'pages'] LOOP
+  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR DELETE ON %I '
       'FOR EACH ROW EXECUTE FUNCTION catalog_changed()', name);
   END LOOP;
-  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates', 'media', 'pages'] LOOP
+  FOREACH name IN ARRAY ARRAY['places', 'place_aliases', 'exchange_rates', 'media'] LOOP
     EXECUTE format(
       'CREATE OR REPLACE TRIGGER catalog_version_update AFTER UPDATE ON %I '
       'FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION catalog_changed()', name);
   END LOOP;
 END $$;
 
+DROP TRIGGER IF EXISTS catalog_version_update ON pages;
+CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON pages
+  FOR EACH ROW EXECUTE FUNCTION catalog_page_changed();
 CREATE OR REPLACE TRIGGER catalog_version AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH ROW EXECUTE FUNCTION catalog_setting_changed();

@@ -5,6 +5,7 @@ import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
 import { aPageInput } from '../../testing/page.examples'
 import { testPages } from '../../testing/pages'
+import { newId } from '../../platform/server/ids'
 import { media } from '../../modules/core/media/table'
 import { discardAgencyPictures } from '../../modules/catalog/pictures/service'
 import { testContext } from '../../testing/context'
@@ -41,8 +42,10 @@ describe('an own page', () => {
     const shown = await pages.publish({ id, version })
     const draft = await pages.update({ ...aPageInput('about', { title: 'About you' }), id, version: shown.version })
     expect(draft).toMatchObject({ title: 'About you', hasChanges: true })
+    expect(await pages.list()).toMatchObject([{ title: 'About you', hasChanges: true }])
     expect((await site.get('/pages/about')).body).not.toContain('About you')
     expect(await pages.publish({ id, version: draft.version })).toMatchObject({ hasChanges: false })
+    expect(await pages.list()).toMatchObject([{ hasChanges: false }])
     expect((await site.get('/pages/about')).body).toContain('About you')
   })
 
@@ -80,7 +83,7 @@ describe('pictures of own pages', () => {
     await expect(missing).rejects.toMatchObject({ cause: { details: { field: 'document' } } })
     await pages.create(aPageInput('a', { document: document(picture!.key) }))
     const ctx = testContext(site.deps)
-    expect(await picturesOfPages(ctx, [picture!.id])).toEqual([picture!.id])
+    expect(await picturesOfPages(ctx, [picture!.id, newId()])).toEqual([picture!.id])
     site.deps.clock.advance(60 * 86_400)
     await discardAgencyPictures({ ctx, input: { mediaIds: [picture!.id] } })
     expect(await database.db.$count(media)).toBe(1)

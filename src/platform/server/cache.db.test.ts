@@ -7,10 +7,12 @@ import { places } from '../../modules/catalog/places/table'
 import { newAgency } from '../../modules/settings/settings/schema'
 import { markDemo, saveAgency } from '../../modules/settings/settings/service'
 import { settings } from '../../modules/settings/settings/table'
+import { callerAs } from '../../testing/callers'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { aHotel, aPlace } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
+import { aPageInput } from '../../testing/page.examples'
 import { CatalogCache, catalogVersion } from './cache'
 import type { Db } from './database/db'
 
@@ -268,6 +270,24 @@ describe('the version', () => {
       (db) => db.update(places).set({ name: sql`name` }),
     ]
     for (const change of changes) expect(await countRaises(change), String(change)).toBe(0)
+  })
+
+  it('rises with what is published of an own page and where it stands, not with its drafts', async () => {
+    const call = (db: Db) => callerAs(testDeps({ db }), 'admin').then(({ call: { pages } }) => pages)
+    const { id } = await (await call(database.db)).create(aPageInput('about'))
+    const save = (version: number, more: object) => async (db: Db) =>
+      (await call(db)).update({ ...aPageInput('about'), id, version, ...more })
+    const steps: [number, (db: Db) => Promise<unknown>][] = [
+      [0, save(1, { title: 'Draft' })],
+      [0, save(2, { slug: 'about-us', place: 'footer' })],
+      [1, async (db) => (await call(db)).publish({ id, version: 3 })],
+      [0, save(4, { slug: 'about-us', place: 'footer', title: 'Another draft' })],
+      [1, save(5, { slug: 'about-us', place: 'header' })],
+      [1, save(6, { slug: 'about', place: 'header' })],
+      [1, async (db) => (await call(db)).unpublish({ id, version: 7 })],
+      [0, async (db) => (await call(db)).remove({ id, version: 8 })],
+    ]
+    for (const [raised, step] of steps) expect(await countRaises(step), String(step)).toBe(raised)
   })
 
   it('does not rise with a rollback', async () => {

@@ -1,11 +1,13 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { getPicturesAt, mediaIdsIn } from '../../core/media/find.service'
+import { getPicturesAt } from '../../core/media/find.service'
+import { pictureUrl } from '../../core/media/picture.rules'
 import type { PageDocument } from './document.schema'
 import type { CreatePageInput, PageActInput, UpdatePageInput } from './schema'
 import { pages } from './table'
@@ -61,11 +63,19 @@ export async function listPagePaths({ ctx }: { ctx: Ctx }): Promise<{ path: stri
 }
 
 export async function listPages({ ctx }: { ctx: Ctx }) {
-  const found = await ctx.db.select().from(pages).orderBy(asc(pages.title)).limit(500)
-  return found.map((row) => {
-    const { document: _1, description: _2, ...listed } = toDraft(row)
-    return listed
-  })
+  const { id, slug, title, place, version, updatedAt, publishedAt } = pages
+  const saved = sql`jsonb_build_object('title', title, 'description', description, 'document', document)`
+  const hasChanges = sql<boolean>`coalesce(${pages.published} <> ${saved}, false)`
+  const found = await ctx.db
+    .select({ id, slug, title, place, version, updatedAt, publishedAt, hasChanges })
+    .from(pages)
+    .orderBy(asc(title))
+    .limit(500)
+  return found.map((row) => ({
+    ...row,
+    updatedAt: row.updatedAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+  }))
 }
 
 /** @throws AppError not-found */
@@ -157,11 +167,13 @@ export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<{ succes
 
 /** Returns those of the images that pages show, drafts included. */
 export async function picturesOfPages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const found = await ctx.db.select({ document: pages.document, published: pages.published }).from(pages)
-  const addresses = found.flatMap(({ document, published }) => [
-    ...listPictures(document),
-    ...(published ? listPictures(published.document) : []),
-  ])
-  const shown = await mediaIdsIn(ctx.db, [...new Set(addresses)])
-  return ids.filter((id) => shown.includes(id))
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`SELECT m.id FROM media m WHERE m.id IN (SELECT x::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS x)
+      AND EXISTS (
+        SELECT FROM pages g,
+          jsonb_path_query(jsonb_build_array(g.document, g.published -> 'document'), '$[*].content[*].attrs.src') AS address
+        WHERE address = to_jsonb(${pictureUrl('')}::text || m.key))`,
+  )
+  return found.map(({ id }) => id)
 }
