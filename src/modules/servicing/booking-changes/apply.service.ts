@@ -11,6 +11,7 @@ import { chargeChange } from '../../billing/payments/booking.service'
 import { applyEdit, nobody, settlementFor } from './change.rules'
 import { queueChangeMail } from './mail.service'
 import { getChangeBasis } from './plan.service'
+import { withCosts } from './price.service'
 import { type BookingChange, bookingChanges } from './table'
 import { canChange, type ChangeState } from './transition.rules'
 
@@ -95,7 +96,8 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
       'amountMinor',
     )
   const { leaving, joining = nobody } = edit!
-  const changed = await rewriteBooking(ctx, booking, { ...after, leaving, joining })
+  const services = await withCosts(ctx, at, edit!, after.services)
+  const changed = await rewriteBooking(ctx, booking, { ...after, services, leaving, joining })
   await placeOrders(ctx, booking.id, changed)
   await chargeChange(ctx, booking.id, {
     deltaMinor: afterMinor! - beforeMinor!,

@@ -1,4 +1,5 @@
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
+import type { Cost } from '../../catalog/pricing/view'
 import type { DraftLine } from '../../sales/proposals/offer.rules'
 import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
 import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
@@ -7,7 +8,7 @@ import type { Known } from '../../sales/proposals/view'
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */
 export type ServicePrice = { key: string; occupancy: number; ageBand: AgeBand; reason: string }
 /** Holds the amounts, or why there are none. */
-export type RatedPrice = { netMinor: number; sellMinor: number } | string
+export type RatedPrice = { netMinor: number; sellMinor: number; cost: Cost | null } | string
 
 /** Returns added services that have a price of the inventory. */
 export const newItems = (services: readonly EditedService[], before: Pick<Before, 'services'>) => {
@@ -49,8 +50,8 @@ export function ratedPrice(
   const party = { adults: 1, children: 0, rooms: 1 }
   const terms = { title: '', days: [], discount: null, taxes: [], travelFrom: startsOn, expiresOn: startsOn }
   const { lines } = priceDraft({ ...party, ...terms, lines: [line] }, known, currency)
-  const { netMinor, sellMinor } = lines[0]!
-  if (netMinor !== null && sellMinor !== null) return { netMinor, sellMinor }
+  const { netMinor, sellMinor, cost = null } = lines[0]!
+  if (netMinor !== null && sellMinor !== null) return { netMinor, sellMinor, cost }
   const problem = findProblems({ ...terms, lines }, startsOn).find(({ key }) => key === service.key)
   return problem?.message ?? `${service.title}: No rate covers its days`
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict, invalid } from '../../../shared/errors'
 import { knownRates } from '../../sales/proposals/draft.service'
-import type { Edit, EditedService } from './change.rules'
+import type { Service } from '../../bookings/bookings/view'
+import type { Edit, EditedService, ProposedEdit } from './change.rules'
 import type { ChangeBasis } from './plan.rules'
 import { newItems, ratedPrice, type ServicePrice } from './price.rules'
 import { bookingChanges } from './table'
@@ -44,6 +45,26 @@ export async function assertPrices(
     priced.filter(({ price }) => price.reason === ''),
   )
   return priced.flatMap(({ service, price }) => (price.reason ? [`${service.title}: ${price.reason}`] : []))
+}
+
+/** Adds to services that a change adds what their suppliers ask, where that is in another currency. */
+export async function withCosts(
+  ctx: UserCtx,
+  { before }: Pick<ChangeBasis, 'before'>,
+  { rated }: Pick<ProposedEdit, 'rated'>,
+  services: readonly Service[],
+): Promise<readonly Service[]> {
+  const rates = new Map(rated.map((rate) => [rate.key, rate]))
+  const added = services.filter(({ key, itemId }) => itemId && rates.has(key))
+  if (added.length === 0) return services
+  const items = added.map(({ itemKind, itemId }) => ({ kind: itemKind!, id: itemId! }))
+  const known = await knownRates({ ctx, input: { items, from: before.startsOn } })
+  return services.map((service) => {
+    if (!added.includes(service)) return service
+    const price = ratedPrice(service, rates.get(service.key)!, before, known)
+    const isRated = typeof price !== 'string' && price.netMinor === service.netMinor
+    return isRated ? { ...service, cost: price.cost } : service
+  })
 }
 
 /** Returns the rates that price services added by changes of these bookings, by booking and key. */

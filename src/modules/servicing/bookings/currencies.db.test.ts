@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { aChange } from '../../../testing/bookings/changed'
 import { asConfirmed } from '../../../testing/bookings/ordered'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
@@ -211,6 +212,28 @@ describe.each([osaka, kuwait])('an agency in $currency whose supplier asks in $a
         cause: { code: 'invalid', details: { field: 'paid' } },
       })
     expect(await getBooks(currency).then((net) => net('bank'))).toBe(0)
+  })
+})
+
+describe('a change of the trip', () => {
+  it('changes what the supplier asks with the net, and asks for what is added by its rates in its currency', async () => {
+    await found(osaka)
+    const { staff, booking, order } = await book(osaka)
+    const { services } = await staff.bookings.get({ id: booking.id })
+    const stay = services[0]!
+    const added = { ...stay, key: crypto.randomUUID(), day: 4, times: 2, netMinor: 29_750, sellMinor: 42_000 }
+    const { cost: _c, discountMinor: _d, taxMinor: _t, totalMinor: _s, ...extra } = added
+    const change = await aChange(staff, booking.id, {
+      services: (all) => [...all.map((one) => ({ ...one, netMinor: 29_750, sellMinor: 42_000, times: 2 })), extra],
+      prices: [{ key: extra.key, occupancy: 2, ageBand: 'any', reason: '' }],
+      agreedWords: 'By phone',
+    })
+    await staff.bookingChanges.propose(change)
+    const orders = await staff.supplierOrders.of({ bookingId: booking.id })
+    expect(orders.map((one) => [one.id === order.id, one.netMinor, one.supplierCurrency, one.costMinor])).toEqual([
+      [true, 29_750, 'THB', 7_000_00],
+      [false, 29_750, 'THB', 7_000_00],
+    ])
   })
 })
 

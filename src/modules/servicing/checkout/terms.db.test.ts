@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
@@ -6,6 +6,7 @@ import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
+import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { proposals } from '../../sales/proposals/table'
 import { bookings } from '../../bookings/bookings/table'
@@ -206,4 +207,32 @@ describe('another selling currency', () => {
     expect(await database.db.$count(proposals)).toBe(0)
     expect(await database.db.$count(bookings)).toBe(0)
   })
+})
+
+it('what 1.0.0 sold and sent, which kept no terms, stays as it was promised', async () => {
+  const { id, staff } = await booked(deps)
+  await database.db.execute(sql`UPDATE bookings SET payment_terms = DEFAULT, estimate = DEFAULT WHERE id = ${id}`)
+  const { ifCancelled: before } = await staff.payments.account({ id })
+  const lead = await aLead(database.db)
+  const { id: proposalId, version } = await staff.proposals.create({ leadId: lead.id })
+  await staff.proposals.save({ id: proposalId, version, offer: anOffer() })
+  await database.db.execute(sql`UPDATE proposal_versions SET canonical = 'x', sha256 = encode(sha256('x'), 'hex'),
+    sent_at = '2027-03-01T12:00:00Z', expires_at = '2027-03-30T12:00:00Z' WHERE proposal_id = ${proposalId}`)
+  await database.db.execute(sql`UPDATE proposals SET status = 'sent', current_number = 1,
+    expires_at = '2027-03-30T12:00:00Z' WHERE id = ${proposalId}`)
+  await changeAgency({ paymentTerms: lisbon })
+  expect(before).toMatchObject({ percent: 100, isGrace: true })
+  expect((await staff.payments.account({ id })).ifCancelled).toEqual(before)
+  const { versions } = await staff.proposals.get({ id: proposalId })
+  expect(versions[0]!.paymentTerms).toEqual(firstTerms)
+  const { sha256 } = versions[0]!
+  const said = { channel: 'phone', saidOn: '2027-03-01', name: 'Wren', note: '', isMailed: false } as const
+  await staff.proposalAnswers.record({ id: proposalId, number: 1, sha256: sha256!, ...said })
+  const booking = await staff.bookings.convert({ proposalId })
+  expect(booking.paymentTerms).toEqual(firstTerms)
+  expect(booking.policy.terms).toContain('25% deposit at booking')
+  expect(await listParts(booking.id)).toEqual([
+    ['deposit', '2027-03-01', 62_50],
+    ['balance', '2027-04-10', 187_50],
+  ])
 })

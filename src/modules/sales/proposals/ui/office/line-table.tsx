@@ -137,7 +137,10 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
             not known
           </Text>
         ) : (
-          money(netMinor, currency)
+          <>
+            {money(netMinor, currency)}
+            {line.cost && <small>{exact(line.cost.minor, line.cost.currency)}</small>}
+          </>
         )}
       </Box>
       <td>{isOwn ? '—' : money(sellMinor, currency)}</td>
