@@ -8,6 +8,7 @@ import { calendarsRouter } from '../modules/servicing/calendars/router'
 import { bookingChangesRouter } from '../modules/servicing/booking-changes/router'
 import { leadActsRouter } from '../modules/servicing/leads/router'
 import { bookingActsRouter } from '../modules/servicing/bookings/router'
+import { bookingImportsRouter } from '../modules/servicing/booking-imports/router'
 import { bookingsRouter } from '../modules/bookings/bookings/router'
 import { checkoutRouter } from '../modules/servicing/checkout/router'
 import { departuresRouter } from '../modules/catalog/departures/router'
@@ -97,6 +98,7 @@ export const appRouter = router({
   customerImports: customerImportsRouter,
   supplierImports: supplierImportsRouter,
   rateImports: rateImportsRouter,
+  bookingImports: bookingImportsRouter,
   quotes: quotesRouter,
   quoteCalls: quoteCallsRouter,
   quoteCorrections: quoteCorrectionsRouter,

@@ -15,6 +15,7 @@ const routers = {
   customers: 'customerImports',
   suppliers: 'supplierImports',
   rates: 'rateImports',
+  bookings: 'bookingImports',
 } as const
 const kinds = z.enum(['exchange-rates', ...(Object.keys(routers) as (keyof typeof routers)[]), ...itemKinds])
 const hasRouter = (kind: string): kind is keyof typeof routers => Object.hasOwn(routers, kind)

@@ -1,3 +1,5 @@
+import { bookingImporter } from '../../modules/servicing/booking-imports/import.service'
+import { undoing } from '../imports'
 import type { Example } from '../examples'
 import { aQuote } from '../factories'
 import type { World } from '../world'
@@ -14,7 +16,14 @@ const ownTrip = async ({ deps, people }: World) => {
 }
 const strangers = { stranger: 404, agent: 404, admin: 404 } as const
 
+const bookingFile =
+  'Booking number,Trip,Departure,Customer name,Email,Total,Paid\nA-100,Krabi,2027-05-10,Asha Rao,asha@example.com,900,300\n'
+
 export const bookingExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc bookingImports.list': () => ({}),
+  'trpc bookingImports.preview': () => ({ body: { csv: bookingFile } }),
+  'trpc bookingImports.run': () => ({ body: { csv: bookingFile } }),
+  'trpc bookingImports.undo': undoing(bookingImporter, bookingFile),
   'trpc bookings.export': () => ({ body: { displayStatus: ['held'] } }),
   'trpc bookings.list': () => ({
     body: { words: 'Andaman', displayStatus: ['held', 'travelling'], sort: 'departure' },

@@ -69,9 +69,9 @@ const branches: Branch[] = [
     debit: sql`'receivables'`,
     credit: sql`CASE l.kind WHEN 'write-off' THEN 'bad-debts'
       WHEN 'credit' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'reductions' END
-      WHEN 'charge' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'revenue' END
+      WHEN 'charge' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' WHEN l.is_opening THEN 'opening' ELSE 'revenue' END
       WHEN 'fee' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'revenue' END
-      ELSE ${money(sql`l.method`, sql`'bank'`)} END`,
+      ELSE CASE WHEN l.is_opening THEN 'opening' ELSE ${money(sql`l.method`, sql`'bank'`)} END END`,
     amount: sql`l.amount_minor`,
     currency: sql`l.currency`,
     booking: sql`l.booking_id`,
@@ -117,7 +117,7 @@ const branches: Branch[] = [
     id: sql`c.id`,
     from: sql`supplier_charges c JOIN booking_revenue r ON r.booking_id = c.booking_id`,
     where: sql`true`,
-    debit: sql`CASE WHEN ${deferred(sql`c.day`)} THEN 'prepaid-costs' ELSE 'cost-of-sales' END`,
+    debit: sql`CASE WHEN ${deferred(sql`c.day`)} THEN 'prepaid-costs' WHEN c.is_opening THEN 'opening' ELSE 'cost-of-sales' END`,
     credit: sql`'payables'`,
     amount: sql`c.amount_minor`,
     currency: sql`c.currency`,
@@ -145,7 +145,7 @@ const branches: Branch[] = [
     from: sql`supplier_payments p`,
     where: sql`true`,
     debit: sql`'payables'`,
-    credit: money(sql`p.method`, sql`'company-card'`),
+    credit: sql`CASE WHEN p.is_opening THEN 'opening' ELSE ${money(sql`p.method`, sql`'company-card'`)} END`,
     amount: sql`${paidSign} * coalesce(p.bank_minor, p.amount_minor)`,
     currency: sql`p.currency`,
     booking: sql`p.booking_id`,

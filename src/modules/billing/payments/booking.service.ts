@@ -31,20 +31,26 @@ async function getTrip(ctx: Ctx, id: string) {
   return row!
 }
 
+/** Describes a booking of former books, which is due by the terms of its day. */
+type Opening = { bookedOn: CalendarDate }
+
 /**
- * Opens the account of a new booking: charges its total, due in instalments, and sets the day of its revenue. Runs in
- * the caller's transaction.
+ * Opens the account of a new booking: charges its total, due in instalments, and sets the day of its revenue. Of an
+ * imported one nobody is reminded of what is due already. Runs in the caller's transaction.
  */
-export async function openAccount(ctx: Ctx, bookingId: string): Promise<void> {
+export async function openAccount(ctx: Ctx, bookingId: string, opening?: Opening): Promise<void> {
   const trip = await getTrip(ctx, bookingId)
   const { currency, totalMinor, startsOn, endsOn, bookedAt: createdAt } = trip
   const today = await agencyToday(ctx)
   await setRevenueDay(ctx, bookingId, { createdAt, startsOn, endsOn })
   const [account] = await ctx.db.insert(bookingAccounts).values({ bookingId, currency }).returning()
-  const parts = scheduleFor(trip.paymentTerms, totalMinor, { today, departure: startsOn })
+  const parts = scheduleFor(trip.paymentTerms, totalMinor, { today: opening?.bookedOn ?? today, departure: startsOn })
   if (parts.length === 0) return
-  await ctx.db.insert(instalments).values(parts.map((part) => ({ ...part, bookingId })))
-  await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today }])
+  const isKnown = ({ dueOn }: (typeof parts)[number]) => Boolean(opening) && dueOn <= addDays(today, reminders.before)
+  const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
+  await ctx.db.insert(instalments).values(parts.map((part) => ({ ...part, bookingId, ...(isKnown(part) && seen) })))
+  const isOpening = opening !== undefined
+  await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today, isOpening }])
 }
 
 /** Returns the open deposit of a locked account. */

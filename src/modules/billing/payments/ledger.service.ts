@@ -72,6 +72,7 @@ type Entry = {
   effectiveOn: CalendarDate
   paymentId?: string | null
   note?: string
+  isOpening?: boolean
 }
 
 /** Resets the reminders of an instalment that is owed again or has increased. */
@@ -194,15 +195,21 @@ type LedgerRow = typeof ledger.$inferSelect
 type Why = { effectiveOn: CalendarDate; note: string }
 
 /** Reverses whole entries of a locked account. */
-const reverse = (ctx: Ctx, account: BookingAccount, entries: readonly LedgerRow[], why: Why): Promise<BookingAccount> =>
+export const reverseEntries = (
+  ctx: Ctx,
+  account: BookingAccount,
+  entries: readonly LedgerRow[],
+  why: Why,
+): Promise<BookingAccount> =>
   append(
     ctx,
     account,
-    entries.map(({ id, kind, amountMinor, paymentId }) => ({
+    entries.map(({ id, kind, amountMinor, paymentId, isOpening }) => ({
       ...why,
       kind,
       amountMinor: -amountMinor,
       paymentId,
+      isOpening,
       reversesId: id,
     })),
   )
@@ -218,7 +225,7 @@ export async function postReversal(
     .from(ledger)
     .where(and(eq(ledger.paymentId, paymentId), eq(ledger.bookingId, account.bookingId)))
   if (!entry) throw notFound('Payment')
-  return reverse(ctx, account, [entry], why)
+  return reverseEntries(ctx, account, [entry], why)
 }
 
 /** Lists the write-offs of a booking that were not reversed. */
@@ -244,7 +251,7 @@ export async function takeBackWriteOffs(
   const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
   const amountMinor = entries.reduce((sum, entry) => sum - entry.amountMinor, 0)
   await ctx.db.insert(instalments).values({ ...extraInstalment(parts, amountMinor, dueOn), bookingId })
-  return reverse(ctx, account, entries, why)
+  return reverseEntries(ctx, account, entries, why)
 }
 
 /** Charges again what a refund had credited, due at once, in the caller's transaction. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   char,
   check,
   date,
@@ -222,6 +223,8 @@ export const ledger = pgTable(
       .references((): AnyPgColumn => ledger.id),
     actorId: uuid('actor_id'),
     note: text('note').notNull().default(''),
+    /** Marks an entry of what an imported booking had in former books. */
+    isOpening: boolean('is_opening').notNull().default(false),
   },
   (t) => [
     unique('ledger_seq').on(t.bookingId, t.seq),

@@ -28,7 +28,8 @@ const oldest = 731
 /** Limits the payments of one order, oldest first; more are not expected. */
 const maxShown = 500
 
-const agencyToday = async (ctx: Ctx): Promise<CalendarDate> => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+export const agencyToday = async (ctx: Ctx): Promise<CalendarDate> =>
+  dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
 
 async function assertPast(ctx: Ctx, paidOn: CalendarDate): Promise<void> {
   const today = await agencyToday(ctx)
@@ -93,7 +94,7 @@ export async function orderPayments({
 }
 
 /** Writes to a locked order what is paid of it, with the day and reference of the last payment that stands. */
-const writePaid = (ctx: Ctx, orderId: string): Promise<unknown> =>
+export const writePaid = (ctx: Ctx, orderId: string): Promise<unknown> =>
   markPaid(
     ctx,
     orderId,
@@ -264,7 +265,19 @@ export async function reverseSupplierPayment({
     const { supplierId } = locked.order
     const { paidCurrency, paidMinor, bankMinor } = found
     const paid = { paidCurrency, paidMinor, bankMinor }
-    const taken = { orderId, bookingId, currency, supplierId, direction, amountMinor, method, reference, ...paid }
+    const { isOpening } = found
+    const taken = {
+      orderId,
+      bookingId,
+      currency,
+      supplierId,
+      direction,
+      amountMinor,
+      method,
+      reference,
+      isOpening,
+      ...paid,
+    }
     await tx.db.insert(supplierPayments).values({
       ...taken,
       paidOn,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, boolean, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, plainReference } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
@@ -39,6 +39,8 @@ export const supplierPayments = pgTable(
     reversesId: uuid('reverses_id')
       .unique('supplier_payments_reverses')
       .references((): AnyPgColumn => supplierPayments.id),
+    /** Marks an entry of what an imported booking had in former books. */
+    isOpening: boolean('is_opening').notNull().default(false),
     recordedAt: instant('recorded_at').notNull(),
     /** Omits the recorder of what an earlier version recorded. */
     recordedBy: uuid('recorded_by'),

@@ -71,6 +71,8 @@ export type Agreed = {
   travelers: readonly Omit<typeof bookingTravelers.$inferInsert, 'bookingId'>[]
   /** Explains a booking by staff. */
   note?: string
+  /** Dates a booking that was made before it is entered here. */
+  bookedAt?: Date
   /** Adds facts of its source to the event. */
   facts: Record<string, unknown>
   request?: RequestKey | null
@@ -106,11 +108,11 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
  */
 export async function insertBooking(
   ctx: Ctx,
-  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, note, facts, request }: Agreed,
+  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, note, ...agreed }: Agreed,
 ): Promise<{ id: string; reference: string }> {
   const agency = await getAgency({ ctx })
   const zone = timeZone ?? agency.timeZone
-  const at = ctx.now()
+  const { facts, request, bookedAt = ctx.now() } = agreed
   const given = {
     ...from,
     leadId,
@@ -119,8 +121,8 @@ export async function insertBooking(
     ownerId,
     timeZone: zone,
     estimate: await estimateRulesFor(ctx, snapshot.currency),
-    createdAt: at,
-    updatedAt: at,
+    createdAt: bookedAt,
+    updatedAt: ctx.now(),
   }
   const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() })
   const { id: bookingId, reference } = made

@@ -79,7 +79,13 @@ export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBo
     id: bookings.id,
     from: sql`FROM bookings LEFT JOIN leads ON leads.id = bookings.lead_id`,
     matching,
-    texts: words ? [hasWords(bookings.searchText, words), hasWords(leads.searchText, words)] : [],
+    texts: words
+      ? [
+          hasWords(bookings.searchText, words),
+          hasWords(leads.searchText, words),
+          eq(bookings.formerNumber, words.trim()),
+        ]
+      : [],
   })
   const sort: Sort = { column: sortColumns[input.sort], id: bookings.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, (part) =>

@@ -91,6 +91,7 @@ export type BookingView = z.infer<typeof bookingView>
 export const bookingPage = toPage(bookingView)
 
 export const bookingDetail = bookingView.extend({
+  formerNumber: text.nullable().describe('What it was called in the program from which it was imported'),
   customerId: id,
   hasAccount: z.boolean().describe('Whether an account shows it under My Trips'),
   mobile: text,

@@ -176,6 +176,8 @@ export const supplierCharges = pgTable(
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
     day: day('day').notNull(),
     amountMinor: minor('amount_minor').notNull(),
+    /** Marks an entry of what an imported booking had in former books. */
+    isOpening: boolean('is_opening').notNull().default(false),
     at: instant('at').notNull(),
   },
   (t) => [

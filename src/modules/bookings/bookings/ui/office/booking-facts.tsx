@@ -51,6 +51,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
               ? { Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link> }
               : { Source: sourceLabels[booking.source] }),
             ...(acceptance && { Accepted: acceptedBy(acceptance) }),
+            ...(booking.formerNumber && { 'Former number': booking.formerNumber }),
             Owner: booking.ownerName,
             Booked: formatPastInstant(booking.createdAt),
             ...(booking.heldUntil && { 'Held until': `${formatDate(booking.heldUntil)}, unless something is paid` }),

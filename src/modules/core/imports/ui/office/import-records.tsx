@@ -21,6 +21,7 @@ const routers = {
   customers: 'customerImports',
   suppliers: 'supplierImports',
   rates: 'rateImports',
+  bookings: 'bookingImports',
 } as const satisfies Partial<Record<ImportKind, string>>
 export type RecordKind = keyof typeof routers
 

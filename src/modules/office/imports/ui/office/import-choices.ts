@@ -48,6 +48,13 @@ export const choices = {
     about: 'What an item costs and sells for by season, weekday, people and age.',
     again: 'the same item, days, people and age changes a rate',
   },
+  bookings: {
+    title: 'Running bookings',
+    needs: ['bookings.write', 'bookings.cancel', 'payments.record', 'suppliers.pay'],
+    about:
+      'Trips that are not over, with travelers, services, suppliers, and what was paid as opening entries. Nobody is mailed. Also as WooCommerce, Rezdy and TourCMS export them.',
+    again: 'the same number adds travelers and what was paid since',
+  },
   leads: {
     title: 'Leads',
     needs: ['leads.write'],

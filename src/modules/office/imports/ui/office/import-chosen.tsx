@@ -3,8 +3,9 @@ import { rateFields } from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
 import { supplierFields } from '../../../../catalog/suppliers/import.rules'
 import { ImportRecords, type ImportWords, type RecordKind } from '../../../../core/imports/ui/office/import-records'
-import { templateFields } from '../../../../sales/customers/import.rules'
+import { templateFields as customerFields } from '../../../../sales/customers/import.rules'
 import ImportLeads from '../../../../sales/leads/ui/office/import-leads'
+import { templateFields } from '../../../../servicing/booking-imports/import.rules'
 import type { ChoiceKind } from './import-choices'
 
 const words: Record<RecordKind, ImportWords> = {
@@ -12,13 +13,19 @@ const words: Record<RecordKind, ImportWords> = {
     title: 'Customers',
     word: 'customer',
     hint: 'The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Who is there already is changed: by the id, e-mail address or phone number. A blank cell leaves what is there.',
-    fields: templateFields,
+    fields: customerFields,
   },
   suppliers: {
     title: 'Suppliers',
     word: 'supplier',
     hint: 'The first line names the columns, as an export does. Who is there already is changed: by the id or name. A blank cell leaves what is there.',
     fields: supplierFields.filter(({ name }) => name !== 'id'),
+  },
+  bookings: {
+    title: 'Running bookings',
+    word: 'booking',
+    hint: 'One line for each booking, or several of one booking number: each adds a service and a traveler. Prices are whole; the balance may stand in for what was paid. Suppliers and packages are those of the office. What was paid is booked against Opening balances.',
+    fields: templateFields,
   },
   rates: {
     title: 'Supplier rates',

@@ -9,6 +9,7 @@ import type { Filter } from '../../../../../platform/web/office/filters/filters'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { num, updatedColumn } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -91,7 +92,9 @@ export function Component() {
   usePlace(place)
   const staff = useStaff()
   const [booking, setBooking] = useState(false)
-  const mayBook = useCan()(...needed.bookDirectly)
+  const may = useCan()
+  const mayBook = may(...needed.bookDirectly)
+  const mayImport = may('bookings.write', 'bookings.cancel', 'payments.record', 'suppliers.pay')
   useKeys({ n: mayBook ? () => setBooking(true) : undefined })
   const list = useBookingsAddress()
   const item = list.params.get('item')
@@ -135,7 +138,10 @@ export function Component() {
   )
   return (
     <div>
-      <PageHead title="Bookings">{mayBook && <Button onClick={() => setBooking(true)}>New Booking</Button>}</PageHead>
+      <PageHead title="Bookings">
+        {mayImport && <ImportLink kind="bookings" />}
+        {mayBook && <Button onClick={() => setBooking(true)}>New Booking</Button>}
+      </PageHead>
       {booking && <BookDirectly onClose={() => setBooking(false)} />}
       <ViewTabs screen="bookings" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>

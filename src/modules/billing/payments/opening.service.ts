@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
+import { agencyToday } from './account.service'
+import { lockAccount, post, postReversal, reverseEntries } from './ledger.service'
+import { ledger, payments } from './table'
+
+type Opening = { amountMinor: number; reference: string; note: string }
+
+/**
+ * Records what was paid before a booking was imported, as an opening entry: the money is in former books, so that it
+ * is verified, and nobody is mailed. Runs in the caller's transaction.
+ * @returns the payment's id
+ */
+export async function recordOpening(ctx: UserCtx, bookingId: string, opening: Opening): Promise<string> {
+  const { amountMinor, note } = opening
+  const account = await lockAccount(ctx, bookingId)
+  const [id, effectiveOn] = [newId(), await agencyToday(ctx)]
+  const seen = { recordedAt: ctx.now(), verifiedAt: ctx.now(), verifiedBy: ctx.actor.id }
+  const row = { ...opening, ...seen, id, bookingId, effectiveOn, method: 'bank' as const }
+  await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })
+  await post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId: id, note, isOpening: true }])
+  return id
+}
+
+/** Reverses an opening payment. @returns false when it was reversed or refunded since */
+export async function takeBackPayment(ctx: UserCtx, bookingId: string, id: string, note: string): Promise<boolean> {
+  const account = await lockAccount(ctx, bookingId)
+  const [taken] = await ctx.db
+    .update(payments)
+    .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
+    .where(and(eq(payments.id, id), isNull(payments.reversedAt), eq(payments.refundedMinor, 0)))
+    .returning({ id: payments.id })
+  if (!taken) return false
+  await postReversal(ctx, account, { paymentId: id, effectiveOn: await agencyToday(ctx), note })
+  return true
+}
+
+/**
+ * Reverses the opening entries of an imported booking: nothing is charged, nothing is paid.
+ * @returns false where anything else was entered since
+ */
+export async function takeBackOpening(ctx: UserCtx, bookingId: string, note: string): Promise<boolean> {
+  const account = await lockAccount(ctx, bookingId)
+  const entries = await ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq))
+  const reversed = new Set(entries.map(({ reversesId }) => reversesId))
+  const standing = entries.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
+  const made = standing.filter(({ paymentId }) => paymentId !== null).length
+  const isOfBooking = eq(payments.bookingId, bookingId)
+  const known = await ctx.db.$count(payments, and(isOfBooking, isNull(payments.reversedAt)))
+  if (entries.some(({ isOpening }) => !isOpening) || known !== made) return false
+  await ctx.db
+    .update(payments)
+    .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
+    .where(and(isOfBooking, isNull(payments.reversedAt)))
+  await reverseEntries(ctx, account, standing, { effectiveOn: await agencyToday(ctx), note })
+  return true
+}

@@ -1,0 +1,19 @@
+import { inArray, or } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { equalsAny } from '../../../platform/server/database/tables'
+import { packages } from './table'
+
+/** Returns packages by lower-case titles and addresses, as files name them; unknown names are absent. */
+export async function packagesByName(
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<Map<string, { id: string; title: string }>> {
+  const wanted = [...new Set(names)]
+  if (wanted.length === 0) return new Map()
+  const { id, title, slug } = packages
+  const found = await ctx.db
+    .select({ id, title, slug })
+    .from(packages)
+    .where(or(equalsAny(title, wanted), inArray(slug, wanted)))
+  return new Map(found.flatMap((one) => [one.title.toLowerCase(), one.slug].map((name) => [name, one] as const)))
+}

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { callerAs, type Caller } from '../../../testing/callers'
+import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { outbox } from '../../core/email/table'
+import { bookings, bookingTravelers } from '../../bookings/bookings/table'
+import { bookingAccounts, instalments, ledger, payments } from '../../billing/payments/table'
+
+const database = useDatabase()
+let deps: TestDeps
+let admin: Caller
+
+beforeEach(async () => {
+  deps = testDeps({ db: database.db })
+  admin = (await callerAs(deps, 'admin')).call
+  await admin.suppliers.create({ name: 'Andaman Boats' })
+})
+
+const head =
+  'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Children,Total,Paid,Booked on,Service,Supplier,Cost,Paid to supplier,Traveler,Traveler age'
+const file = (...lines: string[]) => [head, ...lines].join('\n')
+const krabi = [
+  'A-100,Krabi by boat,2027-05-10,2027-05-14,Asha Rao,asha@example.com,2,1,"2,000.00",500,2027-01-15,Boat,Andaman Boats,600,200,Asha Rao,',
+  'A-100,,,,,,,,,,,Hotel,,700,,Kim Rao,Child',
+]
+const lisbon = 'A-101,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,,900,,,,,,,,'
+const received = ({ receivedMinor }: { receivedMinor: number }) => receivedMinor
+const days = { from: '2027-01-01', to: '2027-04-30' }
+
+/** Returns debits minus credits by account; they sum to nothing. */
+async function balances(): Promise<Record<string, number>> {
+  const { accounts, checks } = await admin.journal.sums(days)
+  const sums: Record<string, number> = {}
+  for (const { account, debitMinor, creditMinor } of accounts)
+    sums[account] = (sums[account] ?? 0) + debitMinor - creditMinor
+  expect(Object.values(sums).reduce((sum, one) => sum + one, 0)).toBe(0)
+  const { ledgerMinor = 0, payablesMinor = 0 } = checks[0] ?? {}
+  expect([(sums.receivables ?? 0) - ledgerMinor, (sums.payables ?? 0) + payablesMinor]).toEqual([0, 0])
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
+}
+
+describe('running bookings of a file', () => {
+  it('come with travelers, services, suppliers and opening entries, and nobody is mailed', async () => {
+    const { id, count, bad } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    expect([count, bad]).toEqual([2, []])
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
+    const booking = await admin.bookings.get({ id: booked!.id })
+    expect(booking).toMatchObject({
+      formerNumber: 'A-100',
+      status: 'confirmed',
+      source: 'staff',
+      totalMinor: 2000_00,
+      netMinor: 1300_00,
+      adults: 2,
+      children: 1,
+      customerName: 'Asha Rao',
+      createdAt: expect.stringContaining('2027-01-15'),
+    })
+    expect(booking.services.map(({ title, sellMinor, netMinor }) => [title, sellMinor, netMinor])).toEqual([
+      ['Boat', 2000_00, 600_00],
+      ['Hotel', 0, 700_00],
+    ])
+    expect(booking.travelers.map(({ kind, firstName }) => [kind, firstName])).toEqual([
+      ['adult', 'Asha'],
+      ['adult', ''],
+      ['child', 'Kim'],
+    ])
+    const account = await admin.payments.account({ id: booking.id })
+    expect(account).toMatchObject({ chargedMinor: 2000_00, receivedMinor: 500_00 })
+    expect(await balances()).toEqual({
+      receivables: 2400_00,
+      deposits: -2900_00,
+      'prepaid-costs': 600_00,
+      payables: -400_00,
+      opening: -500_00 + 200_00 + 600_00 - 200_00 - 600_00 + 800_00,
+    })
+    await runJobs(deps)
+    expect(await database.db.$count(outbox)).toBe(0)
+    expect(deps.mails.sent).toEqual([])
+    expect((await admin.bookings.list({ words: 'A-100' })).items.map((one) => one.id)).toEqual([booking.id])
+
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await balances()).toEqual({})
+    expect((await admin.bookings.get({ id: booking.id })).status).toBe('cancelled')
+    await runJobs(deps)
+    expect(deps.mails.sent).toEqual([])
+    // The number is free for the corrected file.
+    expect(await admin.bookingImports.run({ csv: file(...krabi) })).toMatchObject({ count: 1 })
+  })
+
+  it('are no revenue of these books where revenue is that of the day of booking', async () => {
+    const { version, books } = await admin.settings.agency()
+    await admin.settings.update({ version, books: { ...books, revenueOn: 'booking' } })
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    expect(await balances()).toEqual({ receivables: 2400_00, payables: -400_00, opening: -2000_00 })
+    await admin.bookingImports.undo({ id })
+    expect(await balances()).toEqual({})
+  })
+
+  it('are changed by their number: what was paid since and open names are added, and taken back by an undo', async () => {
+    await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    expect(await admin.bookingImports.preview({ csv: file(...krabi, lisbon) })).toMatchObject({ same: 2, bad: [] })
+    const paid = lisbon.replace(',900,,', ',900,300,').replace(/,$/, 'Bo Li,').replace('Bo Li,,', 'Bo Li,')
+    const { id, changed } = await admin.bookingImports.run({ csv: file(paid) })
+    expect(changed).toBe(1)
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
+    const getPaid = async () => received(await admin.payments.account({ id: booked!.id }))
+    expect(await getPaid()).toBe(300_00)
+    await expect(admin.bookingImports.run({ csv: file(lisbon) })).rejects.toThrow('No line')
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+    expect(await getPaid()).toBe(0)
+    await balances()
+  })
+
+  it('stay where something else was entered since', async () => {
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
+    const { version } = await admin.payments.account({ id: booked!.id })
+    await admin.payments.record({
+      id: booked!.id,
+      version,
+      amountMinor: 1e4,
+      method: 'cash',
+      effectiveOn: '2027-03-01',
+      reference: '',
+      note: '',
+      asCredit: false,
+      asAnother: false,
+    })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    await balances()
+  })
+
+  it('are due by the terms of their day, and nobody is reminded of what was due before', async () => {
+    await admin.bookingImports.run({ csv: file(...krabi) })
+    const parts = await database.db.select().from(instalments).orderBy(instalments.position)
+    expect(
+      parts.map(({ kind, dueOn, amountMinor, settledMinor, remindedAt }) => [
+        kind,
+        dueOn,
+        amountMinor,
+        settledMinor,
+        remindedAt !== null,
+      ]),
+    ).toEqual([
+      ['deposit', '2027-01-15', 500_00, 500_00, true],
+      ['balance', '2027-04-10', 1500_00, 0, false],
+    ])
+    expect(await database.db.$count(ledger)).toBe(2)
+    expect(await database.db.$count(payments)).toBe(1)
+    expect(await database.db.$count(bookingAccounts)).toBe(1)
+    expect(await database.db.$count(bookingTravelers)).toBe(3)
+  })
+
+  it.each([
+    ['number', lisbon.replace('A-101', ''), 'Booking number is required'],
+    ['startsOn', lisbon.replace('2027-06-01', 'soon'), 'Please enter a date'],
+    ['endsOn', lisbon.replace('2027-06-03', '2027-05-03'), 'before the departure'],
+    ['endsOn', lisbon.replace('2027-06-01,2027-06-03', '2026-06-01,2026-06-03'), 'over'],
+    ['email', lisbon.replace('bo@example.com', 'bo@'), 'email'],
+    ['total', lisbon.replace('900', 'much'), 'amount'],
+    ['paid', lisbon.replace(',900,,', ',900,901,'), 'More was paid'],
+    ['adults', lisbon.replace('com,1,', 'com,0,'), 'At least one adult'],
+    ['supplier', lisbon.replace('900,,,,,', '900,,,Boat,Nobody,'), 'There is no supplier Nobody'],
+    ['traveler', lisbon.replace(/,,$/, ',Kim Li,Child'), 'no further child'],
+  ])('are refused at %s', async (column, line, message) => {
+    const { bad, count } = await admin.bookingImports.preview({ csv: file(line) })
+    expect([count, bad]).toEqual([0, [{ line: 2, column, message: expect.stringContaining(message) }]])
+  })
+
+  it('of one number that say two different things are refused with all their lines', async () => {
+    const other = krabi[1]!.replace('A-100,,', 'A-100,Phuket,')
+    const { bad } = await admin.bookingImports.preview({ csv: file(krabi[0]!, other, lisbon) })
+    expect(bad).toEqual([
+      { line: 2, column: 'title', message: 'Line 3: says something else than the first line of this booking number' },
+      { line: 3, column: 'number', message: 'Belongs to line 2' },
+    ])
+  })
+})

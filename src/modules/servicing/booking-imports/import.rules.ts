@@ -1,0 +1,299 @@
+import { readDecimal } from '../../../shared/amounts'
+import { toPlain } from '../../../shared/digits'
+import { invalid } from '../../../shared/errors'
+import type { ImportField } from '../../../shared/imports'
+import { nationalities } from '../../identity/documents/options.rules'
+import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
+import { hasName, personFields } from '../../sales/customers/person.rules'
+import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
+import { paymentTermsSchema, type PaymentTerms } from '../../settings/terms/schema'
+
+/** Lists the columns that describe the booking, with headings of other programs. They stand in its first line. */
+const tripFields: readonly ImportField[] = [
+  {
+    name: 'number',
+    label: 'Booking number',
+    aliases: [
+      'Booking',
+      'Booking ID',
+      'Booking no',
+      'Booking ref',
+      'Booking reference',
+      'Order',
+      'Order ID',
+      'Order no',
+      'Order number',
+      'Reference',
+      'Reservation number',
+      'Confirmation number',
+    ],
+    fallbacks: ['Number', 'ID', 'File number', 'Deal - ID'],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    aliases: ['Booking status', 'Order status', 'State'],
+    fallbacks: ['Status text'],
+  },
+  {
+    name: 'title',
+    label: 'Trip',
+    aliases: ['Tour', 'Tour name', 'Product', 'Product name', 'Trip name', 'Item name', 'Package name', 'Booking name'],
+    fallbacks: ['Title', 'Name of trip', 'Line items', 'Item', 'Description'],
+  },
+  { name: 'destination', label: 'Destination', aliases: ['Place', 'Location', 'Going to'] },
+  { name: 'package', label: 'Package', aliases: ['Package slug'] },
+  {
+    name: 'startsOn',
+    label: 'Departure',
+    kind: 'date',
+    aliases: [
+      'Departure date',
+      'Start date',
+      'Travel date',
+      'Tour date',
+      'Trip date',
+      'Session date',
+      'Start time',
+      'Tour start',
+      'Date of travel',
+      'Starts on',
+    ],
+    fallbacks: ['From', 'Arrival date', 'Check-in'],
+  },
+  {
+    name: 'endsOn',
+    label: 'Last day',
+    kind: 'date',
+    aliases: ['End date', 'Return date', 'End time', 'Tour end', 'Ends on', 'Return'],
+    fallbacks: ['To', 'Check-out'],
+  },
+  {
+    name: 'adults',
+    label: 'Adults',
+    aliases: [
+      'Number of adults',
+      'Adult',
+      'Pax',
+      'Number of pax',
+      'No of pax',
+      'Total customers',
+      'Guests',
+      'Travelers',
+    ],
+    fallbacks: ['Participants', 'Quantity', 'Quantities', 'People', 'Total quantity'],
+  },
+  { name: 'children', label: 'Children', aliases: ['Number of children', 'Child', 'Kids'] },
+  { name: 'infants', label: 'Infants', aliases: ['Number of infants', 'Infant'] },
+  { name: 'rooms', label: 'Rooms', aliases: ['Number of rooms'] },
+  {
+    name: 'currency',
+    label: 'Currency',
+    aliases: ['Currency code', 'Order currency', 'Sale currency', 'Booking currency'],
+  },
+  {
+    name: 'total',
+    label: 'Total',
+    kind: 'amount',
+    aliases: [
+      'Total price',
+      'Total amount',
+      'Order total',
+      'Order total amount',
+      'Price',
+      'Sales revenue',
+      'Sale total',
+    ],
+    fallbacks: ['Amount', 'Total cost', 'Deal - Value'],
+  },
+  {
+    name: 'paid',
+    label: 'Paid',
+    kind: 'amount',
+    aliases: ['Amount paid', 'Total paid', 'Paid amount', 'Payments', 'Deposit paid', 'Sum of payments'],
+  },
+  {
+    name: 'balance',
+    label: 'Balance',
+    kind: 'amount',
+    aliases: ['Balance due', 'Amount due', 'Total due', 'Outstanding', 'Balance owed'],
+  },
+  { name: 'paymentReference', label: 'Payment reference', aliases: ['Transaction ID', 'Payment ID'] },
+  {
+    name: 'bookedOn',
+    label: 'Booked on',
+    kind: 'date',
+    aliases: [
+      'Booking date',
+      'Order date',
+      'Date created',
+      'Created',
+      'Date booked',
+      'Made on',
+      'Order placed',
+      'Made date',
+    ],
+    fallbacks: ['Date'],
+  },
+  { name: 'deposit', label: 'Deposit', aliases: ['Deposit %', 'Deposit percent'] },
+  { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },
+  { name: 'owner', label: 'Owner', aliases: ['Assigned to', 'Consultant', 'Agent', 'Sales rep', 'Created by'] },
+  { name: 'notes', label: 'Notes', aliases: ['Note', 'Comments', 'Customer note', 'Internal notes', 'Remarks'] },
+]
+
+/** Lists the columns of a service and of a traveler: each line of a booking may have one of each. */
+const partFields: readonly ImportField[] = [
+  { name: 'service', label: 'Service', aliases: ['Component', 'Component name', 'Service name'] },
+  { name: 'serviceKind', label: 'Service kind', aliases: ['Component type', 'Service type'] },
+  { name: 'serviceDate', label: 'Service date', kind: 'date', aliases: ['Component start date'] },
+  { name: 'nights', label: 'Nights', aliases: ['Number of nights'] },
+  { name: 'servicePrice', label: 'Service price', kind: 'amount', aliases: ['Component price'] },
+  { name: 'supplier', label: 'Supplier', aliases: ['Supplier name', 'Vendor'] },
+  {
+    name: 'cost',
+    label: 'Cost',
+    kind: 'amount',
+    aliases: ['Net', 'Net cost', 'Cost price', 'Supplier cost', 'Net price'],
+  },
+  { name: 'supplierPaid', label: 'Paid to supplier', kind: 'amount', aliases: ['Supplier paid'] },
+  { name: 'supplierReference', label: 'Supplier reference', aliases: ['Supplier confirmation', 'Supplier ref'] },
+  {
+    name: 'traveler',
+    label: 'Traveler',
+    aliases: ['Participant', 'Passenger', 'Passenger name', 'Traveller', 'Pax name'],
+  },
+  {
+    name: 'travelerFirstName',
+    label: 'Traveler first name',
+    aliases: ['Participant first name', 'Passenger first name', 'Traveller first name'],
+  },
+  {
+    name: 'travelerLastName',
+    label: 'Traveler last name',
+    aliases: ['Participant last name', 'Passenger last name', 'Traveller last name'],
+  },
+  { name: 'travelerKind', label: 'Traveler age', aliases: ['Participant type', 'Passenger type'] },
+  {
+    name: 'dateOfBirth',
+    label: 'Date of birth',
+    kind: 'date',
+    aliases: ['DOB', 'Birth date', 'Participant date of birth', 'Passenger date of birth'],
+  },
+  { name: 'nationality', label: 'Nationality', aliases: ['Passenger nationality'] },
+]
+
+/** Lists where other programs have the person who booked. */
+const bookerHeadings: Record<string, readonly string[]> = {
+  customerName: ['Lead customer', 'Lead customer name', 'Booked by', 'Billing name', 'Lead passenger'],
+  firstName: ['Billing first name', 'First name (Billing)', 'Customer first name', 'Lead customer first name'],
+  lastName: ['Billing last name', 'Last name (Billing)', 'Customer last name', 'Lead customer surname'],
+  email: ['Billing email', 'Email (Billing)', 'Customer email', 'Lead customer email'],
+  mobile: ['Billing phone', 'Phone (Billing)', 'Customer phone', 'Customer mobile', 'Lead customer telephone'],
+}
+
+export const bookingFields: readonly ImportField[] = [
+  ...tripFields,
+  ...personFields.map((field) => ({
+    ...field,
+    aliases: [...(field.aliases ?? []), ...(bookerHeadings[field.name] ?? [])],
+  })),
+  ...partFields,
+]
+export const templateFields = bookingFields.filter(({ name }) => !['firstName', 'lastName', 'balance'].includes(name))
+
+const bookingColumns = new Set([...tripFields, ...personFields].map(({ name }) => name))
+/** Finds a column of the booking in which a further line says something else than its first one. */
+export const findDifference = (first: Cells, other: Cells): string | undefined =>
+  [...bookingColumns].find((name) => other[name] && other[name] !== first[name])
+
+export const missingColumns = (columns: ReadonlySet<string>): string[] => [
+  ...(columns.has('number') ? [] : ['Booking number']),
+  ...(columns.has('title') || columns.has('package') ? [] : ['Trip']),
+  ...(columns.has('startsOn') ? [] : ['Departure']),
+  ...(hasName(columns) ? [] : ['Customer name']),
+  ...(columns.has('email') || columns.has('mobile') ? [] : ['Email']),
+  ...(columns.has('total') ? [] : ['Total']),
+]
+
+type Cells = Readonly<Record<string, string>>
+
+const plain = (cell: string) =>
+  cell
+    .toLowerCase()
+    .replace(/^wc-/, '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+const confirmed = new Set(
+  'confirmed,paid,paid in full,processing,completed,complete,active,booked,won,closed won,travelling,ok'.split(','),
+)
+const held = new Set(
+  'held,hold,on hold,pending,pending payment,pending customer,option,provisional,tentative,unpaid,processing payment'.split(
+    ',',
+  ),
+)
+
+/** Reads a status; a blank cell is confirmed. @throws AppError invalid for what is no running booking */
+export function readStatus(cell: string): 'held' | 'confirmed' {
+  const word = plain(cell)
+  if (word === '' || confirmed.has(word)) return 'confirmed'
+  if (held.has(word)) return 'held'
+  throw invalid(`Running bookings are confirmed or held. This one is ‘${cell}’`, 'status')
+}
+
+/** Reads a number of people; a blank cell is `none`. @throws AppError invalid */
+export function readCount(cells: Cells, column: string, none: number): number {
+  const cell = toPlain(cells[column] ?? '')
+  if (cell === '') return none
+  if (!/^\d{1,3}([.,]0+)?$/.test(cell)) throw invalid('Please enter a number such as 2', column)
+  return Number.parseInt(cell, 10)
+}
+
+const kindWords: Record<string, LineKind> = {
+  ...(Object.fromEntries(lineKinds.map((kind) => [kind, kind])) as Record<string, LineKind>),
+  accommodation: 'hotel',
+  tour: 'activity',
+  excursion: 'activity',
+  transport: 'transfer',
+}
+/** @throws AppError invalid for another word */
+export function readServiceKind(cell: string): LineKind {
+  const kind = cell === '' ? 'service' : kindWords[plain(cell)]
+  if (kind) return kind
+  throw invalid(`Services are ${lineKinds.join(', ')}`, 'serviceKind')
+}
+
+/** @throws AppError invalid for another word */
+export function readTravelerKind(cell: string): TravelerKind {
+  const kind = travelerKinds.find((one) => plain(cell).startsWith(one === 'child' ? 'child' : one))
+  if (kind || cell === '') return kind ?? 'adult'
+  throw invalid('Travelers are adults, children or infants', 'travelerKind')
+}
+
+/** @throws AppError invalid for a nationality that the forms do not offer */
+export function readNationality(cell: string): string {
+  if (cell === '') return ''
+  const found = nationalities.find((one) => one.toLowerCase() === cell.toLowerCase())
+  if (found) return found
+  throw invalid(`‘${cell}’ is no nationality of the list, such as British`, 'nationality')
+}
+
+/**
+ * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says.
+ * @throws AppError invalid naming the column
+ */
+export function readTerms(cells: Cells, terms: PaymentTerms): PaymentTerms {
+  const { deposit, balanceDays } = cells
+  if (!deposit && !balanceDays) return terms
+  const percent = deposit ? readDecimal(deposit) : null
+  if (deposit && percent === null) throw invalid('Please enter a percentage such as 30%', 'deposit')
+  const days = balanceDays ? Number(toPlain(balanceDays)) : terms.balanceDays
+  const parsed = paymentTermsSchema.safeParse({
+    ...terms,
+    deposit: percent === null ? terms.deposit : { kind: 'percent', percent },
+    balanceDays: days,
+    instalments: [],
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw invalid(issue!.message, issue!.path[0] === 'balanceDays' ? 'balanceDays' : 'deposit')
+}

@@ -1,0 +1,319 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { newId } from '../../../platform/server/ids'
+import type { Line } from '../../../platform/server/import/columns'
+import { byLine, type Checked, readLines } from '../../../platform/server/import/engine'
+import type { BadLine } from '../../../shared/csv'
+import { AppError, conflict } from '../../../shared/errors'
+import { formatMoney } from '../../../shared/money'
+import { plural } from '../../../shared/text'
+import { openAccount } from '../../billing/payments/booking.service'
+import { paidOfBookings } from '../../billing/payments/ledger.service'
+import { recordOpening, takeBackOpening, takeBackPayment } from '../../billing/payments/opening.service'
+import { recordOpeningPayment, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
+import { insertBooking } from '../../bookings/bookings/create.service'
+import {
+  forgetFormerNumber,
+  type ImportedBooking,
+  listByFormerNumber,
+  overwriteTraveler,
+  type TravelerValues,
+} from '../../bookings/bookings/import.service'
+import { lockBooking, lockToChange } from '../../bookings/bookings/move.service'
+import { placesFor } from '../../bookings/bookings/travelers.rules'
+import type { Service } from '../../bookings/bookings/view'
+import { confirmImported, dropImported } from '../../bookings/supplier-orders/import.service'
+import { writeCosts } from '../../bookings/supplier-orders/margins.service'
+import { placeOrders } from '../../bookings/supplier-orders/place.service'
+import { bookOn } from '../../catalog/departures/seats.service'
+import { headCount } from '../../catalog/pricing/estimate.rules'
+import { savedMeanwhile } from '../../core/imports/line.rules'
+import type { Importer } from '../../core/imports/service'
+import { customerOfPhone, ensureCustomer } from '../../sales/customers/service'
+import { leadForCustomer } from '../../sales/leads/create.service'
+import { partyText } from '../../sales/proposals/offer.rules'
+import { cancelByAgency } from '../bookings/cancel-booking.service'
+import { toServices } from '../checkout/checkout.rules'
+import { policyFor } from '../checkout/offer.service'
+import { bookingFields, missingColumns } from './import.rules'
+import { type Trip, tripReader } from './trip.service'
+
+type Filled = { position: number; version: number; values: Partial<TravelerValues> }
+/** Describes what a file adds to a booking that is there. */
+type More = { paidMinor: number; travelers: Filled[] }
+type Row = { trip: Trip; stored?: ImportedBooking; more: More }
+
+/** Groups lines by their booking number, by the first line of each. */
+function toBookings(lines: readonly Line[]): Map<number, Line[]> {
+  const groups = new Map<string, Line[]>()
+  for (const one of lines) {
+    const key = one.cells.number || `line ${one.line}`
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return new Map([...groups.values()].map((group) => [group[0]!.line, group]))
+}
+
+/** Returns the details that a file has of travelers of whom nothing else is known here. */
+function toFilled({ travelers }: Trip, stored: ImportedBooking): Filled[] {
+  return travelers.flatMap(({ position, values }) => {
+    const place = stored.travelers.find((one) => one.position === position)
+    if (!place) return []
+    const known = place.firstName !== '' || place.lastName !== ''
+    const open = Object.entries(values).filter(
+      ([name, value]) => value && !place[name as keyof TravelerValues] && !(known && name.endsWith('Name')),
+    )
+    return open.length > 0 ? [{ position, version: place.version, values: Object.fromEntries(open) }] : []
+  })
+}
+
+/** Explains why a line does not fit the booking of its number; null: it does. */
+function findProblem(trip: Trip, stored: ImportedBooking, paidMinor: number): readonly [string, string] | null {
+  const { currency, totalMinor, startsOn } = stored
+  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
+  if (!stored.isImported) return ['number', 'This is the reference of a booking that was made here']
+  if (stored.status === 'cancelled') return ['status', 'This booking was cancelled here since']
+  if (trip.currency !== currency) return ['currency', `This booking is in ${currency}. Change the booking instead`]
+  if (trip.totalMinor !== totalMinor)
+    return ['total', `This booking is of ${money(totalMinor)}. Change the booking instead`]
+  if (trip.startsOn !== startsOn) return ['startsOn', 'This booking departs on another day. Change the booking instead']
+  if (trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
+  return null
+}
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const groups = toBookings(lines)
+  const readTrip = await tripReader(ctx, lines)
+  const firsts = [...groups.values()].map(([first]) => first!)
+  const { rows, bad } = await readLines(ctx, firsts, ({ line }) => readTrip(groups.get(line)!))
+  const found = await listByFormerNumber(
+    ctx,
+    rows.map(({ row }) => row.number),
+  )
+  const paid = await paidOfBookings(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const byNumber = new Map(found.map((one) => [one.number, one]))
+  const good: Checked<Row>[] = []
+  for (const { line, row: trip } of rows) {
+    const stored = byNumber.get(trip.number)
+    const name = `${trip.number}, ${trip.customerName}`
+    if (!stored) {
+      good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
+      continue
+    }
+    const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
+    const problem = findProblem(trip, stored, paidMinor)
+    if (problem) {
+      bad.push({ line, column: problem[0], message: problem[1] })
+      continue
+    }
+    const more = { paidMinor: trip.paidMinor - paidMinor, travelers: toFilled(trip, stored) }
+    const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
+    good.push({ line, name, fate, row: { trip, stored, more } })
+  }
+  const others = bad.flatMap(({ line: first }) =>
+    groups
+      .get(first)!
+      .slice(1)
+      .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
+  )
+  return { good, bad: byLine([...bad, ...others]) }
+}
+
+const noPrice = { discountMinor: 0, taxMinor: 0 }
+const noItem = { itemKind: null, itemId: null, isOwn: false, count: 1 } as const
+
+function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
+  if (services.length === 0) return toServices({ title, totalMinor, party }, [], newId)
+  return services.map(({ title: name, kind, day, nights, netMinor, sellMinor }) => ({
+    ...noItem,
+    ...noPrice,
+    key: newId(),
+    title: name,
+    kind,
+    day,
+    netMinor,
+    sellMinor,
+    totalMinor: sellMinor,
+    detail: nights > 0 ? plural(nights, 'night') : partyText(party),
+    unit: nights > 0 ? ('room-night' as const) : ('trip' as const),
+    times: Math.max(1, nights),
+  }))
+}
+
+/** Books a trip as it stands in former books: nobody is mailed or asked, and what was paid is an opening entry. */
+async function book(ctx: UserCtx, trip: Trip): Promise<string> {
+  const { customerName: name, email, phone, title, startsOn, endsOn, party, currency, totalMinor, bookedOn } = trip
+  const customerId = email
+    ? await ensureCustomer(ctx, { name, email, phone })
+    : await customerOfPhone(ctx, { name, phone })
+  const leadId = await leadForCustomer(ctx, {
+    customerId,
+    destination: trip.destination,
+    travelDate: startsOn,
+    currency,
+    ownerId: trip.ownerId,
+    status: 'closed',
+    outcome: 'won',
+    closedAt: ctx.now(),
+    source: 'import',
+    numberOfTravelers: headCount(party),
+    valueMinor: totalMinor,
+  })
+  const wanted = { date: startsOn, seats: party.adults + party.children, since: ctx.now() }
+  const seats = trip.packageId && (await bookOn({ ctx, input: { ...wanted, packageId: trip.packageId } }))
+  const services = toBooked(trip)
+  const places = placesFor(party, name).map((place) => ({
+    ...place,
+    ...trip.travelers.find(({ position }) => position === place.position)?.values,
+  }))
+  const bookedAt = new Date(Math.min(Date.parse(`${bookedOn}T12:00:00Z`), ctx.now().getTime()))
+  const { status, paymentTerms, number } = trip
+  const { id } = await insertBooking(ctx, {
+    from: {
+      source: 'staff',
+      ...(seats || null),
+    },
+    leadId,
+    packageId: trip.packageId,
+    userId: null,
+    ownerId: trip.ownerId,
+    bookedAt,
+    snapshot: {
+      title,
+      startsOn,
+      endsOn,
+      ...party,
+      days: [],
+      currency,
+      status,
+      formerNumber: number,
+      paymentTerms,
+      netMinor: services.reduce((sum, one) => sum + one.netMinor, 0),
+      sellMinor: totalMinor,
+      totalMinor,
+      ...noPrice,
+      marginTaxMinor: 0,
+      confirmedAt: status === 'confirmed' ? bookedAt : null,
+      receipt: {
+        currency,
+        totalMinor,
+        lines: [
+          {
+            label: title,
+            detail: partyText(party),
+            amountMinor: totalMinor,
+          },
+        ],
+      },
+      policy: policyFor(
+        paymentTerms,
+        {
+          startsOn,
+          totalMinor,
+          currency,
+        },
+        bookedOn,
+      ),
+    },
+    services,
+    travelers: places,
+    note: trip.note,
+    facts: {
+      formerNumber: number,
+      paidMinor: trip.paidMinor,
+    },
+  })
+  await placeOrders(ctx, id)
+  await openAccount(ctx, id, { bookedOn })
+  await confirmOrders(ctx, id, trip, services)
+  const opening = { amountMinor: trip.paidMinor, reference: trip.paymentReference, note: paidBefore }
+  if (trip.paidMinor > 0) await recordOpening(ctx, id, opening)
+  return id
+}
+const paidBefore = 'Paid before the import'
+
+async function confirmOrders(ctx: UserCtx, id: string, trip: Trip, booked: readonly Service[]): Promise<void> {
+  const ordered = trip.services.flatMap(({ supplierId, supplierReference: reference, supplierPaidMinor }, i) =>
+    supplierId ? [{ key: booked[i]!.key, supplierId, reference, supplierPaidMinor }] : [],
+  )
+  if (ordered.length === 0) return
+  const orders = await confirmImported(ctx, id, ordered)
+  for (const [i, { supplierPaidMinor }] of ordered.entries())
+    if (supplierPaidMinor > 0) await recordOpeningPayment(ctx, orders[i]!, supplierPaidMinor)
+  await writeCosts(ctx, id)
+}
+
+const undone = 'The import was undone'
+
+/** Cancels an imported booking with all of its entries reversed. @throws AppError conflict where it is in use */
+async function takeBack(ctx: UserCtx, id: string): Promise<void> {
+  const booking = await lockToChange(ctx, id)
+  if (booking.status === 'cancelled' || booking.version !== 1) throw conflict(savedMeanwhile)
+  const isUnused =
+    (await takeBackOpeningPayments(ctx, id, undone)) &&
+    (await dropImported(ctx, id)) &&
+    (await takeBackOpening(ctx, id, undone))
+  if (!isUnused) throw conflict(savedMeanwhile)
+  await cancelByAgency(ctx, { id, version: booking.version, reason: undone, isNotified: true })
+  await forgetFormerNumber(ctx, id)
+}
+
+/** Fills gaps of a booking that is there, and records what was paid since, as another opening entry. */
+async function change(ctx: UserCtx, { row: { trip, stored, more } }: Checked<Row>) {
+  const { id } = stored!
+  await lockBooking(ctx, id)
+  for (const one of more.travelers) if (!(await overwriteTraveler(ctx, id, one))) throw conflict(savedMeanwhile)
+  const opening = { amountMinor: more.paidMinor, reference: trip.paymentReference, note: paidBefore }
+  const paymentId = more.paidMinor > 0 ? await recordOpening(ctx, id, opening) : null
+  // Gaps were blank before, so that nothing personal is remembered.
+  const travelers = more.travelers.map(({ position, version, values }) => ({
+    position,
+    version: version + 1,
+    names: Object.keys(values),
+  }))
+  return { id, version: 1, before: { paymentId, travelers } }
+}
+
+type Before = { paymentId: string | null; travelers: { position: number; version: number; names: string[] }[] }
+const blank = { firstName: '', lastName: '', noLastName: false, dateOfBirth: null, nationality: '' }
+const isBlankable = (name: string): name is keyof typeof blank => name in blank
+
+async function restore(ctx: UserCtx, id: string, { paymentId, travelers }: Before): Promise<boolean> {
+  await lockBooking(ctx, id)
+  if (paymentId && !(await takeBackPayment(ctx, id, paymentId, undone))) throw conflict(savedMeanwhile)
+  for (const { position, version, names } of travelers) {
+    const values = Object.fromEntries(names.filter(isBlankable).map((name) => [name, blank[name]]))
+    if (!(await overwriteTraveler(ctx, id, { position, version, values }))) throw conflict(savedMeanwhile)
+  }
+  return true
+}
+
+export const bookingImporter: Importer<Row> = {
+  kind: 'bookings',
+  fields: bookingFields,
+  missing: missingColumns,
+  check,
+  add: async (ctx, lines) => {
+    const ids: string[] = []
+    for (const { row } of lines) ids.push(await book(ctx, row.trip))
+    return ids
+  },
+  change,
+  remove: async (ctx, ids) => {
+    let removed = 0
+    for (const id of ids)
+      await withTransaction(ctx, (tx) => takeBack(tx, id)).then(
+        () => removed++,
+        (error: unknown) => {
+          if (!(error instanceof AppError)) throw error
+        },
+      )
+    return removed
+  },
+  restore: (ctx, { id, before }) => restore(ctx, id, before as Before),
+}

@@ -1,0 +1,266 @@
+import type { UserCtx } from '../../../platform/server/context'
+import type { Line } from '../../../platform/server/import/columns'
+import { readAmountIn } from '../../../shared/amounts'
+import { addDays, type CalendarDate, dateIn, daysBetween } from '../../../shared/dates'
+import { AppError, invalid } from '../../../shared/errors'
+import { currencySchema, email, line, paragraph, personName } from '../../../shared/fields'
+import { type Currency, formatMoney, maxMinor } from '../../../shared/money'
+import { cutText } from '../../../shared/text'
+import { longestTrip } from '../../bookings/bookings/booking.rules'
+import type { TravelerValues } from '../../bookings/bookings/import.service'
+import { nameParts, placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
+import { packagesByName } from '../../catalog/packages/names.service'
+import { suppliersByName } from '../../catalog/suppliers/service'
+import { parseLine, readDay } from '../../core/imports/line.rules'
+import { toName } from '../../sales/customers/person.rules'
+import { staffFinder } from '../../sales/leads/assign.service'
+import type { LineKind } from '../../sales/proposals/offer.rules'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { phoneReader } from '../../settings/settings/phone.service'
+import { getAgency } from '../../settings/settings/service'
+import type { PaymentTerms } from '../../settings/terms/schema'
+import { z } from 'zod'
+import {
+  findDifference,
+  readCount,
+  readNationality,
+  readServiceKind,
+  readStatus,
+  readTerms,
+  readTravelerKind,
+} from './import.rules'
+
+export type ImportedTraveler = { position: number; kind: TravelerKind; values: Partial<TravelerValues> }
+export type ImportedService = {
+  title: string
+  kind: LineKind
+  day: number | null
+  nights: number
+  sellMinor: number
+  netMinor: number
+  supplierId: string | null
+  supplierPaidMinor: number
+  supplierReference: string
+}
+/** Describes a running booking of a file. */
+export type Trip = {
+  number: string
+  status: 'held' | 'confirmed'
+  customerName: string
+  email: string
+  phone: string
+  title: string
+  destination: string
+  packageId: string | null
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  party: Record<'adults' | 'children' | 'infants' | 'rooms', number>
+  currency: Currency
+  totalMinor: number
+  paidMinor: number
+  paymentReference: string
+  bookedOn: CalendarDate
+  paymentTerms: PaymentTerms
+  ownerId: string
+  note: string
+  services: ImportedService[]
+  travelers: ImportedTraveler[]
+}
+type Cells = Line['cells']
+
+const texts = z.object({
+  number: line({ min: 1, max: 60, message: 'Booking number is required' }),
+  customerName: personName({ min: 1, max: 120, message: 'Customer name is required' }),
+  email: z.union([z.literal(''), email()]),
+  title: line({ min: 1, max: 160, message: 'Trip is required' }),
+  destination: line({ max: 120 }),
+  paymentReference: line({ max: 120 }),
+  notes: paragraph({ max: 2000 }),
+})
+
+/** Reads an amount; a blank cell is `none`. @throws AppError invalid naming the column */
+function readMoney(currency: Currency, cells: Cells, column: string, none: number): number {
+  const cell = cells[column] ?? ''
+  if (cell === '') return none
+  const read = readAmountIn(currency, cell)
+  if ('problem' in read) throw invalid(read.problem, column)
+  return read.minor
+}
+
+/** Reads what was paid: said as such, or what the balance leaves. @throws AppError invalid naming the column */
+function readPaid(currency: Currency, cells: Cells, totalMinor: number): number {
+  const balanceMinor = readMoney(currency, cells, 'balance', 0)
+  if (balanceMinor > totalMinor) throw invalid('More is open than the total', 'balance')
+  const paidMinor = readMoney(currency, cells, 'paid', cells.balance ? totalMinor - balanceMinor : 0)
+  if (paidMinor > totalMinor) throw invalid('More was paid than the total. Import the rest as a credit by hand', 'paid')
+  if (cells.paid && cells.balance && paidMinor + balanceMinor !== totalMinor)
+    throw invalid('Paid and balance are not the total together', 'paid')
+  return paidMinor
+}
+
+/** @throws AppError invalid naming the column */
+function readDays(cells: Cells, today: CalendarDate) {
+  const startsOn = readDay(cells.startsOn, 'startsOn')
+  if (!startsOn) throw invalid('Departure is required', 'startsOn')
+  const endsOn = readDay(cells.endsOn, 'endsOn') ?? startsOn
+  if (endsOn < startsOn) throw invalid('The last day is before the departure', 'endsOn')
+  if (daysBetween(startsOn, endsOn) >= longestTrip) throw invalid(`At most ${longestTrip} days`, 'endsOn')
+  if (endsOn < today) throw invalid('This trip is over: only running bookings are imported', 'endsOn')
+  const bookedOn = readDay(cells.bookedOn, 'bookedOn') ?? today
+  if (bookedOn > today) throw invalid('This day is still to come', 'bookedOn')
+  if (bookedOn > startsOn) throw invalid('It was booked after the departure', 'bookedOn')
+  return { startsOn, endsOn, bookedOn }
+}
+
+function readTraveler(cells: Cells): Omit<ImportedTraveler, 'position'> | null {
+  const { traveler = '', travelerFirstName = '', travelerLastName = '' } = cells
+  const name = traveler ? nameParts(traveler) : { firstName: travelerFirstName, lastName: travelerLastName }
+  if (!name.firstName && !name.lastName) return null
+  const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth')
+  const nationality = readNationality(cells.nationality ?? '')
+  return {
+    kind: readTravelerKind(cells.travelerKind ?? ''),
+    values: {
+      ...name,
+      noLastName: name.lastName === '',
+      ...(dateOfBirth && { dateOfBirth }),
+      ...(nationality && { nationality }),
+    },
+  }
+}
+
+/** Gives each traveler the next place of their kind. @throws AppError invalid without one */
+function toPlaces(found: readonly Omit<ImportedTraveler, 'position'>[], party: Trip['party']): ImportedTraveler[] {
+  const free = placeKinds(party).map((kind, i) => ({ kind, position: i + 1 }))
+  return found.map((one) => {
+    const at = free.findIndex(({ kind }) => kind === one.kind)
+    if (at < 0) throw invalid(`The party has no further ${one.kind}`, 'traveler')
+    const [place] = free.splice(at, 1)
+    return { ...one, position: place!.position }
+  })
+}
+
+/** Divides the price among the services: those without a price share what is left in the first of them. */
+function sharePrice(services: ImportedService[], prices: readonly (number | null)[], trip: Trip): void {
+  const given = prices.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const open = prices.findIndex((one) => one === null)
+  const money = (minor: number) => formatMoney(minor, trip.currency, { whole: false })
+  if (given > trip.totalMinor || (open < 0 && given !== trip.totalMinor))
+    throw invalid(`The services sum to ${money(given)}, the booking to ${money(trip.totalMinor)}`, 'servicePrice')
+  services.forEach((service, i) => {
+    service.sellMinor = prices[i] ?? (i === open ? trip.totalMinor - given : 0)
+  })
+}
+
+/** Returns a reader that makes a booking of the lines of one number. */
+export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
+  const cellsOf = (name: string) => lines.flatMap(({ cells }) => cells[name] || [])
+  const [agency, readPhone, findStaff, suppliers, packages] = await Promise.all([
+    getAgency({ ctx }),
+    phoneReader(ctx),
+    staffFinder(ctx),
+    suppliersByName(ctx, cellsOf('supplier')),
+    packagesByName(ctx, cellsOf('package')),
+  ])
+  const today = dateIn(ctx.now(), agency.timeZone)
+
+  const readTrip = (cells: Cells): Trip => {
+    const status = readStatus(cells.status ?? '')
+    const packageId = cells.package ? (packages.get(cells.package.toLowerCase())?.id ?? null) : null
+    if (cells.package && !packageId) throw invalid(`There is no package ${cells.package}`, 'package')
+    const said = parseLine(texts, {
+      number: cells.number ?? '',
+      customerName: toName(cells),
+      email: cells.email ?? '',
+      title: cells.title || (packages.get(cells.package?.toLowerCase() ?? '')?.title ?? ''),
+      destination: cutText(cells.destination || cells.title || cells.package || '', 120),
+      paymentReference: cells.paymentReference ?? '',
+      notes: cells.notes ?? '',
+    })
+    const phone = cells.mobile ? readPhone(cells.mobile) : ''
+    if (phone === null) throw invalid(phoneNeedsCode, 'mobile')
+    if (!said.email && !phone) throw invalid('An e-mail address or a phone number is required', 'email')
+    const currency = cells.currency ? currencySchema.safeParse(cells.currency.toUpperCase()).data : agency.currency
+    if (!currency) throw invalid(`‘${cells.currency}’ is no currency: please enter a code such as EUR`, 'currency')
+    if (!cells.total) throw invalid('Total is required', 'total')
+    const totalMinor = readMoney(currency, cells, 'total', 0)
+    if (totalMinor > maxMinor) throw invalid('At most 100,000,000', 'total')
+    const party = {
+      adults: readCount(cells, 'adults', 1),
+      children: readCount(cells, 'children', 0),
+      infants: readCount(cells, 'infants', 0),
+      rooms: readCount(cells, 'rooms', 0),
+    }
+    if (party.adults < 1) throw invalid('At least one adult', 'adults')
+    if (party.adults + party.children + party.infants > 500) throw invalid('At most 500 travelers in all', 'adults')
+    const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
+    if (!ownerId) throw invalid('There is no colleague of this name or e-mail address', 'owner')
+    const { notes: note, ...rest } = said
+    return {
+      ...rest,
+      ...readDays(cells, today),
+      status,
+      phone,
+      packageId,
+      party,
+      currency,
+      totalMinor,
+      ownerId,
+      note,
+      paidMinor: readPaid(currency, cells, totalMinor),
+      paymentTerms: readTerms(cells, agency.paymentTerms),
+      services: [],
+      travelers: [],
+    }
+  }
+
+  const readService = (cells: Cells, { currency, startsOn, endsOn, title }: Trip): ImportedService | null => {
+    if (!cells.service && !cells.supplier && !cells.cost) return null
+    const supplierId = cells.supplier ? (suppliers.get(cells.supplier.toLowerCase()) ?? null) : null
+    if (cells.supplier && !supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+    const date = readDay(cells.serviceDate, 'serviceDate')
+    if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
+    const netMinor = readMoney(currency, cells, 'cost', 0)
+    const supplierPaidMinor = readMoney(currency, cells, 'supplierPaid', 0)
+    if (supplierPaidMinor > 0 && !supplierId) throw invalid('Who was paid?', 'supplier')
+    if (supplierPaidMinor > netMinor) throw invalid('More was paid than it costs', 'supplierPaid')
+    const nights = readCount(cells, 'nights', 0)
+    if (nights > 60) throw invalid('At most 60 nights', 'nights')
+    if (date && nights > 0 && addDays(date, nights) > endsOn) throw invalid('Longer than the trip', 'nights')
+    return {
+      title: cutText(cells.service || title, 160),
+      kind: readServiceKind(cells.serviceKind ?? ''),
+      day: date ? daysBetween(startsOn, date) + 1 : null,
+      nights: date ? nights : 0,
+      sellMinor: 0,
+      netMinor,
+      supplierId,
+      supplierPaidMinor,
+      supplierReference: cutText(cells.supplierReference ?? '', 120),
+    }
+  }
+
+  return ([first, ...others]: readonly Line[]): Trip => {
+    const trip = readTrip(first!.cells)
+    const found: Omit<ImportedTraveler, 'position'>[] = []
+    const prices: (number | null)[] = []
+    for (const { line: number, cells } of [first!, ...others]) {
+      try {
+        const column = findDifference(first!.cells, cells)
+        if (column) throw invalid('says something else than the first line of this booking number', column)
+        const traveler = readTraveler(cells)
+        if (traveler) found.push(traveler)
+        const service = readService(cells, trip)
+        if (!service) continue
+        trip.services.push(service)
+        prices.push(cells.servicePrice ? readMoney(trip.currency, cells, 'servicePrice', 0) : null)
+      } catch (error) {
+        if (!(error instanceof AppError) || number === first!.line) throw error
+        throw invalid(`Line ${number}: ${error.message}`, error.details.field)
+      }
+    }
+    if (trip.services.length > 0) sharePrice(trip.services, prices, trip)
+    trip.travelers = toPlaces(found, trip.party)
+    return trip
+  }
+}
