@@ -46,7 +46,7 @@ export type ImportTarget<Row> = {
   write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
 }
 
-const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
+export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
 
 type Read = { sheet: Sheet; columns: string[]; lines: Line[]; bad: BadLine[]; problem: string | null }
 
