@@ -128,6 +128,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     teams: ['create', 'remove', 'update'],
     tripDocuments: ['remove'],
     users: ['export', 'get', 'invite', 'inviteAgain', 'list', 'openWork', 'setActive', 'setRole', 'signOut', 'update'],
+    userImports: ['list', 'preview', 'run', 'undo'],
     waitingList: ['remove'],
     apiKeys: ['create', 'list', 'revoke'],
     webhooks: ['create', 'deliveries', 'list', 'remove', 'renewSecret', 'replay', 'sendTest', 'update'],

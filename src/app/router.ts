@@ -45,7 +45,7 @@ import {
 import { onlinePaymentsRouter } from '../modules/billing/online-payments/router'
 import { packageDraftsRouter } from '../modules/catalog/package-drafts/router'
 import { agencyRouter, packagesRouter } from '../modules/catalog/packages/router'
-import { packageActsRouter } from '../modules/servicing/packages/router'
+import { packageActsRouter, packageImportsRouter } from '../modules/servicing/packages/router'
 import { placesRouter } from '../modules/catalog/places/router'
 import { profileRouter } from '../modules/travelers/profile/router'
 import { reportsRouter } from '../modules/office/reports/router'
@@ -61,7 +61,7 @@ import { searchRouter } from '../modules/storefront/search/router'
 import { settingsRouter } from '../modules/settings/settings/router'
 import { taxesRouter } from '../modules/settings/taxes/router'
 import { termsRouter } from '../modules/storefront/terms/router'
-import { usersRouter } from '../modules/office/users/router'
+import { userImportsRouter, usersRouter } from '../modules/office/users/router'
 import { pagesRouter } from '../modules/settings/pages/router'
 import { supplierOrdersRouter } from '../modules/bookings/supplier-orders/router'
 import { supplierPaymentsRouter } from '../modules/billing/supplier-payments/router'
@@ -99,6 +99,8 @@ export const appRouter = router({
   supplierImports: supplierImportsRouter,
   rateImports: rateImportsRouter,
   bookingImports: bookingImportsRouter,
+  packageImports: packageImportsRouter,
+  userImports: userImportsRouter,
   quotes: quotesRouter,
   quoteCalls: quoteCallsRouter,
   quoteCorrections: quoteCorrectionsRouter,

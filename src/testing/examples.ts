@@ -1,3 +1,5 @@
+import { packageImporter } from '../modules/servicing/packages/import.service'
+import { undoing } from './imports'
 import { eq } from 'drizzle-orm'
 import { createCaller } from '../app/router'
 import { enqueueMail } from '../modules/core/email/service'
@@ -99,6 +101,12 @@ async function newPackage({ deps }: World): Promise<Example> {
  * Lists examples by the name of the call. Calls without one are tested for their guards, and for any answer but a
  * fault.
  */
+/** Names a place of its own in a file of one package. */
+async function aPackageFile({ deps }: World): Promise<string> {
+  const { slug } = await aPlace(deps.db)
+  return `Title,Place address,Destination,Category,Days,Nights,Price,Description\nBy the sea,${slug},Krabi,Family,3,2,900,Slowly.\n`
+}
+
 export const examples: Record<string, (world: World) => Example | Promise<Example>> = {
   ...authExamples,
   ...personalExamples,
@@ -338,6 +346,10 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   },
   'trpc packages.get': async (world) => ({ body: { id: (await aDraft(world)).id }, status: staffOnly }),
   'GET /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id }, status: staffOnly }),
+  'trpc packageImports.list': () => ({}),
+  'trpc packageImports.preview': async (world) => ({ body: { csv: await aPackageFile(world) } }),
+  'trpc packageImports.run': async (world) => ({ body: { csv: await aPackageFile(world) } }),
+  'trpc packageImports.undo': async (world) => undoing(packageImporter, await aPackageFile(world))(world),
   'trpc packages.create': newPackage,
   'POST /api/packages': newPackage,
   'trpc packages.update': async (world) => ({ body: { id: (await aDraft(world)).id, version: 1, price: 999 } }),

@@ -3,10 +3,10 @@ import { systemContext } from '../platform/server/context'
 import type { Example } from './examples'
 import type { World } from './world'
 
-/** Imports a file as the agent. @returns the example of its undo */
+/** Imports a file as the agent, or an administrator. @returns the example of its undo */
 export const undoing =
-  <Row>(importer: Importer<Row>, csv: string) =>
+  <Row>(importer: Importer<Row>, csv: string, who: 'admin' | 'agent' = 'agent') =>
   async ({ deps, people }: World): Promise<Example> => {
-    const ctx = { ...systemContext(deps), actor: people.agent.user as never }
+    const ctx = { ...systemContext(deps), actor: people[who].user as never }
     return { body: { id: (await runBatch(ctx, importer, { csv })).id } }
   }

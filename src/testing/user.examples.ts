@@ -1,3 +1,5 @@
+import { userImporter } from '../modules/office/users/import.service'
+import { undoing } from './imports'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teams } from '../modules/identity/teams/table'
 import { newId } from '../platform/server/ids'
@@ -20,7 +22,13 @@ async function aTeam({ deps }: World): Promise<string> {
   return id
 }
 
+const userFile = 'Name,Email,Role\nMaya Lind,maya@example.com,Agent\n'
+
 export const userExamples: Record<string, (world: World) => Example | Promise<Example>> = {
+  'trpc userImports.list': () => ({}),
+  'trpc userImports.preview': () => ({ body: { csv: userFile } }),
+  'trpc userImports.run': () => ({ body: { csv: userFile } }),
+  'trpc userImports.undo': undoing(userImporter, userFile, 'admin'),
   'trpc users.export': () => ({ body: { role: ['agent'] } }),
   'trpc users.list': () => ({ body: { words: 'Asha', role: ['agent'], sort: 'name', descending: false, limit: 10 } }),
   'GET /api/users': () => ({ query: { search: 'Asha', role: ['agent'], limit: 10 } }),

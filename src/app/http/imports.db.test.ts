@@ -201,7 +201,7 @@ describe('what is no table', () => {
 
   it('is refused with its options, its kind, and without a form', async () => {
     expect((await send('leads/preview', ana, { encoding: 'klingon' })).statusCode).toBe(400)
-    expect((await send('users/preview', ana)).statusCode).toBe(404)
+    expect((await send('unicorns/preview', ana)).statusCode).toBe(404)
     for (const csv of [`name\n\ud800`, 'name\n\0', `\0`])
       expect(
         (await site.call('POST', '/trpc/inventory.previewImport', { kind: 'hotels', csv }, getCookie(world, 'agent')))

@@ -16,6 +16,8 @@ const routers = {
   suppliers: 'supplierImports',
   rates: 'rateImports',
   bookings: 'bookingImports',
+  packages: 'packageImports',
+  users: 'userImports',
 } as const
 const kinds = z.enum(['exchange-rates', ...(Object.keys(routers) as (keyof typeof routers)[]), ...itemKinds])
 const hasRouter = (kind: string): kind is keyof typeof routers => Object.hasOwn(routers, kind)

@@ -1,5 +1,6 @@
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
+import { toOwnId } from '../../core/imports/line.rules'
 import { kindLabels, type SupplierKind, supplierKinds } from './supplier.rules'
 
 /** Lists the columns of a file of suppliers, with headings of other programs. */
@@ -87,7 +88,7 @@ export const toInput = ({
   notes,
   status,
 }: Readonly<Record<string, string>>) => ({
-  id: id || undefined,
+  id: toOwnId(id),
   name: name || undefined,
   kind: kind ? toKind(kind) : undefined,
   contactName: contactName || undefined,

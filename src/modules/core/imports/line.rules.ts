@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readDate } from '../../../shared/date-text'
 import { invalid } from '../../../shared/errors'
 
@@ -16,6 +16,9 @@ export function parseLine<Schema extends z.ZodType>(
   const field = String(issue!.path[0] ?? '')
   throw invalid(issue!.message, columns[field] ?? field)
 }
+
+/** Returns an id of our own; the numbers of other programs name nothing here. */
+export const toOwnId = (cell = ''): string | undefined => (z.uuid().safeParse(cell).success ? cell : undefined)
 
 /** Reads a day; undefined for a blank cell. @throws AppError invalid for a text that is no date, or two */
 export function readDay(cell: string | undefined, column: string): string | undefined {

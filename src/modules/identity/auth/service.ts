@@ -155,6 +155,14 @@ export async function changeUser(
   return user
 }
 
+/** Deletes accounts that never accepted their invitation, with its link. @returns their ids */
+export async function removeInvited(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const isOpen = and(inArray(users.id, [...ids]), eq(users.status, 'invited'))
+  const found = await lockIds(ctx, users, isOpen, 'update')
+  if (found.length > 0) await ctx.db.delete(users).where(inArray(users.id, found))
+  return found
+}
+
 /**
  * Creates an active account; expects the caller to check who may give that role.
  * @throws AppError conflict when the address has an account

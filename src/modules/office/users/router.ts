@@ -1,3 +1,5 @@
+import { importRouter } from '../../core/imports/calls.service'
+import { userImporter } from './import.service'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as change from './change.service'
@@ -34,3 +36,5 @@ export const usersRouter = router({
     .output(answer(acceptedInvitation))
     .mutation(invitation.acceptInvitation),
 })
+
+export const userImportsRouter = importRouter(userImporter, 'users.manage')

@@ -76,7 +76,7 @@ export const customerFields: readonly ImportField[] = [
   { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels', 'Label', 'Person - Labels', 'Group membership'] },
   { name: 'preferences', label: 'Preferences', aliases: ['Requests', 'Dietary requirements', 'Special requests'] },
   { name: 'notes', label: 'Notes', aliases: ['Note', 'Comments', 'Remarks', 'Description', 'Person - Notes'] },
-  { name: 'id', label: 'ID', aliases: ['Customer ID'] },
+  { name: 'id', label: 'ID' },
 ]
 
 /** Lists columns of the template: those that a program has in several parts stand in one. */

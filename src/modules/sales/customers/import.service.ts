@@ -5,7 +5,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
-import { findChanges, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import { findChanges, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
@@ -43,7 +43,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const readPhone = await phoneReader(ctx)
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
-    const input = { ...toInput(cells), id: cells.id || undefined }
+    const input = { ...toInput(cells), id: toOwnId(cells.id) }
     const { id, ...values } = parseLine(importedCustomer, input, columns)
     if (values.phone) {
       const phone = readPhone(values.phone)

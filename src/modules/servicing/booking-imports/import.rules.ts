@@ -20,14 +20,13 @@ const tripFields: readonly ImportField[] = [
       'Booking ref',
       'Booking reference',
       'Order',
-      'Order ID',
       'Order no',
       'Order number',
       'Reference',
       'Reservation number',
       'Confirmation number',
     ],
-    fallbacks: ['Number', 'ID', 'File number', 'Deal - ID'],
+    fallbacks: ['Order ID', 'Number', 'ID', 'File number', 'Deal - ID'],
   },
   {
     name: 'status',
@@ -78,6 +77,7 @@ const tripFields: readonly ImportField[] = [
       'Number of pax',
       'No of pax',
       'Total customers',
+      'Customer count',
       'Guests',
       'Travelers',
     ],
@@ -182,23 +182,7 @@ const partFields: readonly ImportField[] = [
   { name: 'nationality', label: 'Nationality', aliases: ['Passenger nationality'] },
 ]
 
-/** Lists where other programs have the person who booked. */
-const bookerHeadings: Record<string, readonly string[]> = {
-  customerName: ['Lead customer', 'Lead customer name', 'Booked by', 'Billing name', 'Lead passenger'],
-  firstName: ['Billing first name', 'First name (Billing)', 'Customer first name', 'Lead customer first name'],
-  lastName: ['Billing last name', 'Last name (Billing)', 'Customer last name', 'Lead customer surname'],
-  email: ['Billing email', 'Email (Billing)', 'Customer email', 'Lead customer email'],
-  mobile: ['Billing phone', 'Phone (Billing)', 'Customer phone', 'Customer mobile', 'Lead customer telephone'],
-}
-
-export const bookingFields: readonly ImportField[] = [
-  ...tripFields,
-  ...personFields.map((field) => ({
-    ...field,
-    aliases: [...(field.aliases ?? []), ...(bookerHeadings[field.name] ?? [])],
-  })),
-  ...partFields,
-]
+export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, ...partFields]
 export const templateFields = bookingFields.filter(({ name }) => !['firstName', 'lastName', 'balance'].includes(name))
 
 const bookingColumns = new Set([...tripFields, ...personFields].map(({ name }) => name))

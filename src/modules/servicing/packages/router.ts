@@ -1,3 +1,5 @@
+import { importRouter } from '../../core/imports/calls.service'
+import { packageImporter } from './import.service'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { removePackageInput } from '../../catalog/packages/schema'
 import { removePackage } from './remove-package.service'
@@ -10,3 +12,5 @@ export const packageActsRouter = router({
     .output(answer(removedPackage))
     .mutation(removePackage),
 })
+
+export const packageImportsRouter = importRouter(packageImporter, 'packages.write')

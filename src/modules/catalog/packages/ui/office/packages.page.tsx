@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { usePlace } from '../../../../../platform/web/office/open-place'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -20,6 +21,7 @@ export function Component() {
     <div>
       <PageHead title="Packages">
         <Allowed to="packages.write">
+          <ImportLink kind="packages" />
           <Button component={Link} to="/admin/create-package">
             Create Package
           </Button>

@@ -22,6 +22,8 @@ const routers = {
   suppliers: 'supplierImports',
   rates: 'rateImports',
   bookings: 'bookingImports',
+  packages: 'packageImports',
+  users: 'userImports',
 } as const satisfies Partial<Record<ImportKind, string>>
 export type RecordKind = keyof typeof routers
 

@@ -55,11 +55,23 @@ export const choices = {
       'Trips that are not over, with travelers, services, suppliers, and what was paid as opening entries. Nobody is mailed. Also as WooCommerce, Rezdy and TourCMS export them.',
     again: 'the same number adds travelers and what was paid since',
   },
+  packages: {
+    title: 'Packages',
+    needs: ['packages.write'],
+    about: 'Titles, places, lengths, prices, texts and days. New ones are drafts, unless their line says otherwise.',
+    again: 'the same id, address or title changes a package',
+  },
   leads: {
     title: 'Leads',
     needs: ['leads.write'],
     about: 'Inquiries with destination, date, value, stage and owner, also of other programs.',
     again: 'the same e-mail address, destination and date is left as it is',
+  },
+  users: {
+    title: 'Users',
+    needs: ['users.manage'],
+    about: 'Colleagues with their roles. Each gets an invitation by mail.',
+    again: 'the same e-mail address changes the role',
   },
 } satisfies Record<string, Choice>
 

@@ -6,6 +6,8 @@ import { ImportRecords, type ImportWords, type RecordKind } from '../../../../co
 import { templateFields as customerFields } from '../../../../sales/customers/import.rules'
 import ImportLeads from '../../../../sales/leads/ui/office/import-leads'
 import { templateFields } from '../../../../servicing/booking-imports/import.rules'
+import { packageFields } from '../../../../servicing/packages/import.rules'
+import { templateFields as userFields } from '../../../users/import.rules'
 import type { ChoiceKind } from './import-choices'
 
 const words: Record<RecordKind, ImportWords> = {
@@ -26,6 +28,18 @@ const words: Record<RecordKind, ImportWords> = {
     word: 'booking',
     hint: 'One line for each booking, or several of one booking number: each adds a service and a traveler. Prices are whole; the balance may stand in for what was paid. Suppliers and packages are those of the office. What was paid is booked against Opening balances.',
     fields: templateFields,
+  },
+  packages: {
+    title: 'Packages',
+    word: 'package',
+    hint: 'The first line names the columns, as an export does. Lists are separated by semicolons; an itinerary has one line for each day, its title before a colon. Destinations are places of the office. A blank cell leaves what is there.',
+    fields: packageFields.filter(({ name }) => name !== 'id'),
+  },
+  users: {
+    title: 'Users',
+    word: 'user',
+    hint: 'Roles are named as in the settings; without one, somebody is an agent. Each new user gets an invitation by mail at once. An undo deletes who has not accepted it.',
+    fields: userFields,
   },
   rates: {
     title: 'Supplier rates',

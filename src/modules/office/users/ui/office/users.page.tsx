@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { usePlace } from '../../../../../platform/web/office/open-place'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -46,6 +47,7 @@ function Users() {
   return (
     <div>
       <PageHead title="Users">
+        <ImportLink kind="users" />
         <Button onClick={() => setAdding(true)}>Add User</Button>
       </PageHead>
       {adding && <AddUser onClose={() => setAdding(false)} />}

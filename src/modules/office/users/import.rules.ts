@@ -1,0 +1,37 @@
+import { invalid } from '../../../shared/errors'
+import type { ImportField } from '../../../shared/imports'
+import type { OfficeRole } from '../../identity/roles/view'
+
+/** Lists the columns of a file of colleagues. */
+export const userFields: readonly ImportField[] = [
+  { name: 'firstName', label: 'First name', aliases: ['Given name', 'Forename'] },
+  { name: 'lastName', label: 'Last name', aliases: ['Family name', 'Surname'] },
+  { name: 'name', label: 'Name', aliases: ['Full name', 'User', 'User name', 'Agent'] },
+  { name: 'email', label: 'Email', aliases: ['E-mail', 'E-mail address', 'Email address', 'Login'] },
+  { name: 'role', label: 'Role', aliases: ['Profile', 'Permission set', 'User role'] },
+]
+export const templateFields = userFields.filter(({ name }) => name !== 'name')
+
+export const missingColumns = (columns: ReadonlySet<string>): string[] => [
+  ...(columns.has('firstName') || columns.has('name') ? [] : ['First name']),
+  ...(columns.has('email') ? [] : ['Email']),
+]
+
+type Cells = Readonly<Record<string, string>>
+
+/** Splits a whole name before its last word. */
+export function toNames({ firstName = '', lastName = '', name = '' }: Cells) {
+  if (firstName || lastName) return { firstName, lastName }
+  const words = name.split(/\s+/)
+  return { firstName: words.slice(0, -1).join(' ') || name, lastName: words.length > 1 ? words.at(-1)! : '' }
+}
+
+/** Finds a role by its name; a blank cell is an agent. @throws AppError invalid for another name */
+export function findRole(roles: readonly OfficeRole[], cell = ''): Pick<OfficeRole, 'id' | 'kind'> {
+  const wanted = cell.toLowerCase()
+  const found = roles.find(({ name, kind, id }) =>
+    cell === '' ? kind === 'agent' && id === null : name.toLowerCase() === wanted || (id === null && kind === wanted),
+  )
+  if (found) return found
+  throw invalid(`There is no role ${cell}. There are ${roles.map(({ name }) => name).join(', ')}`, 'role')
+}

@@ -1,0 +1,94 @@
+import { inArray } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import type { Line } from '../../../platform/server/import/columns'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
+import type { BadLine } from '../../../shared/csv'
+import { conflict } from '../../../shared/errors'
+import { recordEvent } from '../../core/events/service'
+import { findChanges, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import type { Importer } from '../../core/imports/service'
+import { removeInvited } from '../../identity/auth/service'
+import { type User, users } from '../../identity/auth/table'
+import { assertHasRights, getRights, listRoles } from '../../identity/roles/service'
+import { setRole } from './change.service'
+import { findRole, missingColumns, toNames, userFields } from './import.rules'
+import { inviteUser } from './invitation.service'
+import { type InviteUserInput, inviteUserInput } from './schema'
+
+type Role = Pick<InviteUserInput, 'role'> & { roleId: string | null }
+type Row = { input: InviteUserInput; stored?: User }
+
+const toRole = ({ role, roleId }: { role: string; roleId?: string | null }) =>
+  ({ role, roleId: roleId ?? null }) as Role
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const roles = await listRoles({ ctx })
+  const once = seenOnce()
+  const { rows, bad } = await readLines(ctx, lines, async ({ line, cells }) => {
+    const { id: roleId, kind: role } = findRole(roles, cells.role)
+    const input = parseLine(inviteUserInput, { ...toNames(cells), email: cells.email ?? '', role, roleId })
+    once(line, 'email', input.email, 'e-mail address')
+    assertHasRights(ctx, await getRights(ctx, input))
+    return { input, saysRole: Boolean(cells.role) }
+  })
+  const emails = rows.map(({ row }) => row.input.email)
+  const found = await ctx.db.select().from(users).where(inArray(users.email, emails))
+  const byEmail = new Map(found.map((user) => [user.email, user]))
+  const good: Checked<Row>[] = []
+  for (const { line, row } of rows) {
+    const { input, saysRole } = row
+    const stored = byEmail.get(input.email)
+    const name = `${input.firstName} ${input.lastName}`
+    if (!stored) good.push({ line, name, fate: 'new', row: { input } })
+    else if (stored.role === 'traveler')
+      bad.push({
+        line,
+        column: 'email',
+        message: 'A traveler has an account with this address. Change its role by hand',
+      })
+    else if (stored.id === ctx.actor.id && saysRole && isOtherRole(input, stored))
+      bad.push({ line, column: 'role', message: 'Nobody changes their own role by a file' })
+    else
+      good.push({
+        line,
+        name,
+        fate: saysRole && isOtherRole(input, stored) ? 'changed' : 'same',
+        row: { input, stored },
+      })
+  }
+  return { good, bad }
+}
+
+const isOtherRole = (input: InviteUserInput, stored: User) =>
+  Object.keys(findChanges(toRole(input), toRole(stored))).length > 0
+
+export const userImporter: Importer<Row> = {
+  kind: 'users',
+  fields: userFields,
+  missing: missingColumns,
+  check,
+  add: async (ctx, lines) => {
+    const ids: string[] = []
+    for (const { row } of lines) ids.push((await inviteUser({ ctx, input: row.input })).id)
+    return ids
+  },
+  change: async (ctx, { row: { input, stored } }) => {
+    const { id } = stored!
+    const { version } = await setRole({ ctx, input: { id, ...toRole(input) } })
+    return { id, version, before: toRole(stored!) }
+  },
+  remove: async (ctx, ids) => {
+    const removed = await removeInvited(ctx, ids)
+    for (const id of removed) await recordEvent(ctx, { kind: 'user.deleted', about: { entity: 'user', id } })
+    return removed.length
+  },
+  restore: async (ctx, { id, version, before }) => {
+    const [now] = await ctx.db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [id]))
+    if (now?.version !== version) throw conflict(savedMeanwhile)
+    await setRole({ ctx, input: { id, ...(before as Role) } })
+    return true
+  },
+}

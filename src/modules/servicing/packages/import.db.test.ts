@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { callerAs, type Caller } from '../../../testing/callers'
+import { testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aPlace } from '../../../testing/factories'
+import { placeAliases } from '../../catalog/places/table'
+import { packages } from '../../catalog/packages/table'
+
+const database = useDatabase()
+let call: Caller
+beforeEach(async () => {
+  call = (await callerAs(testDeps({ db: database.db }), 'agent')).call
+  const { id: placeId } = await aPlace(database.db, { name: 'Krabi', slug: 'krabi' })
+  await database.db.insert(placeAliases).values({ placeId, alias: 'krabi' })
+})
+const head = 'Title,Destination,Category,Days,Nights,Price,Description,Itinerary,Highlights,Status'
+const file = (...lines: string[]) => [head, ...lines].join('\n')
+const boats =
+  'Krabi by boat,Krabi,Adventure,2,1,"1,200",By the sea.,"Day 1: Arrival: To the pier\nDay 2: Home","Sea; Sand",Active'
+const stored = () => database.db.select().from(packages).orderBy(packages.title)
+
+it('a file of packages adds and changes them by title, and is undone as a whole', async () => {
+  const csv = file(boats, 'Krabi on foot,Krabi,Family,3,2,900,Slowly.,,,')
+  const first = await call.packageImports.run({ csv })
+  expect(first).toMatchObject({ count: 2, bad: [] })
+  expect(await stored()).toMatchObject([
+    { title: 'Krabi by boat', status: 'active', priceMinor: 1200_00, highlights: ['Sea', 'Sand'] },
+    { title: 'Krabi on foot', status: 'draft', category: 'family' },
+  ])
+  expect(await call.packageImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
+  const { id, changed } = await call.packageImports.run({ csv: file(boats.replace('1,200', '1,300')) })
+  expect(changed).toBe(1)
+  expect((await stored())[0]!.priceMinor).toBe(1300_00)
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect((await stored())[0]!.priceMinor).toBe(1200_00)
+  expect(await call.packageImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+})
+
+it.each([
+  ['destination', boats.replace('Krabi,Adv', 'Atlantis,Adv')],
+  ['category', boats.replace('Adventure', 'Ballooning')],
+  ['nights', boats.replace(',2,1,', ',2,5,')],
+  ['price', boats.replace('"1,200"', 'much')],
+  ['itinerary', boats.replace('\nDay 2: Home', '')],
+])('a line is refused at %s', async (column, line) => {
+  const { bad, count } = await call.packageImports.preview({ csv: file(line) })
+  expect([count, bad.map((one) => one.column)]).toEqual([0, [column]])
+})

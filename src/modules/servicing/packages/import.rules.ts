@@ -1,0 +1,116 @@
+import { toPlain } from '../../../shared/digits'
+import { invalid } from '../../../shared/errors'
+import type { ImportField } from '../../../shared/imports'
+import { toDecimal } from '../../../shared/money'
+import type { Package } from '../../catalog/packages/table'
+
+/** Lists the columns of a file of packages, with headings of other programs. */
+export const packageFields: readonly ImportField[] = [
+  { name: 'name', label: 'Title', aliases: ['Name', 'Package', 'Package name', 'Tour', 'Tour name', 'Product name'] },
+  { name: 'destination', label: 'Destination', aliases: ['Place', 'Location', 'City', 'Country'] },
+  { name: 'place', label: 'Place address', aliases: ['Place slug'] },
+  { name: 'category', label: 'Category', aliases: ['Type', 'Theme'], fallbacks: ['Categories'] },
+  { name: 'days', label: 'Days', aliases: ['Duration days', 'Number of days', 'Duration'] },
+  { name: 'nights', label: 'Nights', aliases: ['Number of nights'] },
+  {
+    name: 'price',
+    label: 'Price',
+    kind: 'amount',
+    aliases: ['Price per person', 'Regular price', 'From price', 'Adult price', 'Base price'],
+  },
+  { name: 'originalPrice', label: 'Original price', kind: 'amount', aliases: ['Was price', 'List price'] },
+  { name: 'currency', label: 'Currency', aliases: ['Currency code'] },
+  {
+    name: 'description',
+    label: 'Description',
+    aliases: ['Summary', 'Overview', 'Short description', 'Long description'],
+  },
+  { name: 'itinerary', label: 'Itinerary', aliases: ['Program', 'Programme', 'Day by day'] },
+  { name: 'highlights', label: 'Highlights' },
+  { name: 'inclusions', label: 'Inclusions', aliases: ['Included', 'Includes', 'What is included'] },
+  { name: 'exclusions', label: 'Exclusions', aliases: ['Excluded', 'Excludes', 'Not included'] },
+  { name: 'terms', label: 'Terms', aliases: ['Terms and conditions'] },
+  { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels'] },
+  { name: 'maxTravelers', label: 'Max travelers', aliases: ['Maximum pax', 'Max pax', 'Group size', 'Max group size'] },
+  { name: 'isFlightIncluded', label: 'Flights included', aliases: ['Flight included'] },
+  { name: 'departureCities', label: 'Departure cities', aliases: ['Departs from', 'Departure city'] },
+  { name: 'featured', label: 'Featured', aliases: ['Is featured?'] },
+  { name: 'status', label: 'Status', aliases: ['State', 'Published'] },
+  { name: 'slug', label: 'Address', aliases: ['Slug', 'URL', 'Permalink'] },
+  { name: 'id', label: 'ID', aliases: ['Package ID'] },
+]
+const needed = ['name', 'destination', 'category', 'days', 'nights', 'price', 'description']
+
+export const missingColumns = (columns: ReadonlySet<string>): string[] =>
+  columns.has('id') || columns.has('slug')
+    ? []
+    : packageFields.filter(({ name }) => needed.includes(name) && !columns.has(name)).map(({ label }) => label)
+
+type Cells = Readonly<Record<string, string>>
+
+const lists = ['highlights', 'inclusions', 'exclusions', 'tags', 'departureCities'] as const
+const texts = ['name', 'destination', 'category', 'price', 'originalPrice', 'description', 'terms'] as const
+const numbers = ['days', 'nights', 'maxTravelers'] as const
+const flags = ['isFlightIncluded', 'featured'] as const
+
+const readNumber = (cell: string) =>
+  /^\d{1,3}([.,]0+)?$/.test(toPlain(cell)) ? Number.parseInt(toPlain(cell), 10) : Number.NaN
+
+const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
+
+/** Reads an address: 'krabi', '/packages/krabi' or 'https://…/packages/krabi/'. */
+export const readSlug = (cell = ''): string => cell.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+
+/** Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel'. */
+export const readItinerary = (cell: string) =>
+  cell
+    .split('\n')
+    .map((text) => text.replace(/^\s*(?:day\s*)?\d{1,3}\s*[.:)–-]\s*/i, '').trim())
+    .filter(Boolean)
+    .map((text) => {
+      const [title = '', ...rest] = text.split(/ \| |: /)
+      return { title: title.trim(), description: rest.join(': ').trim() || title.trim() }
+    })
+
+/** Maps a line to the form's input. Blank cells are absent. @throws AppError invalid naming the column */
+export function toInput(cells: Cells): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const name of texts) if (cells[name]) input[name] = cells[name]
+  for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
+  for (const name of lists) if (cells[name]) input[name] = cells[name].split(/[;\n]|, ?(?=\S)/)
+  for (const name of flags) {
+    const cell = cells[name]
+    if (!cell) continue
+    input[name] = yes[cell.toLowerCase()]
+    if (input[name] === undefined) throw invalid('Please write Yes or No', name)
+  }
+  if (cells.place) input.place = readSlug(cells.place)
+  if (cells.currency) input.currency = cells.currency.toUpperCase()
+  if (cells.itinerary) input.itinerary = readItinerary(cells.itinerary)
+  if (cells.status)
+    input.status = { published: 'active', publish: 'active' }[cells.status.toLowerCase()] ?? cells.status.toLowerCase()
+  return input
+}
+
+/** Returns what a stored package says in the fields of a file, as the form's input. */
+export const toStoredInput = (one: Package): Record<string, unknown> => ({
+  name: one.title,
+  destination: one.destination,
+  category: one.category,
+  days: one.days,
+  nights: one.nights,
+  price: toDecimal(one.priceMinor, one.currency),
+  originalPrice: one.originalPriceMinor === null ? '' : toDecimal(one.originalPriceMinor, one.currency),
+  currency: one.currency,
+  description: one.description,
+  terms: one.terms,
+  highlights: one.highlights,
+  inclusions: one.inclusions,
+  exclusions: one.exclusions,
+  tags: one.tags,
+  maxTravelers: one.maxTravelers,
+  isFlightIncluded: one.isFlightIncluded,
+  departureCities: one.departureCities,
+  featured: one.featured,
+  status: one.status,
+})

@@ -1,0 +1,167 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { UserCtx } from '../../../platform/server/context'
+import { equalsAny } from '../../../platform/server/database/tables'
+import type { Line } from '../../../platform/server/import/columns'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { resolveAmounts } from '../../../shared/amounts'
+import type { BadLine } from '../../../shared/csv'
+import { invalid } from '../../../shared/errors'
+import { assertLength, assertPublishable } from '../../catalog/packages/publish.rules'
+import { placeIdFor } from '../../catalog/packages/references.service'
+import { archiveOrRemove, createPackage, updatePackage } from '../../catalog/packages/save.service'
+import {
+  createPackageInput,
+  type CreatePackageInput,
+  updatePackageInput,
+  type UpdatePackageInput,
+} from '../../catalog/packages/schema'
+import { type Package, packageDays, packages } from '../../catalog/packages/table'
+import { parseLine, seenOnce } from '../../core/imports/line.rules'
+import type { Importer } from '../../core/imports/service'
+import { currencyFor, getAgency } from '../../settings/settings/service'
+import { missingColumns, packageFields, readSlug, toInput, toStoredInput } from './import.rules'
+import { isAskedFor } from './remove-package.service'
+
+/** Holds the changed fields of a package that is there, or a new one. */
+type Row = { created?: CreatePackageInput; changed?: Record<string, unknown>; stored?: Stored }
+type Stored = Package & { itinerary: { title: string; description: string }[] }
+
+/** Finds packages by id, address or title; deleted ones are gone. */
+async function findStored(ctx: UserCtx, lines: readonly Line[]) {
+  const cellsOf = (name: string) => lines.flatMap(({ cells }) => cells[name] || [])
+  const ids = cellsOf('id').filter((id) => z.uuid().safeParse(id).success)
+  const slugs = cellsOf('slug').map(readSlug)
+  const named = or(inArray(packages.id, ids), inArray(packages.slug, slugs), equalsAny(packages.title, cellsOf('name')))
+  const rows = await ctx.db
+    .select()
+    .from(packages)
+    .where(and(named, isNull(packages.removedAt)))
+  const { packageId, day, title, description } = packageDays
+  const days = await ctx.db
+    .select({ packageId, title, description })
+    .from(packageDays)
+    .where(
+      inArray(
+        packageId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(packageId, day)
+  const found: Stored[] = rows.map((row) => ({
+    ...row,
+    itinerary: days
+      .filter((one) => one.packageId === row.id)
+      .map((one) => ({ title: one.title, description: one.description })),
+  }))
+  return ({ id, slug, name = '' }: Line['cells']): Stored | undefined => {
+    if (id) {
+      const own = found.find((one) => one.id === id.toLowerCase())
+      if (!own) throw invalid('There is no package of this id', 'id')
+      return own
+    }
+    if (slug) {
+      const own = found.find((one) => one.slug === readSlug(slug))
+      if (own || !name) {
+        if (!own) throw invalid('There is no package of this address', 'slug')
+        return own
+      }
+    }
+    const alike = found.filter((one) => one.title.toLowerCase() === name.toLowerCase() && one.status !== 'archived')
+    if (alike.length > 1) throw invalid(`There are ${alike.length} of this name. Add the column Address`, 'name')
+    return alike[0]
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Returns the fields of an input that change a stored package. */
+function findChanged(input: Record<string, unknown>, stored: Stored): Record<string, unknown> {
+  const { id, currency } = stored
+  const was = { ...toStoredInput(stored), itinerary: stored.itinerary }
+  const read = (one: Record<string, unknown>) =>
+    resolveAmounts(currency, parseLine(updatePackageInput, { ...one, id } as never)) as Record<string, unknown>
+  const [before, after] = [read(stored.status === 'archived' ? { ...was, status: undefined } : was), read(input)]
+  const getPlain = (values: Record<string, unknown>, name: string) =>
+    name === 'itinerary'
+      ? (values.itinerary as Stored['itinerary'] | undefined)?.map(({ title, description }) => ({ title, description }))
+      : values[name]
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => !isSame(getPlain(after, name), getPlain(before, name))),
+  )
+}
+
+async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+  const [findPackage, agency] = await Promise.all([findStored(ctx, lines), getAgency({ ctx })])
+  const once = seenOnce()
+  const known = new Map<string, Promise<string>>()
+  const assertPlace = async (destination: string, place?: string) => {
+    const key = `${place} ${destination}`
+    if (!known.has(key)) known.set(key, placeIdFor(ctx.db, { destination, place }))
+    await known.get(key)
+  }
+  const toRow = async ({ line, cells }: Line): Promise<Row & { name: string }> => {
+    const stored = findPackage(cells)
+    const input = toInput(cells)
+    if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
+    once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
+    if (stored) {
+      const changed = findChanged(input, stored)
+      // The place follows the destination, which alone says that it changes.
+      if (changed.destination) await assertPlace(String(changed.destination), input.place as string | undefined)
+      else delete changed.place
+      if (changed.currency && changed.currency !== stored.currency)
+        throw invalid(`This package is in ${stored.currency}. Change it in the wizard`, 'currency')
+      return { changed, stored, name: stored.title }
+    }
+    const whole = { status: 'draft', name: '', destination: '', category: '', price: '', description: '', ...input }
+    const created = parseLine(createPackageInput, whole as never)
+    const currency = created.currency ?? agency.currency
+    await currencyFor({ ctx, input: created.currency })
+    const { price } = resolveAmounts(currency, created)
+    assertLength(created)
+    await assertPlace(created.destination, created.place)
+    if (created.status === 'active')
+      assertPublishable({ ...created, priceMinor: price, itinerary: created.itinerary?.length ?? 0 })
+    return { created, name: created.name }
+  }
+  const { rows, bad } = await readLines(ctx, lines, toRow)
+  const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
+    const fate = !row.stored ? 'new' : Object.keys(row.changed!).length > 0 ? 'changed' : 'same'
+    return { line, name, fate, row }
+  })
+  return { good, bad }
+}
+
+const toUpdate = (id: string, version: number, values: Record<string, unknown>): UpdatePackageInput =>
+  updatePackageInput.parse({ ...values, id, version })
+
+export const packageImporter: Importer<Row> = {
+  kind: 'packages',
+  fields: packageFields,
+  missing: missingColumns,
+  check,
+  add: async (ctx, lines) => {
+    const ids: string[] = []
+    for (const { row } of lines) ids.push((await createPackage({ ctx, input: row.created! })).id)
+    return ids
+  },
+  change: async (ctx, { row: { changed = {}, stored } }) => {
+    const { id, version, itinerary } = stored!
+    const saved = await updatePackage({ ctx, input: toUpdate(id, version, changed) })
+    const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary }
+    const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
+    return { id, version: saved.version, before }
+  },
+  remove: async (ctx, ids) => {
+    const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
+    const found = await ctx.db.select({ id: packages.id, isUsed: isAskedFor }).from(packages).where(untouched)
+    const unused = found.filter(({ isUsed }) => !isUsed)
+    for (const { id } of unused) await archiveOrRemove(ctx, id, isAskedFor)
+    return unused.length
+  },
+  restore: async (ctx, { id, version, before }) => {
+    await updatePackage({ ctx, input: toUpdate(id, version, before) })
+    return true
+  },
+}
