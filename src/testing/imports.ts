@@ -8,5 +8,5 @@ export const undoing =
   <Row>(importer: Importer<Row>, csv: string, who: 'admin' | 'agent' = 'agent') =>
   async ({ deps, people }: World): Promise<Example> => {
     const ctx = { ...systemContext(deps), actor: people[who].user as never }
-    return { body: { id: (await runBatch(ctx, importer, { csv })).id } }
+    return { body: { id: (await runBatch(ctx, importer, { csv })).id }, status: { manager: 404 } }
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -56,6 +57,22 @@ describe('a file of customers', () => {
       { line: 5, column: 'mobile', message: 'Ana Lee has this phone number' },
       { line: 6, column: 'birthday' },
       { line: 8, column: 'email', message: 'Line 7 has the same e-mail address' },
+    ])
+  })
+
+  it('says nothing of customers whom a role does not see, and leaves them as they are', async () => {
+    const { user: colleague } = await staff()
+    const ana = await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com' })
+    await aLead(database.db, { customerId: ana.id, ownerId: colleague.id })
+    const { user } = await staff()
+    const actor = { id: user.id, role: 'agent' as const, permissions, sees: 'own' as const }
+    const { call } = await callerAs(testDeps({ db: database.db }), 'agent', { actor })
+    const { bad, count } = await call.customerImports.preview({
+      csv: file('Ana,ana@example.com,,Mine,,,', 'Bo,bo@example.com,,,,,'),
+    })
+    expect([count, bad]).toEqual([
+      1,
+      [{ line: 2, column: 'email', message: 'A customer whom your role does not see has this' }],
     ])
   })
 

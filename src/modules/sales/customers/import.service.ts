@@ -1,4 +1,4 @@
-import { inArray, or } from 'drizzle-orm'
+import { and, inArray, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
@@ -9,6 +9,7 @@ import { findChanges, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../..
 import type { Importer } from '../../core/imports/service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
+import { customersVisibleTo } from '../leads/scope.service'
 import { removeUnused } from './ensure.service'
 import { customerFields, missingColumns, toInput } from './import.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
@@ -29,6 +30,15 @@ async function findStored(ctx: UserCtx, read: readonly { id: string; email?: str
     .select()
     .from(customers)
     .where(or(inArray(customers.id, ids), inArray(customers.email, emails), inArray(customers.phone, phones)))
+  const isFound = inArray(
+    customers.id,
+    rows.map(({ id }) => id),
+  )
+  const seen = await ctx.db
+    .select({ id: customers.id, mergedIntoId: customers.mergedIntoId })
+    .from(customers)
+    .where(and(isFound, customersVisibleTo(ctx)))
+  const visible = new Set(seen.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id]))
   const merged = rows.flatMap(({ mergedIntoId }) => mergedIntoId ?? [])
   const targets = merged.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, merged)) : []
   const byId = new Map([...rows, ...targets].map((row) => [row.id, row]))
@@ -36,7 +46,12 @@ async function findStored(ctx: UserCtx, read: readonly { id: string; email?: str
     const found = new Map(rows.map((row) => [row[name], byId.get(row.mergedIntoId ?? row.id)!]))
     return (value: string | null | undefined) => (value ? found.get(value) : undefined)
   }
-  return { byId: find('id'), byEmail: find('email'), byPhone: find('phone') }
+  return {
+    byId: find('id'),
+    byEmail: find('email'),
+    byPhone: find('phone'),
+    isVisible: (one: Customer) => visible.has(one.id),
+  }
 }
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
@@ -64,7 +79,11 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     const stored = byId ?? byEmail ?? (byPhone && (!byPhone.email || !values.email) ? byPhone : undefined)
     const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
-    if (id && !byId) bad.push({ line, column: 'id', message: 'There is no customer of this id' })
+    const hidden = [byId, byEmail, byPhone].find((one) => one && !find.isVisible(one))
+    if (hidden) {
+      const column = hidden === byId ? 'id' : hidden === byEmail ? 'email' : 'mobile'
+      bad.push({ line, column, message: 'A customer whom your role does not see has this' })
+    } else if (id && !byId) bad.push({ line, column: 'id', message: 'There is no customer of this id' })
     else if (other)
       bad.push({
         line,

@@ -1,8 +1,7 @@
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
-import { toDecimal } from '../../../shared/money'
-import type { Package } from '../../catalog/packages/table'
+import { type Currency, toDecimal } from '../../../shared/money'
 
 /** Lists the columns of a file of packages, with headings of other programs. */
 export const packageFields: readonly ImportField[] = [
@@ -92,8 +91,19 @@ export function toInput(cells: Cells): Record<string, unknown> {
   return input
 }
 
+/** Describes a stored package, as far as files do. */
+type Stored = {
+  currency: Currency
+  title: string
+  priceMinor: number
+  originalPriceMinor: number | null
+} & Record<'destination' | 'category' | 'description' | 'terms' | 'status', string> &
+  Record<'days' | 'nights' | 'maxTravelers', number> &
+  Record<(typeof lists)[number], string[]> &
+  Record<(typeof flags)[number], boolean>
+
 /** Returns what a stored package says in the fields of a file, as the form's input. */
-export const toStoredInput = (one: Package): Record<string, unknown> => ({
+export const toStoredInput = (one: Stored): Record<string, unknown> => ({
   name: one.title,
   destination: one.destination,
   category: one.category,
