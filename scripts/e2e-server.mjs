@@ -1,4 +1,5 @@
-// Runs the browser tests' server: the build, on a copy of a seeded data directory that is removed with it.
+// Runs the browser tests' server: the build, on a copy of a seeded data directory that is removed with it. Without the
+// demo the directory is empty.
 import { cpSync, rmSync } from 'node:fs'
 import { seeded } from './seeded.mjs'
 
@@ -26,6 +27,6 @@ if (process.send) keepTime()
 
 const directory = process.env.E2E_DATA_DIR
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
-cpSync(seeded(), directory, { recursive: true })
+if (process.env.DEMO === 'true') cpSync(seeded(), directory, { recursive: true })
 process.env.DATA_DIR = directory
 await import('../dist/server/main.js')

@@ -13,18 +13,23 @@ type OwnServer = {
   directory: string
   /** Lets so many days pass there. */
   pass: (days: number) => Promise<void>
+  /** Returns what it has printed on its console. */
+  readConsole: () => string
 }
 
-/** Gives a test its own server, on which time passes. */
-export const test = base.extend<{ server: OwnServer }>({
+/** Gives a test its own server, on which time passes; `isEmpty` leaves out the demo agency. */
+export const test = base.extend<{ isEmpty: boolean; server: OwnServer }>({
+  isEmpty: [false, { option: true }],
   server: [
-    async ({ browserName }, use) => {
+    async ({ browserName, isEmpty }, use) => {
       const port = String(await freePort())
       const directory = path.join(tmpdir(), `itinera-e2e-${browserName}-${randomUUID()}`)
       const child = fork('scripts/e2e-server.mjs', {
-        env: ownServerEnv(port, directory),
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: { ...ownServerEnv(port, directory), ...(isEmpty && { DEMO: 'false' }) },
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       })
+      let printed = ''
+      child.stdout!.on('data', (text: Buffer) => (printed += text.toString()))
       const exit = once(child, 'exit')
       const origin = `http://127.0.0.1:${port}`
       const status = () =>
@@ -39,7 +44,7 @@ export const test = base.extend<{ server: OwnServer }>({
           child.send({ days })
           await answer
         }
-        await use({ origin, directory, pass })
+        await use({ origin, directory, pass, readConsole: () => printed })
       } finally {
         child.kill('SIGTERM')
         await exit

@@ -26,6 +26,9 @@ export const sharedServer = {
   },
 }
 
+/** Tells whether the walk through the guide makes its pictures. */
+export const makesGuidePictures = process.env.GUIDE_PICTURES === '1'
+
 /** Extends the machine's environment, which locates its programs, for a test's own server. */
 export const ownServerEnv = (port: string, directory: string): NodeJS.ProcessEnv => ({
   ...process.env,

@@ -6,7 +6,9 @@ import type { Setup } from '../view'
 type Step = Setup['steps'][number]
 export const isOpen = ({ isDone, isSkipped }: Step) => !isDone && !isSkipped
 
-export const useSetup = () => trpc.firstRun.setup.useQuery(undefined, { staleTime: 0 })
+/** Asks which steps are done; every two seconds while it waits for one that no event announces. */
+export const useSetup = ({ waits = false } = {}) =>
+  trpc.firstRun.setup.useQuery(undefined, { staleTime: 0, refetchInterval: waits ? 2000 : false })
 
 /** Returns what takes a step as not needed, or asks for it again. */
 export function useSkip() {

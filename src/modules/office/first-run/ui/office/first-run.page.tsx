@@ -1,5 +1,5 @@
 import { Button, Flex, Group, Progress, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -82,8 +82,13 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
   const mayExport = useCan()('lists.export')
   const { steps } = setup
   const open = steps.filter(isOpen)
-  const asked = params.get('step')
-  const index = Math.max(0, steps.indexOf(steps.find(({ key }) => key === asked) ?? open[0] ?? steps[0]!))
+  // Stays at the step that was open first, also once that is done.
+  const [first] = useState(open[0]?.key)
+  const asked = params.get('step') ?? first
+  const index = Math.max(
+    0,
+    steps.findIndex(({ key }) => key === asked),
+  )
   const current = steps[index]!
   const Body = bodies[current.key]
   const done = steps.length - open.length

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Callout, Note } from '../../../../../platform/web/office/blocks'
 import { toast } from '../../../../../platform/web/toast'
@@ -7,12 +8,18 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import type { Setup } from '../../view'
+import { useSetup } from '../use-setup'
 
 /** Sends a test mail to the caller. */
-export function MailStep({ agency, setup: { sendsMail, mailFrom } }: { agency: OwnAgency; setup: Setup }) {
+export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { agency: OwnAgency; setup: Setup }) {
   const me = useUser()
+  const [isSent, setSent] = useState(false)
+  useSetup({ waits: isSent && steps.some(({ key, isDone }) => key === 'mail' && !isDone) })
   const { mutate, isPending } = trpc.email.testConfirmation.useMutation({
-    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}. Look into your mailbox, spam included.` }),
+    onSuccess: ({ to }) => {
+      setSent(true)
+      toast({ title: 'Test sent', message: `To ${to}. Look into your mailbox, spam included.` })
+    },
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })
   return (
