@@ -25,31 +25,35 @@ export function useSectionSwitch(): (to: string) => void {
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
-/** Lists the sections of a page beside them; above them on phones. */
+const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
+/** Lists the sections of a page beside them; above them on phones, in one row that scrolls. */
 export function SectionNav({ label: name, items, current, param }: Props) {
   const open = useSectionSwitch()
   return (
     <Flex
       component="nav"
       direction={{ base: 'row', md: 'column' }}
-      wrap="wrap"
+      style={{ overflowX: 'auto' }}
       gap="sh"
       flex="none"
-      w={{ md: 196 }}
-      pos={{ md: 'sticky' }}
-      top={72}
+      w={{ base: '100%', md: 196 }}
+      pos={{ base: 'relative', md: 'sticky' }}
+      top={{ md: 72 }}
       aria-label={name}
     >
       {items.map(({ key, label, before, after }) => (
         <NavLink
           key={key}
           component={Link}
+          ref={key === current ? showInRow : undefined}
           variant="light"
           px="s2h"
           bg={key === current ? 'var(--base-soft)' : undefined}
           c={key === current ? 'var(--ink)' : 'var(--ink-2)'}
           fw={key === current ? 600 : undefined}
-          styles={{ label: { fontSize: 'var(--f-office)' } }}
+          styles={{ label: { fontSize: 'var(--f-office)', whiteSpace: 'nowrap' } }}
+          flex="none"
           w={{ base: 'auto', md: '100%' }}
           py={{ base: 's2h', md: 's2' }}
           bdrs="var(--r-sm)"
