@@ -30,7 +30,7 @@ test('a trip in three payments says so from the offer to the account and the can
   const link = await proposalMailedTo(me.email)
   await page.goto(link)
   await expect(page.getByText(/Deposit \$300\.00, \$400\.00 by .+, balance \$300\.00 by /).first()).toBeVisible()
-  await page.getByText('The terms of this offer').click()
+  await page.getByText('The terms of this offer', { exact: true }).click()
   await expect(page.getByText('40% due 60 days before departure')).toBeVisible()
   await expect(page.getByText('50% refund 30-59 days before departure')).toBeVisible()
   await accept(browser, baseURL!, me)

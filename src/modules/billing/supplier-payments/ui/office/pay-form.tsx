@@ -121,6 +121,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
             name="bankMinor"
             label={`What the bank ${isOut ? 'took' : 'got'} (${of.currency})`}
             description="Empty: by the rate of the day"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="decimal"
           />
         )}

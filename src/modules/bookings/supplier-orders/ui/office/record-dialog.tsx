@@ -148,6 +148,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
             control={control}
             name="agreedIn"
             label={labels.agreedIn}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             description={agreedIn === currency ? undefined : `Converted to ${currency} by the rate`}
             data={[...currencies]}
           />
