@@ -8,6 +8,7 @@ import { createCaller } from '../src/app/router'
 import { systemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
 import { isPrepared } from '../src/platform/server/database/prepared-statements'
+import type { Scope } from '../src/shared/actor'
 import { startCluster } from '../src/testing/cluster'
 import { depsOn, type Statement } from './capture'
 import { moneyCalls, reportCalls } from './money-calls'
@@ -28,6 +29,8 @@ const { values: options } = parseArgs({
     url: { type: 'string', default: '' },
     /** Adds 100,000 bookings and their money, and the calls about them. */
     money: { type: 'boolean', default: false },
+    /** Calls as a role that sees 'own', 'team' or 'all' records. */
+    sees: { type: 'string', default: 'all' },
     /** Prints the plan of slow statements. */
     explain: { type: 'boolean', default: false },
   },
@@ -42,7 +45,7 @@ function recorderOn(url: string) {
   let sent: Statement[] = []
   const pool = new Pool({ connectionString: url, max: 4 })
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params: [...params] }) }
-  const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const }
+  const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const, sees: options.sees as Scope }
   const call: Caller = createCaller({ ...systemContext(depsOn(drizzle(pool, { logger }), tmpdir())), actor })
   const record = async ({ make }: OfficeCall, n: number): Promise<Statement[]> => {
     sent = []

@@ -125,7 +125,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     supplierPayments: ['exportPayables'],
     suppliers: ['export'],
     taxes: ['create', 'remove', 'update'],
-    teams: ['create', 'remove', 'update'],
+    teams: ['create', 'remove', 'setForUser', 'update'],
     tripDocuments: ['remove'],
     users: ['export', 'get', 'invite', 'inviteAgain', 'list', 'openWork', 'setActive', 'setRole', 'signOut', 'update'],
     userImports: ['list', 'preview', 'run', 'undo'],

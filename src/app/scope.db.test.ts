@@ -2,13 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { tripDocuments } from '../modules/bookings/documents/table'
 import { leads } from '../modules/sales/leads/table'
-import { accepted } from '../testing/bookings/booked'
+import { runsAll } from '../../scripts/scope.mjs'
+import { bookingTravelers } from '../modules/bookings/bookings/table'
+import { accepted, booked } from '../testing/bookings/booked'
+import { asConfirmed, ordered } from '../testing/bookings/ordered'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
 import { rows } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import type { Scope } from '../shared/actor'
-import { permissions } from '../shared/permissions'
+import { type Permission, permissions } from '../shared/permissions'
 import { calls } from '../testing/calls'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
@@ -198,4 +201,57 @@ it('a changed role counts from the next request on', async () => {
   expect(await currentActor(deps(), token)).toMatchObject({ permissions: ['leads.read'], sees: 'own' })
   await database.db.update(officeRoles).set({ permissions: ['bookings.read'], sees: 'all' })
   expect(await currentActor(deps(), token)).toMatchObject({ permissions: ['bookings.read'], sees: 'all' })
+})
+
+it('nobody is told who has a hidden record open', async () => {
+  const { user: other } = await aCallerWhoSees('all')
+  const { user: me, call } = await aCallerWhoSees('own')
+  const stay = async (ownerId: string) => {
+    const { id } = await aLead(database.db, { ownerId })
+    return call.live.stay({ tab: '0'.repeat(32), recordId: id })
+  }
+  expect(await stay(me.id)).toEqual([])
+  await expect(stay(other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+it.each([
+  ['own', 0],
+  ['all', 1],
+] as const)('payables of a role that sees %s are those of its bookings', async (sees, count) => {
+  const { staff, order } = await ordered(deps())
+  await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+  await giveAllTo(world().people.admin.user.id)
+  const { call } = await aCallerWhoSees(sees)
+  expect((await call.supplierPayments.payables({})).total).toBe(count)
+  expect(await call.supplierPayments.payableTotals({})).toHaveLength(count)
+})
+
+const passport = { gender: 'MALE' as const, dateOfBirth: '1988-03-04', nationality: 'Portuguese' }
+const secrets = ['1988-03-04', 'Portuguese', '2031-05-06', '"gender":"MALE"']
+const givePassports = () => database.db.update(bookingTravelers).set({ ...passport, passportExpiry: '2031-05-06' })
+const toRole = (id: string, held: readonly Permission[]) =>
+  createCaller(testContext(deps(), { actor: { id, role: 'agent', permissions: held, sees: 'all' } }))
+const listTold = (answer: unknown) => secrets.filter((secret) => (JSON.stringify(answer) ?? '').includes(secret))
+
+describe('what passports say', () => {
+  it('is in a booking for those who may see passports, and for nobody else', async () => {
+    const { id } = await booked(deps())
+    await givePassports()
+    const user = await aUser(database.db, { role: 'agent' })
+    expect(listTold(await toRole(user.id, ['bookings.read', 'documents.read']).bookings.get({ id }))).toEqual(secrets)
+    expect(listTold(await toRole(user.id, ['bookings.read']).bookings.get({ id }))).toEqual([])
+  })
+
+  const open = permissions.filter((one) => !one.startsWith('documents.'))
+  const asked = calls.filter(
+    ({ name, access, needs }) =>
+      access === 'staff' && name.startsWith('trpc ') && examples[name] && needs.every((one) => open.includes(one)),
+  )
+  it.runIf(runsAll).each(asked)('is not in the answer of $name', async ({ name }) => {
+    const { body } = (await examples[name]!(world())) as { body?: unknown }
+    await givePassports()
+    const user = await aUser(database.db, { role: 'agent' })
+    const answer = await getCall(toRole(user.id, open), name.slice(5))(body).catch(() => null)
+    expect(listTold(answer)).toEqual([])
+  })
 })

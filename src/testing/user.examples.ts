@@ -59,6 +59,9 @@ export const userExamples: Record<string, (world: World) => Example | Promise<Ex
   'DELETE /api/roles/:id': async (world) => ({ params: { id: await anOwnRole(world) } }),
   'trpc teams.create': async (world) => ({ body: { name: 'South', memberIds: [await anAgent(world)] } }),
   'POST /api/teams': async (world) => ({ body: { name: 'South', memberIds: [await anAgent(world)] } }),
+  'trpc teams.setForUser': async (world) => ({
+    body: { userId: await anAgent(world), teamIds: [await aTeam(world)] },
+  }),
   'trpc teams.update': async (world) => ({
     body: { id: await aTeam(world), version: 1, name: 'South', memberIds: [await anAgent(world)] },
   }),

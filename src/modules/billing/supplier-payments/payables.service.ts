@@ -7,6 +7,7 @@ import { addDays, dateIn } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
+import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import { isCredit, isOwed, supplierMoney, supplierOrders } from '../../bookings/supplier-orders/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { csvCells } from './csv.rules'
@@ -40,6 +41,8 @@ async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>
   const found = words
     ? sql`AND ${supplierId} IN (SELECT ${suppliers.id} FROM ${suppliers} WHERE ${hasWords(suppliers.searchText, words)})`
     : sql``
+  const visible = ofVisibleBooking(ctx, supplierOrders.bookingId)
+  const ours = visible ? sql`AND ${visible}` : sql``
   const when = (condition: ReturnType<typeof sql>) => sql`sum(amount) FILTER (WHERE ${condition})`
   return sql`SELECT supplier_id, currency, count(*) FILTER (WHERE amount > 0)::int AS orders,
       coalesce(${when(sql`amount > 0`)}, 0)::text AS owed, coalesce(-${when(sql`amount < 0`)}, 0)::text AS credit,
@@ -51,10 +54,10 @@ async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>
       coalesce(${when(sql`amount > 0 AND due_on IS NULL`)}, 0)::text AS undated
     FROM (
       SELECT ${supplierId} AS supplier_id, ${currency} AS currency, ${dueOn} AS due_on, ${open} AS amount
-      FROM ${supplierOrders} WHERE ${isOwed(supplierOrders)} ${found}
+      FROM ${supplierOrders} WHERE ${isOwed(supplierOrders)} ${found} ${ours}
       UNION ALL
       SELECT ${supplierId}, ${currency}, NULL, (CASE WHEN ${status} IN ('confirmed', 'dropped') THEN coalesce(${agreed}, 0) ELSE 0 END) - ${paid}
-      FROM ${supplierOrders} WHERE ${isCredit(supplierOrders)} ${found}
+      FROM ${supplierOrders} WHERE ${isCredit(supplierOrders)} ${found} ${ours}
     ) open_orders GROUP BY supplier_id, currency`
 }
 

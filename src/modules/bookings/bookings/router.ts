@@ -16,7 +16,7 @@ export const bookingsRouter = router({
     .input(bookingInput)
     .output(answer(bookingEvent.array()))
     .query(getBookingEvents),
-  saveTraveler: staffProcedure('bookings.write')
+  saveTraveler: staffProcedure('bookings.write', 'documents.read')
     .input(saveTravelerInput)
     .output(answer(traveler))
     .mutation(saveTraveler),

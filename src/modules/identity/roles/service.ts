@@ -130,7 +130,8 @@ export const updateRole = ({
 
 /**
  * Deletes a role, and gives its users another one.
- * @throws AppError not-found; invalid `moveTo` when it is missing or unknown; forbidden for rights that the caller lacks
+ * @throws AppError not-found; invalid `moveTo` when it is missing or unknown; conflict `moveTo` when somebody gets the
+ * role meanwhile; forbidden for rights that the caller lacks
  */
 export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleInput>): Promise<{ success: true }> =>
   withTransaction(ctx, async (tx) => {
@@ -139,6 +140,9 @@ export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleIn
     const before = await lockRow(tx, officeRoles, id, 'update')
     if (!before) throw notFound('Role')
     assertHasRights(tx, before)
+    // Locks users before roles, so somebody may have got the role in between.
+    if ((await tx.db.$count(users, hasRole)) !== people.length)
+      throw conflict('Somebody got this role just now. Please try again', 'moveTo')
     if (people.length > 0) {
       if (moveTo === undefined || moveTo === id) throw invalid('Please choose the role that its people get', 'moveTo')
       if (moveTo !== null && !(await lockRow(tx, officeRoles, moveTo, 'share')))

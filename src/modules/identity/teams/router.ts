@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { done } from '../../../shared/views'
-import { createTeamInput, removeTeamInput, updateTeamInput } from './schema'
+import { createTeamInput, removeTeamInput, setTeamsInput, updateTeamInput } from './schema'
 import * as service from './service'
 import { team } from './view'
 
@@ -10,5 +10,6 @@ export const teamsRouter = router({
   list: staffProcedure().output(answer(team.array())).query(service.listTeams),
   create: teamsProcedure.input(createTeamInput).output(answer(team)).mutation(service.createTeam),
   update: teamsProcedure.input(updateTeamInput).output(answer(team)).mutation(service.updateTeam),
+  setForUser: teamsProcedure.input(setTeamsInput).output(answer(team.array())).mutation(service.setTeamsOfUser),
   remove: teamsProcedure.input(removeTeamInput).output(answer(done)).mutation(service.removeTeam),
 })

@@ -13,5 +13,14 @@ export const createTeamInput = z.object(fields)
 export type CreateTeamInput = z.output<typeof createTeamInput>
 export const updateTeamInput = z.object({ id: rowId(), version: z.number().int().min(1), ...fields })
 export type UpdateTeamInput = z.output<typeof updateTeamInput>
+/** Names all teams of a user. */
+export const setTeamsInput = z.object({
+  userId: rowId(),
+  teamIds: z
+    .array(rowId())
+    .max(100)
+    .transform((ids) => [...new Set(ids)]),
+})
+export type SetTeamsInput = z.output<typeof setTeamsInput>
 export const removeTeamInput = z.object({ id: rowId() })
 export type RemoveTeamInput = z.output<typeof removeTeamInput>

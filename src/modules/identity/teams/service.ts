@@ -6,10 +6,10 @@ import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
-import type { CreateTeamInput, RemoveTeamInput, UpdateTeamInput } from './schema'
+import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
 import { teamMembers, teams } from './table'
 import type { Team } from './view'
 
@@ -97,6 +97,33 @@ export const updateTeam = ({
       return after
     }),
   )
+
+/**
+ * Puts a user into these teams and out of all others.
+ * @throws AppError invalid `userId` for somebody who is not of the staff, `teamIds` for a team that is gone
+ */
+export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
+  withTransaction(ctx, async (tx) => {
+    if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0)
+      throw invalid('Please choose somebody of the staff', 'userId')
+    const locked = await lockRows(tx, teams, sql`true`)
+    if (!teamIds.every((id) => locked.some((one) => one.id === id)))
+      throw invalid('This team is gone. Please choose another one', 'teamIds')
+    const before = await listTeams({ ctx: tx })
+    const isIn = (one: Team) => one.members.some(({ id }) => id === userId)
+    const changed = before.filter((one) => isIn(one) !== teamIds.includes(one.id)).map(({ id }) => id)
+    if (changed.length === 0) return before
+    await tx.db.delete(teamMembers).where(eq(teamMembers.userId, userId))
+    if (teamIds.length > 0) await tx.db.insert(teamMembers).values(teamIds.map((teamId) => ({ teamId, userId })))
+    await tx.db
+      .update(teams)
+      .set({ version: sql`${teams.version} + 1` })
+      .where(inArray(teams.id, changed))
+    const after = await listTeams({ ctx: tx })
+    for (const one of after.filter(({ id }) => changed.includes(id)))
+      await record(tx, 'updated', one, toChange(audited(before.find(({ id }) => id === one.id)!), audited(one)))
+    return after
+  })
 
 /** Deletes a team; its members stay. @throws AppError not-found */
 export const removeTeam = ({ ctx, input: { id } }: UserCall<RemoveTeamInput>): Promise<{ success: true }> =>

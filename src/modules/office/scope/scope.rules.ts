@@ -15,6 +15,8 @@ export const scopedKinds = [
   'entry',
   'invoice',
   'document',
+  /** Is a lead, customer, request, proposal, booking, or a record that all see. */
+  'record',
 ] as const
 export type ScopedKind = (typeof scopedKinds)[number]
 export type Reference = { kind: ScopedKind; id: string }
@@ -74,6 +76,7 @@ const isObject = (value: unknown): value is Input => typeof value === 'object' &
 /** Returns what a field refers to: null for what all see, undefined where nobody said it. */
 export function getKind(path: string, field: string, input: Input): ScopedKind | null | undefined {
   if (path === 'supplierPayments.reverse' && field === 'paymentId') return 'supplier-payment'
+  if (path === 'live.stay' && field === 'recordId') return 'record'
   if (field !== 'id' && field !== 'ids') return byField[field]
   // Reads whom a letter goes to.
   if (path === 'email.drafts' || path === 'email.sendLetter') return input.of === 'quote' ? 'quote' : 'lead'

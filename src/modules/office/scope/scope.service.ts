@@ -31,7 +31,7 @@ const visible = {
 } satisfies Partial<Record<ScopedKind, Visible>>
 
 /** Names every column by which the others belong to a record. */
-export const belongsTo: Record<Exclude<ScopedKind, Owned>, readonly (readonly [PgColumn, ScopedKind])[]> = {
+export const belongsTo: Record<Exclude<ScopedKind, Owned | 'record'>, readonly (readonly [PgColumn, ScopedKind])[]> = {
   'follow-up': [[leadFollowUps.leadId, 'lead']],
   'lead-merge': [
     [leadMerges.intoId, 'lead'],
@@ -69,6 +69,10 @@ async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapp
   if (isOwned(kind)) {
     const { table, to } = visible[kind]
     return (await ctx.db.$count(table, and(inArray(table.id, ids), not(to(ctx)!)))) > 0
+  }
+  if (kind === 'record') {
+    const owned = Object.keys(visible) as Owned[]
+    return (await Promise.all(owned.map((one) => hidesAny(ctx, one, ids)))).includes(true)
   }
   const hides = belongsTo[kind].map(([column, of]) => {
     const table = column.table as Visible['table']

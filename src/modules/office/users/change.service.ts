@@ -30,13 +30,17 @@ const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 const record = (ctx: Ctx, kind: EventKind, before: Partial<User>, after: Partial<User>, id: string) =>
   recordEvent(ctx, { kind, about: { entity: 'user', id }, ...toChange(before, after) })
 
-/** Updates name and phone. @throws AppError not-found; conflict with the newer row; invalid `phone` */
+/**
+ * Updates name and phone.
+ * @throws AppError not-found; conflict with the newer row; invalid `phone`; forbidden for a user with more rights
+ */
 export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
   const { id, version, firstName, lastName } = input
   const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, users, id)
     if (!before) throw notFound('User')
+    assertHasRights(tx, await getRights(tx, before))
     const problem = getAccountNameProblem({ lastName, noLastName: before.noLastName && !lastName })
     if (problem) throw invalid(problem, 'lastName')
     const gained = before.noLastName && lastName !== ''
@@ -156,12 +160,15 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
 
 /**
  * Signs a user out everywhere, for example after losing a device. Keeps links that were mailed.
- * @throws AppError not-found; conflict for the caller, whose own page asks for the password
+ * @throws AppError not-found; conflict for the caller, whose own page asks for the password; forbidden for a user with
+ * more rights
  */
 export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
     if (id === ctx.actor.id) throw conflict('Sign your own devices out on the page Account Security')
-    if (!(await lockRow(tx, users, id))) throw notFound('User')
+    const user = await lockRow(tx, users, id)
+    if (!user) throw notFound('User')
+    assertHasRights(tx, await getRights(tx, user))
     const devices = await endSessions(tx, id)
     await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
     return viewUser(tx, id)

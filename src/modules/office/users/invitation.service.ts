@@ -7,6 +7,7 @@ import { recordEvent } from '../../core/events/service'
 import { assertMeant, issueLink, ownerOfLink, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
 import { mailTo } from '../../identity/auth/security-mail.service'
+import { officeRoles } from '../../identity/roles/table'
 import { assertHasRights, getRights } from '../../identity/roles/service'
 import { changeUser, insertUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
@@ -30,6 +31,7 @@ async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: stri
  */
 export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
+    if (input.roleId) await lockRow(tx, officeRoles, input.roleId, 'share')
     assertHasRights(tx, await getRights(tx, input))
     const user = await insertUser(tx, { ...input, status: 'invited', passwordHash: noPassword })
     await sendInvitation(tx, user)
@@ -59,11 +61,15 @@ export const administratorLink = ({
     return invitationLink(ctx.env.APP_URL, await issueLink(tx, id, 'invitation', email.toLowerCase()))
   })
 
-/** Mails another link before the invitation is accepted. @throws AppError not-found; conflict once it is */
+/**
+ * Mails another link before the invitation is accepted.
+ * @throws AppError not-found; conflict once it is; forbidden for a user with more rights
+ */
 export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
     const user = await lockRow(tx, users, id, 'update')
     if (!user) throw notFound('User')
+    assertHasRights(tx, await getRights(tx, user))
     if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
     await sendInvitation(tx, user)
     await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })

@@ -12,6 +12,8 @@ export const listUsersInput = z.object({
   /** Requires every word to match the name or the e-mail. */
   words: line({ max: 80 }).optional(),
   role: z.array(z.enum(roles)).max(roles.length).optional(),
+  /** Selects users of these roles that the agency made. */
+  roleId: z.array(rowId()).max(100).optional(),
   status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
   /** Selects staff without two-factor authentication. */
   withoutTwoFactor: z.boolean().optional(),

@@ -19,9 +19,10 @@ import type { ListUsersInput, UserIdInput, UserSort } from './schema'
 
 const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
 
-function narrowed({ words, role, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
+function narrowed({ words, role, roleId, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
   return and(
     role?.length ? inArray(users.role, role) : undefined,
+    roleId?.length ? inArray(users.roleId, roleId) : undefined,
     status?.length ? inArray(users.status, status) : undefined,
     withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
     hasWords(users.searchText, words),

@@ -26,7 +26,7 @@ export function Travelers({ booking }: { booking: BookingDetail }) {
   const { travelers, displayStatus } = booking
   const [edited, setEdited] = useState<number | null>(null)
   const traveler = travelers.find(({ position }) => position === edited)
-  const mayEdit = useCan()('bookings.write')
+  const mayEdit = useCan()('bookings.write', 'documents.read')
   const isOpen = mayEdit && displayStatus !== 'completed' && displayStatus !== 'cancelled'
   return (
     <Panel title={`Travelers, ${readyText(travelers)}`}>

@@ -6,6 +6,10 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import { roleLabels } from '../../../../identity/auth/user.rules'
+import { useWatch } from 'react-hook-form'
+import { hasRights } from '../../../../../shared/permissions'
+import { useUser } from '../../../../identity/auth/ui/use-user'
+import { useTeamsOfUser } from '../../../../identity/teams/ui/use-teams-of-user'
 import { invitee, roleChoice } from '../../schema'
 
 const start = { firstName: '', lastName: '', email: '', chosen: 'agent' }
@@ -13,23 +17,30 @@ const form = invitee.extend({ chosen: roleChoice })
 
 /** Invites a user, who chooses a password by a mailed link. */
 export function AddUser({ onClose }: { onClose: () => void }) {
-  const choices = useRoles()
+  const me = useUser()
+  const choices = useRoles().filter((role) => hasRights(me, role))
+  const teams = useTeamsOfUser()
   const { mutateAsync } = trpc.users.invite.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {
     start,
     guarded: true,
-    send: ({ chosen, firstName, lastName, email }) => mutateAsync({ firstName, lastName, email, ...chosen }),
+    send: async ({ chosen, firstName, lastName, email }) => {
+      const invited = await mutateAsync({ firstName, lastName, email, ...chosen })
+      if (chosen.role !== 'traveler') await teams.save(invited.id)
+      return invited
+    },
     onDone: ({ email }) => {
       toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` })
       onClose()
     },
   })
+  const role = useWatch({ control, name: 'chosen' })
   return (
     <FormDialog
       title="Add User"
       size={600}
       yes="Send Invitation"
-      isDirty={formState.isDirty}
+      isDirty={formState.isDirty || teams.isDirty}
       isPending={isPending}
       submit={submit}
       onClose={onClose}
@@ -48,6 +59,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
           ]}
         />
       </FieldRow>
+      {role !== 'traveler' && teams.field}
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { useTeamsOfUser } from '../../../../identity/teams/ui/use-teams-of-user'
 import { updateUserInput, type UpdateUserInput } from '../../schema'
 import type { UserView } from '../../view'
 
@@ -14,12 +15,16 @@ const labels = { firstName: 'First Name', lastName: 'Last Name', phone: 'Phone' 
 
 /** Edits name and phone; only the owner can change the address and prove it. */
 export function EditUser({ user, onClose }: { user: UserView; onClose: () => void }) {
+  const teams = useTeamsOfUser(user.id)
   const { mutateAsync } = trpc.users.update.useMutation()
   const { control, submit, isPending, formState, conflict } = useVersionedForm(updateUserInput.omit({ id: true }), {
     row: user,
     toValues,
     guarded: true,
-    send: (values: Omit<UpdateUserInput, 'id'>) => mutateAsync({ ...values, id: user.id }),
+    send: async (values: Omit<UpdateUserInput, 'id'>) => {
+      if (user.role !== 'traveler') await teams.save(user.id)
+      return mutateAsync({ ...values, id: user.id })
+    },
     onDone: ({ name }: UserView) => {
       toast({ title: 'User saved', message: name })
       onClose()
@@ -30,7 +35,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
       title="Edit User"
       size={600}
       yes="Save Changes"
-      isDirty={formState.isDirty}
+      isDirty={formState.isDirty || teams.isDirty}
       isPending={isPending}
       submit={submit}
       onClose={onClose}
@@ -40,6 +45,7 @@ export function EditUser({ user, onClose }: { user: UserView; onClose: () => voi
         <TextField control={control} name="lastName" label="Last Name" required={user.lastName !== ''} />
         <TextField control={control} name="phone" label="Phone" type="tel" />
       </FieldRow>
+      {user.role !== 'traveler' && teams.field}
       <Text mt="s3" c="var(--ink-2)">
         {user.email} is changed by its owner, under Account Security.
       </Text>

@@ -5,7 +5,8 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
-import { permissions } from '../../../../../shared/permissions'
+import { hasRights, permissions } from '../../../../../shared/permissions'
+import { useUser } from '../../../../identity/auth/ui/use-user'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import { seesLabels } from '../../../../identity/roles/ui/sees-labels'
 import { handToChoice, roleChoice } from '../../schema'
@@ -35,6 +36,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
   })
   const { field, fieldState } = useController({ control, name: 'chosen' })
   const choices = useRoles()
+  const me = useUser()
   return (
     <FormDialog
       title="Manage Permissions"
@@ -58,6 +60,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
               key={toRoleChoice(role)}
               value={toRoleChoice(role)}
               label={role.name}
+              disabled={!hasRights(me, role)}
               description={`${role.permissions.length} of ${permissions.length} permissions · ${seesLabels[role.sees]}`}
               data-autofocus={toRoleChoice(role) === (user.roleId ?? user.role) || undefined}
             />

@@ -4,12 +4,15 @@ import { type ListData, toListData } from '../../../../../platform/web/office/ta
 import { trpc } from '../../../../../platform/web/trpc'
 import { roles } from '../../../../../shared/actor'
 import { toSearch } from '../../../../../shared/text'
+import { useMemo } from 'react'
+import { rowId } from '../../../../../shared/fields'
+import { useRoles } from '../../../../identity/roles/ui/use-roles'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { type UserSort, userSorts, userStatuses } from '../../schema'
 import type { UserView } from '../../view'
 import { statusLabels } from './user-tags'
 
-export const userFilters: readonly Filter[] = [
+const userFilters: readonly Filter[] = [
   { key: 'role', label: 'Role', kind: 'choices', options: roles.map((value) => ({ value, label: roleLabels[value] })) },
   {
     key: 'status',
@@ -19,17 +22,29 @@ export const userFilters: readonly Filter[] = [
   },
   { key: 'without', label: 'Staff without two-factor', kind: 'flag' },
 ]
-const names = ['q', ...userFilters.map(({ key }) => key)]
+/** Adds the roles that the agency made. */
+export function useUserFilters(): readonly Filter[] {
+  const roles = useRoles()
+  return useMemo(() => {
+    const options = roles.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : []))
+    return options.length > 0
+      ? [...userFilters, { key: 'own', label: 'Own role', kind: 'choices', options }]
+      : userFilters
+  }, [roles])
+}
+const names = ['q', 'own', ...userFilters.map(({ key }) => key)]
 
 export const useUsersAddress = (): ListAddress => useListAddress(names, userSorts, '-created')
 
 /** Converts the address's parameters into the list's filter. */
 export function toFilter({ params, sort }: ListAddress) {
   const role = readChoices(params.get('role'), roles)
+  const own = (params.get('own') ?? '').split(',').filter((id) => rowId().safeParse(id).success)
   const status = readChoices(params.get('status'), userStatuses)
   return {
     words: toSearch(params.get('q')),
     role: role.length ? role : undefined,
+    roleId: own.length ? own.slice(0, 100) : undefined,
     status: status.length ? status : undefined,
     withoutTwoFactor: params.get('without') ? true : undefined,
     sort: sort.key as UserSort,

@@ -5,6 +5,8 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useUser } from '../../../../identity/auth/ui/use-user'
+import { hasRights } from '../../../../../shared/permissions'
+import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
 import type { UserView } from '../../view'
 import { Deactivate } from './deactivate'
 import { EditUser } from './edit-user'
@@ -18,6 +20,8 @@ const fail = (error: unknown) => toast({ title: 'Not saved', message: failureTex
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {
   const [act, setAct] = useState<Act | null>(null)
   const me = useUser()
+  const held = useRoles().find((one) => toRoleChoice(one) === (user.roleId ?? user.role))
+  const mayChange = user.role === 'traveler' || (held !== undefined && hasRights(me, held))
   const close = () => setAct(null)
   const name = user.name || user.email
   const { mutate: setActive } = trpc.users.setActive.useMutation({
@@ -28,6 +32,7 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
     onSuccess: ({ email }) => toast({ title: 'Invitation sent', message: `${email} has 7 days to choose a password.` }),
     onError: fail,
   })
+  if (!mayChange && isOpen) return null
   return (
     <>
       <RowMenu of={name}>
@@ -36,15 +41,19 @@ export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: bo
             View Profile
           </Menu.Item>
         )}
-        <Menu.Item onClick={() => setAct('edit')}>Edit User</Menu.Item>
-        <Menu.Item onClick={() => setAct('permissions')}>Manage Permissions</Menu.Item>
-        {user.status === 'invited' && (
+        {mayChange && (
+          <>
+            <Menu.Item onClick={() => setAct('edit')}>Edit User</Menu.Item>
+            <Menu.Item onClick={() => setAct('permissions')}>Manage Permissions</Menu.Item>
+          </>
+        )}
+        {mayChange && user.status === 'invited' && (
           <Menu.Item onClick={() => invite({ id: user.id })}>Send Invitation Again</Menu.Item>
         )}
-        {user.status === 'active' && user.id !== me?.id && (
+        {mayChange && user.status === 'active' && user.id !== me?.id && (
           <Menu.Item onClick={() => setAct('sign-out')}>Sign Out Everywhere</Menu.Item>
         )}
-        {user.status === 'deactivated' ? (
+        {!mayChange ? null : user.status === 'deactivated' ? (
           <Menu.Item onClick={() => setActive({ id: user.id, active: true })}>Activate</Menu.Item>
         ) : (
           <RowDanger onClick={() => setAct('deactivate')}>Deactivate</RowDanger>

@@ -16,7 +16,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { UserView } from '../../view'
 import { AddUser } from './add-user'
-import { toFilter, useUsers, useUsersAddress, userFilters } from './use-users'
+import { toFilter, useUsers, useUserFilters, useUsersAddress } from './use-users'
 import { UserActs } from './user-acts'
 import { userColumns } from './user-columns'
 
@@ -52,7 +52,7 @@ function Users() {
       </PageHead>
       {adding && <AddUser onClose={() => setAdding(false)} />}
       <ViewTabs screen="users" fixed={views} list={list} />
-      <FilterBar filters={userFilters} list={list} searchHint="Name, e-mail" csv={csv}>
+      <FilterBar filters={useUserFilters()} list={list} searchHint="Name, e-mail" csv={csv}>
         <ColumnMenu columns={userColumns} list={list} />
       </FilterBar>
       <DataTable

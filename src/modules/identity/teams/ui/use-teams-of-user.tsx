@@ -1,0 +1,29 @@
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '../../../../platform/web/trpc'
+import { useCan } from '../../auth/ui/use-can'
+
+/** Offers the teams of a user to those who manage teams; `save` puts the user into the chosen ones. */
+export function useTeamsOfUser(userId?: string) {
+  const mayChoose = useCan()('roles.manage')
+  const { data: teams = [] } = trpc.teams.list.useQuery(undefined, { enabled: mayChoose })
+  const { mutateAsync } = trpc.teams.setForUser.useMutation()
+  const [chosen, setChosen] = useState<string[] | null>(null)
+  const now = teams.filter(({ members }) => members.some(({ id }) => id === userId)).map(({ id }) => id)
+  const field = mayChoose && teams.length > 0 && (
+    <MultiSelect
+      label="Teams"
+      searchable
+      data={teams.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen ?? now}
+      onChange={setChosen}
+    />
+  )
+  return {
+    field,
+    isDirty: chosen !== null && chosen.toSorted().join() !== now.toSorted().join(),
+    save: async (id: string) => {
+      if (chosen) await mutateAsync({ userId: id, teamIds: chosen })
+    },
+  }
+}
