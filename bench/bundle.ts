@@ -8,13 +8,13 @@ type Manifest = Record<string, Chunk>
 const client = 'dist/client'
 /** Lists the lazy modules of a page, and its limit of gzipped JavaScript bytes before a click. */
 const pages = [
-  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 137_500 },
-  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 131_400 },
-  { route: '/packages/:id', modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'], limit: 140_300 },
+  { route: '/', modules: ['../../modules/storefront/site/ui/home.page.tsx'], limit: 137_700 },
+  { route: '/packages', modules: ['../../modules/storefront/search/ui/list.page.tsx'], limit: 131_600 },
+  { route: '/packages/:id', modules: ['../../modules/storefront/packages/ui/detail/detail.page.tsx'], limit: 140_500 },
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
-    limit: 264_000,
+    limit: 265_200,
   },
 ]
 

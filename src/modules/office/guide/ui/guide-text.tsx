@@ -3,15 +3,14 @@ import { toAnchor } from '../topics.rules'
 import { toPictureUrl } from './guide-files'
 import styles from './guide-text.module.css'
 
-/** Draws a picture of the guide, which is made at the width of a desktop. */
+/** Draws a picture of the guide; it opens in its own size, which phones need. */
 function Picture({ src = '', alt = '' }: { src?: string; alt?: string }) {
   const url = toPictureUrl(src)
   if (!url) return null
   return (
-    <span className={styles.figure}>
+    <a className={styles.figure} href={url} target="_blank" rel="noreferrer">
       <img src={url} alt={alt} loading="lazy" />
-      <small>{alt}</small>
-    </span>
+    </a>
   )
 }
 
