@@ -229,6 +229,7 @@ const write =
 
 const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
   fields: importFields(kind),
+  currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: (columns) => missingFields(kind, columns),
   check: check(kind),
   write: write(kind),

@@ -15,6 +15,7 @@ import { recordEvent } from '../../core/events/service'
 import { findChanges, parseLine, savedMeanwhile } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
+import { currencyFor } from '../../settings/settings/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { type ItemRow, itemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
@@ -156,6 +157,7 @@ async function overwrite(ctx: UserCtx, { id, version }: Pick<RateRow, 'id' | 've
 export const rateImporter: Importer<Row> = {
   kind: 'rates',
   fields: rateFields,
+  currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   add: async (ctx, lines) => {

@@ -25,7 +25,7 @@ import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, toStageStatus } from './transition.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
-import { getAgency } from '../../settings/settings/service'
+import { currencyFor, getAgency } from '../../settings/settings/service'
 import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
 import { leadImports } from './table'
@@ -175,7 +175,13 @@ async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<
   return refused
 }
 
-const target: ImportTarget<Row> = { fields: leadFields, missing: missingColumns, check, write }
+const target: ImportTarget<Row> = {
+  fields: leadFields,
+  currency: (ctx) => currencyFor({ ctx, input: undefined }),
+  missing: missingColumns,
+  check,
+  write,
+}
 
 /** Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above. */
 export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {

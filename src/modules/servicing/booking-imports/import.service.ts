@@ -32,6 +32,7 @@ import type { Importer } from '../../core/imports/service'
 import { customerOfPhone, ensureCustomer } from '../../sales/customers/service'
 import { leadForCustomer } from '../../sales/leads/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
+import { currencyFor } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
@@ -296,6 +297,7 @@ async function restore(ctx: UserCtx, id: string, { paymentId, travelers }: Befor
 export const bookingImporter: Importer<Row> = {
   kind: 'bookings',
   fields: bookingFields,
+  currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   add: async (ctx, lines) => {

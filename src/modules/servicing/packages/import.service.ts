@@ -139,6 +139,7 @@ const toUpdate = (id: string, version: number, values: Record<string, unknown>):
 export const packageImporter: Importer<Row> = {
   kind: 'packages',
   fields: packageFields,
+  currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   add: async (ctx, lines) => {
