@@ -39,7 +39,7 @@ function Choice({ choice: { title, about, again }, onOpen }: { choice: ImportCho
       </Text>
       <Note mt="s1">{about}</Note>
       <Note mt="s1">Imported again: {again}.</Note>
-      <Foot component="div" style={{ marginTop: 'auto', paddingTop: 'var(--s-3)' }}>
+      <Foot component="div" mt="auto" pt="s3">
         <Button variant="default" size="xs" aria-label={`Import ${title.toLowerCase()}`} onClick={onOpen}>
           Choose a file
         </Button>
