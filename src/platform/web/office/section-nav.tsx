@@ -62,9 +62,9 @@ export function SectionNav({ label: name, items, current, param }: Props) {
           // Replaces the history entry, so that Back leaves the page.
           replace
           onClick={(event) => {
-            if (opensElsewhere(event)) return
+            if (key === current || opensElsewhere(event)) return
             event.preventDefault()
-            if (key !== current) open(`?${param}=${key}`)
+            open(`?${param}=${key}`)
           }}
           aria-current={key === current ? 'page' : undefined}
           label={label}

@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from 'react-router'
 import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
+import { PageHead } from '../../../../../platform/web/office/page-head'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { findSections, toExcerpt, topics } from '../../topics.rules'
 import { allSections, readTopic } from '../guide-files'
@@ -60,7 +61,10 @@ export function Component() {
       </Stack>
       <Box component="article" flex={1} miw={0} w="100%">
         {query.trim() ? (
-          <Found query={query} onOpen={() => setQuery('')} />
+          <>
+            <PageHead title="Found in the guide" />
+            <Found query={query} onOpen={() => setQuery('')} />
+          </>
         ) : (
           <GuideText key={topic.key}>{readTopic(topic.key)}</GuideText>
         )}
