@@ -1,13 +1,15 @@
-import { readChoices, readDates } from '../../../../../platform/web/office/filters/filters'
+import { useMemo } from 'react'
+import { type Filter, readChoices, readDates } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
+import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import { toSearch } from '../../../../../shared/text'
 import { daysOfMonth, type Month } from '../../../../catalog/departures/month.rules'
-import { type BookingSort, bookingSorts, bookingSources } from '../../booking.rules'
+import { type BookingSort, bookingSorts, bookingSources, sourceLabels } from '../../booking.rules'
 import type { ListBookingsInput } from '../../schema'
 import type { BookingView } from '../../view'
-import { bookingDisplayStatuses } from '../../transition.rules'
+import { bookingDisplayStatuses, displayStatusLabels } from '../../transition.rules'
 
 const names = ['q', 'stand', 'source', 'owner', 'departure', 'during', 'item']
 const besides = ['month']
@@ -19,6 +21,47 @@ const paged = {
 }
 
 export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
+
+export function useBookingFilters({ params }: ListAddress): readonly Filter[] {
+  const staff = useStaff()
+  const item = params.get('item')
+  return useMemo<readonly Filter[]>(
+    () => [
+      {
+        key: 'stand',
+        label: 'Status',
+        kind: 'choices',
+        options: bookingDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
+      },
+      {
+        key: 'source',
+        label: 'Source',
+        kind: 'choices',
+        options: bookingSources.map((value) => ({ value, label: sourceLabels[value] })),
+      },
+      { key: 'departure', label: 'Departure', kind: 'dates' },
+      { key: 'during', label: 'On the way', kind: 'dates' },
+      {
+        key: 'owner',
+        label: 'Owner',
+        kind: 'choices',
+        options: staff.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      // Shows this filter only where a link sets it.
+      ...(item
+        ? [
+            {
+              key: 'item',
+              label: 'Service',
+              kind: 'choices' as const,
+              options: [{ value: item, label: 'of the rate' }],
+            },
+          ]
+        : []),
+    ],
+    [staff, item],
+  )
+}
 
 function asked(params: URLSearchParams) {
   const displayStatus = readChoices(params.get('stand'), bookingDisplayStatuses)

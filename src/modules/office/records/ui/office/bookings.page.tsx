@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import type { Filter } from '../../../../../platform/web/office/filters/filters'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
@@ -21,16 +20,20 @@ import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import { bookingSources, sourceLabels } from '../../../../bookings/bookings/booking.rules'
+import { sourceLabels } from '../../../../bookings/bookings/booking.rules'
 import type { BookingView } from '../../../../bookings/bookings/view'
 import { bookingDisplayStatuses, displayStatusLabels } from '../../../../bookings/bookings/transition.rules'
 import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
 import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
-import { toFilter, useBookings, useBookingsAddress } from '../../../../bookings/bookings/ui/calendar/use-bookings'
+import {
+  toFilter,
+  useBookingFilters,
+  useBookings,
+  useBookingsAddress,
+} from '../../../../bookings/bookings/ui/calendar/use-bookings'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
@@ -90,52 +93,15 @@ const none = (
 export function Component() {
   useInnerPage('Bookings')
   usePlace(place)
-  const staff = useStaff()
   const [booking, setBooking] = useState(false)
   const may = useCan()
   const mayBook = may(...needed.bookDirectly)
   const mayImport = may('bookings.write', 'bookings.cancel', 'payments.record', 'suppliers.pay')
   useKeys({ n: mayBook ? () => setBooking(true) : undefined })
   const list = useBookingsAddress()
-  const item = list.params.get('item')
   const { client } = trpc.useUtils()
   const csv = useCsv('bookings.csv', (cursor) => client.bookings.export.mutate({ ...toFilter(list), cursor }))
-  const filters = useMemo<readonly Filter[]>(
-    () => [
-      {
-        key: 'stand',
-        label: 'Status',
-        kind: 'choices',
-        options: bookingDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
-      },
-      {
-        key: 'source',
-        label: 'Source',
-        kind: 'choices',
-        options: bookingSources.map((value) => ({ value, label: sourceLabels[value] })),
-      },
-      { key: 'departure', label: 'Departure', kind: 'dates' },
-      { key: 'during', label: 'On the way', kind: 'dates' },
-      {
-        key: 'owner',
-        label: 'Owner',
-        kind: 'choices',
-        options: staff.map(({ id, name }) => ({ value: id, label: name })),
-      },
-      // Shows this filter only where a link sets it.
-      ...(item
-        ? [
-            {
-              key: 'item',
-              label: 'Service',
-              kind: 'choices' as const,
-              options: [{ value: item, label: 'of the rate' }],
-            },
-          ]
-        : []),
-    ],
-    [staff, item],
-  )
+  const filters = useBookingFilters(list)
   return (
     <div>
       <PageHead title="Bookings">
