@@ -1,6 +1,6 @@
 import { categories } from '../src/modules/catalog/packages/categories.rules'
 import { sorts } from '../src/modules/storefront/search/search.rules'
-import { quoteDestinations } from '../src/modules/sales/quotes/options.rules'
+import { usualLists } from '../src/modules/settings/settings/lists.rules'
 import type { SeededRandom } from './seeded-random'
 import { adjectives, features, pursuits, spans, villages, world } from './vocabulary'
 
@@ -78,7 +78,7 @@ export const quoteCall = (random: SeededRandom, packageId: string): Call => ({
     email: 'asha-[<id>]@example.com',
     phone: '+1 212 555 0142',
     departureCity: 'New York',
-    destination: random.pick(quoteDestinations),
+    destination: random.pick(usualLists.quoteDestinations),
     travelDate: '2027-09-14',
     travelers: 3,
     budget: '$5,000 - $10,000',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { setRate } from '../../modules/settings/settings/service'
 import { useApp } from '../../testing/app'
 import { calls } from '../../testing/calls'
+import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { examples } from '../../testing/examples'
 import { disputedFields, verdicts } from '../../testing/documented'
@@ -27,6 +29,7 @@ describe.each(described)('$name', ({ name, call, shape: { isList, schema: row } 
     const { status = {}, ...parcel } = await examples[name]!(world)
     // Fills the lists, whatever the example is about.
     await aPackage(database.db)
+    await setRate({ ctx: testContext(site.deps), input: { from: 'USD', to: 'JPY', micros: 149_500_000 } })
     for (const { user } of [world.people.owner, world.people.agent]) {
       await aCoTraveler(database.db, { userId: user.id })
       await aQuote(database.db, { userId: user.id })

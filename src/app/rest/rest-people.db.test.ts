@@ -117,7 +117,7 @@ describe('GET /api/dashboard/stats', () => {
     const stats = await site.get('/api/dashboard/stats', getCookie(world, 'agent'))
     expect(stats.statusCode).toBe(200)
     expect(stats.json()).toMatchObject({
-      totalUsers: 5,
+      totalUsers: 7,
       totalPackages: 2,
       activePackages: 1,
       totalQuotes: 2,

@@ -40,7 +40,7 @@ const byField: Record<string, ScopedKind | null> = {
   ...toNull('hotelIds activityIds transferIds mealPlanIds'),
   ...toNull('selectedHotels selectedActivities selectedTransfers selectedMealPlans'),
   ...toNull('owner ownerId assignee assigneeId assignedTo from actors handTo memberIds recipientIds roleId moveTo'),
-  ...toNull('viewId importId endpointId'),
+  ...toNull('viewId importId endpointId userId teamIds'),
   // Lists what the call's own service compares with the record that it names.
   ...toNull('travelerId recordId'),
 }

@@ -5,7 +5,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { roles } from '../../../../../shared/actor'
 import { toSearch } from '../../../../../shared/text'
 import { useMemo } from 'react'
-import { rowId } from '../../../../../shared/fields'
 import { useRoles } from '../../../../identity/roles/ui/use-roles'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { type UserSort, userSorts, userStatuses } from '../../schema'
@@ -39,12 +38,12 @@ export const useUsersAddress = (): ListAddress => useListAddress(names, userSort
 /** Converts the address's parameters into the list's filter. */
 export function toFilter({ params, sort }: ListAddress) {
   const role = readChoices(params.get('role'), roles)
-  const own = (params.get('own') ?? '').split(',').filter((id) => rowId().safeParse(id).success)
+  const own = params.get('own')?.split(',').slice(0, 100)
   const status = readChoices(params.get('status'), userStatuses)
   return {
     words: toSearch(params.get('q')),
     role: role.length ? role : undefined,
-    roleId: own.length ? own.slice(0, 100) : undefined,
+    roleId: own,
     status: status.length ? status : undefined,
     withoutTwoFactor: params.get('without') ? true : undefined,
     sort: sort.key as UserSort,
