@@ -221,6 +221,13 @@ describe('contents', () => {
     expect(product.filter((file) => !file.startsWith('app/seed/') && hundredths.test(readText(file)))).toEqual([])
   })
 
+  it('ask for permissions: that somebody is of the staff opens the office and nothing in it', () => {
+    const asked = product.filter((file) => /\bisStaff\(/.test(readText(file)))
+    const opens = ['app/http/request-context.ts', 'platform/server/trpc.ts', 'shared/permissions.ts']
+    const rules = ['modules/identity/auth/access.rules.ts', 'modules/servicing/calendars/feed.rules.ts']
+    expect(asked.toSorted()).toEqual([...opens, ...rules].toSorted())
+  })
+
   it('name the product to operators only: what an agency shows has its own name', () => {
     const named = product.filter((file) => /\bItinera\b/.test(readText(file).replaceAll('Itinera-Signature', '')))
     const toOperators = /^(platform\/server\/(backup|database)\/|app\/cli\/|app\/main\.ts$)/

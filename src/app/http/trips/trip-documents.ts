@@ -79,6 +79,7 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
       const ctx = await context(req, reply)
       const readFile = sentFile(req)
       if (!readFile) throw httpError(415)
+      assertAllowed(ctx, 'documents.write')
       await createCaller(ctx).tripDocuments.evidence(of(req.params.id))
       await consumeLimit(ctx, 'trip-document', perStaff)
       const { data, texts } = await readFile()

@@ -1,5 +1,5 @@
 import { can } from '../../../shared/permissions'
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { events, isPaymentNews } from '../../core/events/table'
@@ -7,6 +7,7 @@ import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../../sales/leads/table'
 import type { BookingInput } from './schema'
+import { bookingsVisibleTo, concernsMe } from './scope.service'
 import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
@@ -15,17 +16,17 @@ type PaymentAlert = { id: string; bookingId: string; text: string; reference: st
 
 /**
  * Lists alerts about online payments since then, newest first. Staff get those of own and unassigned bookings;
- * administrators all, as only they can resolve some.
+ * those who correct accounts get all that they see, as only they can resolve some.
  */
 export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number): Promise<PaymentAlert[]> {
   const { id, text, at, actorId } = events
-  const isOurs = or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))
+  const isOurs = can(ctx.actor, 'payments.correct') ? bookingsVisibleTo(ctx) : concernsMe(ctx)
   const found = await ctx.db
     .select({ id, bookingId: bookings.id, text, at, reference: bookings.reference, name: leads.customerName })
     .from(events)
     .innerJoin(bookings, eq(bookings.id, events.bookingId))
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(and(isPaymentNews, isNull(actorId), gt(at, since), can(ctx.actor, 'payments.correct') ? undefined : isOurs))
+    .where(and(isPaymentNews, isNull(actorId), gt(at, since), isOurs))
     .orderBy(desc(at), desc(id))
     .limit(limit)
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))

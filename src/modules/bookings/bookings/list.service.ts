@@ -6,7 +6,7 @@ import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../pl
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
-import { bookingsVisibleTo } from './scope.service'
+import { bookingsVisibleTo, concernsMe } from './scope.service'
 import { leads } from '../../sales/leads/table'
 import { csvCells } from './csv.rules'
 import { type BookingAlert, type BookingSort, unpaidDays, longestTrip } from './booking.rules'
@@ -135,10 +135,10 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
   const { id, reference, title, status, ownerId } = bookings
   const at = sql<string>`coalesce(${bookings.cancelledAt}, ${bookings.createdAt})`
   const isMine = eq(ownerId, ctx.actor.id)
-  const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'), or(isMine, isNull(ownerId)))
+  const isBooked = and(eq(bookings.source, 'book-now'), eq(status, 'held'))
   const isLate = gte(bookings.cancelledAt, since)
   const isLeft = and(isMine, eq(bookings.cancelledBy, 'system'), isLate)
-  const isTheirs = and(or(isMine, isNull(ownerId)), eq(bookings.cancelledBy, 'traveler'), isLate)
+  const isTheirs = and(eq(bookings.cancelledBy, 'traveler'), isLate)
   const found = await ctx.db
     .select({
       id,
@@ -152,7 +152,7 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
-    .where(or(isBooked, isLeft, isTheirs))
+    .where(and(concernsMe(ctx), or(isBooked, isLeft, isTheirs)))
     .orderBy(desc(at))
     .limit(limit)
   return found.map(({ status: statuses, by, createdAt, cancelledAt, ...one }) => ({

@@ -4,7 +4,7 @@ import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
-import { isStaff } from '../../../shared/actor'
+import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
 import { countCap } from '../../../shared/totals'
 import { fullName } from '../../identity/auth/user.rules'
@@ -119,7 +119,7 @@ export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>
   const isShown = and(
     eq(reviews.packageId, input.packageId),
     eq(reviews.state, 'published'),
-    isStaff(ctx.actor) ? undefined : eq(packages.status, 'active'),
+    can(ctx.actor, 'catalog.read') ? undefined : eq(packages.status, 'active'),
   )
   const sort: Sort = { column: reviews.writtenAt, id: reviews.id, descending: true }
   const counts = input.cursor ? null : await countStars(ctx, isShown)

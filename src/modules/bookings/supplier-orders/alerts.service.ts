@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { rows } from '../../../platform/server/database/db'
 import type { UserCtx } from '../../../platform/server/context'
+import { concernsMe } from '../bookings/scope.service'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { plural } from '../../../shared/text'
@@ -40,7 +41,7 @@ export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: nu
         // Skips answers that lapsed when the service was asked anew or given to another supplier.
         ne(supplierOrders.status, 'asked'),
         ne(supplierOrders.status, 'to-ask'),
-        or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)),
+        concernsMe(ctx),
       ),
     )
     .orderBy(desc(supplierOrders.answeredAt), desc(supplierOrders.id))
@@ -62,7 +63,7 @@ type OrderAlert = { bookingId: string; title: string; detail: string; at: string
  */
 export async function listOrderAlerts(ctx: UserCtx, limit: number): Promise<OrderAlert[]> {
   const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
-    AND ${or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId))}`
+    AND ${concernsMe(ctx)}`
   // Unites two reasons, as each has a small index.
   const found = await rows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
     ctx.db,

@@ -4,7 +4,7 @@ import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { isStaff } from '../../../shared/actor'
+import { worksHere } from '../../../shared/actor'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { holdMinutes } from './departure.rules'
@@ -109,7 +109,7 @@ async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise
 export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await settleHolds(ctx, departureId)
   const { status, left } = await getDeparture({ ctx, input: { id: departureId } })
-  const hint = (ofStaff: string) => (isStaff(ctx.actor) ? ofStaff : 'Please write to us')
+  const hint = (ofStaff: string) => (worksHere(ctx.actor) ? ofStaff : 'Please write to us')
   if (status !== 'scheduled')
     throw conflict(`This departure is not on sale at present. ${hint('Nobody can join it before it is')}`, 'seats')
   if (left >= seats) return

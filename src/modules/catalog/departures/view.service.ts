@@ -4,7 +4,8 @@ import { addDays } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
-import { isStaff } from '../../../shared/actor'
+import { worksHere } from '../../../shared/actor'
+import { can } from '../../../shared/permissions'
 import { packages } from '../packages/table'
 import { departureView, type DepartureView, publicDeparture, type PublicDeparture } from './view'
 import { maxComing } from './rule.rules'
@@ -75,7 +76,7 @@ export async function assertRuns(
   const found = await ctx.db.select({ status, updatedAt }).from(departures).where(isOn)
   // Compares `updatedAt`, which is the time of the cancellation: cancelled rows never change.
   if (found.some((one) => one.status !== 'cancelled') || !found.some((one) => one.updatedAt > since)) return
-  const hint = isStaff(ctx.actor) ? 'Add the date again, or offer another one' : 'Please write to us for another date'
+  const hint = worksHere(ctx.actor) ? 'Add the date again, or offer another one' : 'Please write to us for another date'
   throw conflict(`The departure on this day was cancelled. ${hint}`, 'seats')
 }
 
@@ -103,14 +104,14 @@ export async function departureOn({
 }
 
 /**
- * Lists the coming departures of a package on sale, next one first; staff see those of every package.
+ * Lists the coming departures of a package on sale, next one first; who sees the catalog, sees those of every package.
  * @throws AppError not-found
  */
 export async function departuresOfPackage({
   ctx,
   input: { packageId },
 }: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
-  const isShown = isStaff(ctx.actor) ? undefined : eq(packages.status, 'active')
+  const isShown = can(ctx.actor, 'catalog.read') ? undefined : eq(packages.status, 'active')
   const rows = await departureRows(ctx)
     .where(
       and(

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
-import { isStaff } from '../../../shared/actor'
+import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
 import { cardColumns, firstPicture } from './card.service'
@@ -24,10 +24,10 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
 
 /**
  * Reads a package with its days, pictures and options in one query, by id or slug.
- * @throws AppError not-found; for non-staff also when inactive
+ * @throws AppError not-found; when inactive also for those who do not see the catalog
  */
 export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
-  detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, isStaff(ctx.actor))
+  detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, can(ctx.actor, 'catalog.read'))
 
 /** Reads an active package by id or slug, whoever asks. @throws AppError not-found */
 export const publicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>

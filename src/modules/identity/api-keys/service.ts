@@ -5,13 +5,15 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import type { Actor } from '../../../shared/actor'
 import { addDays } from '../../../shared/dates'
-import { conflict, invalid, notFound } from '../../../shared/errors'
+import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { recordEvent } from '../../core/events/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
+import { notify } from '../auth/security-mail.service'
 import { actorById } from '../auth/session.client'
 import { users } from '../auth/table'
+import { fullName } from '../auth/user.rules'
 import { getKeyState, keyPrefix, maxKeys } from './key.rules'
 import type { CreateKeyInput, KeyInput } from './schema'
 import { apiKeys } from './table'
@@ -34,13 +36,13 @@ const toView = (ctx: Ctx, row: KeyRow, ownerName: string): ApiKeyView => ({
 
 const ownerName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
 
-/** Lists the newest 200 keys, ended ones too. */
+/** Lists keys that act, then the newest of those that ended, 200 in all. */
 export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
   const rows = await ctx.db
     .select({ key: apiKeys, ownerName })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .orderBy(desc(sql`coalesce(${isValid(ctx.now())}, false)`), desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(200)
   return rows.map((row) => toView(ctx, row.key, row.ownerName))
 }
@@ -49,10 +51,12 @@ const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.
 
 /**
  * Makes a key that acts for the caller, and shows it this once.
- * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past; conflict beyond 50 keys
+ * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past; conflict beyond 50 keys; forbidden for
+ * another key
  */
 export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
   const { name, permissions, lastDay } = input
+  if (ctx.actor.apiKey) throw new AppError('forbidden', 'An API key makes no other keys')
   if (!can(ctx.actor, ...permissions)) throw invalid('A key cannot do more than you may', 'permissions')
   const { timeZone } = await getAgency({ ctx })
   const expiresAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), timeZone)
@@ -81,8 +85,9 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
       about: { entity: 'api-key', id: row!.id },
       data: { name, permissions, lastDay },
     })
-    const [owner] = await tx.db.select({ ownerName }).from(users).where(eq(users.id, ctx.actor.id))
-    return { ...toView(ctx, row!, owner!.ownerName), key }
+    const owner = (await tx.db.select().from(users).where(eq(users.id, ctx.actor.id)))[0]!
+    await notify(tx, owner, 'api-key-made')
+    return { ...toView(ctx, row!, fullName(owner)), key }
   })
 }
 

@@ -124,6 +124,14 @@ export const notices = {
     heading: 'Two-factor authentication is off',
     text: 'Your account asks for its password only from now on.',
   },
+  'api-key-made': {
+    heading: 'A key for another program was made',
+    text: 'Another program can use the office in your name with this key. The settings of the office list all keys, and end them.',
+  },
+  'calendar-made': {
+    heading: 'A calendar address was made',
+    text: 'Whoever has this address sees a calendar of your account without signing in. The page of calendars ends it.',
+  },
   'recovery-codes-new': {
     heading: 'New recovery codes',
     text: 'New recovery codes were made for your account. The ones from before do not work any more.',

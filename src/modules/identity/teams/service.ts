@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { sqlState } from '../../../platform/server/errors'
@@ -10,6 +10,7 @@ import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
+import { isLimited, isOurs } from './scope.service'
 import { teamMembers, teams } from './table'
 import type { Team } from './view'
 
@@ -50,8 +51,22 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws AppError invalid `memberIds` for somebody who is not of the staff */
+/**
+ * Refuses an addition to a team with somebody whose records the caller does not see: the members would see each other's.
+ * @throws AppError invalid `memberIds`
+ */
+async function assertSeen(ctx: Ctx, teamId: string, memberIds: readonly string[]): Promise<void> {
+  if (!isLimited(ctx)) return
+  const known = await ctx.db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId))
+  if (memberIds.every((id) => known.some(({ userId }) => userId === id))) return
+  const isHidden = and(inArray(users.id, [...memberIds]), not(isOurs(ctx, users.id)))
+  if ((await ctx.db.$count(users, isHidden)) > 0)
+    throw invalid('Please choose colleagues whose records you see', 'memberIds')
+}
+
+/** @throws AppError invalid `memberIds` for somebody who is not of the staff; as `assertSeen` */
 async function setMembers(ctx: Ctx, teamId: string, memberIds: readonly string[]): Promise<void> {
+  await assertSeen(ctx, teamId, memberIds)
   await ctx.db.delete(teamMembers).where(eq(teamMembers.teamId, teamId))
   if (memberIds.length === 0) return
   const isStaff = and(inArray(users.id, [...memberIds]), ne(users.role, 'traveler'))
@@ -100,7 +115,7 @@ export const updateTeam = ({
 
 /**
  * Puts a user into these teams and out of all others.
- * @throws AppError invalid `userId` for somebody who is not of the staff, `teamIds` for a team that is gone
+ * @throws AppError invalid `userId` for somebody who is not of the staff, `teamIds` for a team that is gone; as `assertSeen`
  */
 export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
@@ -113,6 +128,8 @@ export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<Set
     const isIn = (one: Team) => one.members.some(({ id }) => id === userId)
     const changed = before.filter((one) => isIn(one) !== teamIds.includes(one.id)).map(({ id }) => id)
     if (changed.length === 0) return before
+    for (const { id, members } of before.filter((one) => teamIds.includes(one.id)))
+      await assertSeen(tx, id, [...members.map((one) => one.id), userId])
     await tx.db.delete(teamMembers).where(eq(teamMembers.userId, userId))
     if (teamIds.length > 0) await tx.db.insert(teamMembers).values(teamIds.map((teamId) => ({ teamId, userId })))
     await tx.db

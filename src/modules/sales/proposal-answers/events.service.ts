@@ -7,6 +7,7 @@ import { type Event, events, isAnswer } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { touchLead } from '../leads/events.service'
+import { workVisibleTo } from '../leads/scope.service'
 import { leads } from '../leads/table'
 import { type Proposal, proposals } from '../proposals/table'
 import { findCounter, type EventKind as ProposalEventKind } from './answer.rules'
@@ -209,6 +210,7 @@ export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): P
     .where(
       and(
         or(eq(proposals.ownerId, ctx.actor.id), isNull(proposals.ownerId)),
+        workVisibleTo(ctx, proposals.ownerId, proposals.leadId),
         gt(events.at, since),
         isByTraveler,
         // Repeats the condition of the partial index, so that the planner uses it.

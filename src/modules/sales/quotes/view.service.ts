@@ -19,7 +19,6 @@ import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
-import { isStaff } from '../../../shared/actor'
 import { can } from '../../../shared/permissions'
 import { workVisibleTo } from '../leads/scope.service'
 import { addDays, type CalendarDate, earliestToday } from '../../../shared/dates'
@@ -54,9 +53,9 @@ const toView = (...given: Parameters<typeof toShown>): QuoteView => pickView(quo
 export const toDetail = (...given: Parameters<typeof toShown>): QuoteDetail =>
   pickView(quoteDetail, given[0], toShown(...given))
 
-/** Hides the lead from callers who are not staff. */
+/** Hides the lead from callers who may not see leads. */
 export const seenBy = ({ actor }: Ctx, found: QuoteDetail): QuoteDetail =>
-  isStaff(actor) ? found : { ...found, leadId: '' }
+  can(actor, 'leads.read') ? found : { ...found, leadId: '' }
 
 /** Matches the caller's own requests, whoever typed them. */
 export const isOwned = ({ actor }: UserCtx): SQL => isOwn(quotes, actor.id)
@@ -182,7 +181,7 @@ async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<Qu
     .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
   if (!found) throw notFound('Quote')
-  return seenBy(ctx, toDetail(found.row, found.packageTitle, isStaff(ctx.actor) ? found.assignee : undefined))
+  return seenBy(ctx, toDetail(found.row, found.packageTitle, can(ctx.actor, 'leads.read') ? found.assignee : undefined))
 }
 /** Reads a request for the system, as its first answer was; null if there is none. */
 export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {

@@ -5,6 +5,8 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { AppError } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
+import { notify } from '../../identity/auth/security-mail.service'
+import { users } from '../../identity/auth/table'
 import { type FeedKind, feedKindsFor, feedPath } from './feed.rules'
 import type { FeedInput } from './schema'
 import { calendarFeeds } from './table'
@@ -46,6 +48,8 @@ export function makeFeed({ ctx, input }: UserCall<FeedInput>): Promise<MadeFeed>
       .onConflictDoUpdate({ target: [calendarFeeds.userId, calendarFeeds.kind], set: fresh })
       .returning()
     await recordEvent(tx, { kind: 'calendar.made', about: { entity: 'calendar', id: row!.id }, data: input })
+    const [owner] = await tx.db.select().from(users).where(eq(users.id, ctx.actor.id))
+    await notify(tx, owner!, 'calendar-made')
     return { ...toView(row!), url: new URL(feedPath(token), ctx.env.APP_URL).href }
   })
 }

@@ -13,7 +13,8 @@ import { proposalsOn } from '../../sales/proposals/list.service'
 import type { ProposalView } from '../../sales/proposals/view'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { affectedText, type DepartureImpact, isOffered, listed, departuresSnapshot } from './impact.rules'
+import { affectedText, type DepartureImpact, isOffered, departuresSnapshot } from './impact.rules'
+import { listedFor } from './shown.service'
 import type { AffectedBooking, AffectedDeparture, AffectedProposal } from './view'
 
 /** Describes the impact of departures, with recipients' addresses. */
@@ -130,8 +131,11 @@ export async function impactOfDepartures({
   return {
     snapshotHash,
     departures,
-    bookings: listed(withoutEmail(bookings), ['totalMinor', 'paidMinor', 'backMinor']),
-    proposals: listed(withoutEmail(proposals), ['totalMinor']),
+    bookings: await listedFor(ctx, 'paidBookings', {
+      rows: withoutEmail(bookings),
+      keys: ['totalMinor', 'paidMinor', 'backMinor'],
+    }),
+    proposals: await listedFor(ctx, 'proposals', { rows: withoutEmail(proposals), keys: ['totalMinor'] }),
     addressees: {
       booked: bookings.filter((one) => one.hasAddress).length,
       offered: proposals.filter(isOffered).length,

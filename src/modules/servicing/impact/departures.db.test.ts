@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
+import { bookings } from '../../bookings/bookings/table'
 import { events } from '../../core/events/table'
+import { leads } from '../../sales/leads/table'
+import { proposals } from '../../sales/proposals/table'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { alsoBooked, bookedDeparture, emptyDeparture, proposedOn } from '../../../testing/departures/concerned'
 import { aQuote } from '../../../testing/factories'
@@ -68,6 +72,31 @@ describe('before a departure is cancelled', () => {
     const timeline = await deps.db.select().from(events).where(eq(events.leadId, leadId))
     expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lead.mailed', 'booking.cancelled']))
     expect(await mailsTo(offer.lead.email, 'Our proposal')).toEqual([])
+  })
+
+  it.each([
+    ['departures.write alone', [], 'all', [0, 0]],
+    ['bookings', ['bookings.read', 'money.read'], 'all', [1, 0]],
+    ['bookings without money', ['bookings.read'], 'all', [0, 0]],
+    ['proposals', ['proposals.read'], 'all', [0, 1]],
+    ['all, of own records', ['bookings.read', 'money.read', 'proposals.read', 'leads.read'], 'own', [0, 0]],
+  ] as const)('a role that sees %s gets counts and sums, and those rows', async (_says, held, sees, rows) => {
+    const { staff, departure } = await bookedDeparture(deps)
+    await proposedOn(deps, departure)
+    const { leadId } = (await staff.impact.departures({ ids: [departure.id] })).bookings.rows[0]!
+    const { user } = await callerAs(deps, 'agent')
+    for (const table of [leads, bookings, proposals]) await deps.db.update(table).set({ ownerId: user.id })
+    const all = await staff.impact.departures({ ids: [departure.id] })
+    const { user: other } = await callerAs(deps, 'agent')
+    const can = [...held, 'departures.write', 'packages.write', 'catalog.read'] as const
+    const actor = { id: other.id, role: 'agent' as const, permissions: can, sees }
+    const call = createCaller(testContext(deps, { actor }))
+    const seen = await call.impact.departures({ ids: [departure.id] })
+    expect(seen).toMatchObject({ snapshotHash: all.snapshotHash, departures: all.departures })
+    expect([seen.bookings.total, seen.bookings.sums]).toEqual([1, all.bookings.sums])
+    expect([seen.proposals.total, seen.proposals.sums]).toEqual([1, all.proposals.sums])
+    expect([seen.bookings.rows.length, seen.proposals.rows.length]).toEqual(rows)
+    if (held.length === 0) expect(JSON.stringify(seen)).not.toContain(leadId)
   })
 
   it('a page of an earlier release reads and sends the hash as a fingerprint', async () => {

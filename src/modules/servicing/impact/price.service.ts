@@ -10,9 +10,10 @@ import type { UpdateDepartureInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
-import { isEstimated, listed, type PriceImpact, priceSnapshot } from './impact.rules'
+import { isEstimated, type PriceImpact, priceSnapshot } from './impact.rules'
 import { affectedProposals, assertUnchanged, withoutEmail } from './affected.service'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
+import { listedFor } from './shown.service'
 import type { AffectedRequest } from './view'
 
 async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
@@ -31,8 +32,12 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
     snapshotHash: sha256(priceSnapshot(change, { proposals, requests })),
     title,
     startsOn,
-    proposals: listed(proposals, ['totalMinor']),
-    requests: listed(requests, ['totalMinor'], requests.filter(isEstimated)),
+    proposals: await listedFor(ctx, 'proposals', { rows: proposals, keys: ['totalMinor'] }),
+    requests: await listedFor(ctx, 'requests', {
+      rows: requests,
+      keys: ['totalMinor'],
+      summed: requests.filter(isEstimated),
+    }),
   }
 }
 

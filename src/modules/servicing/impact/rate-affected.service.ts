@@ -9,7 +9,6 @@ import type { RateChange } from '../../catalog/inventory/rate-input.rules'
 import { linesOfItem } from '../../sales/proposals/list.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
-import { listed } from './impact.rules'
 import { affectedProposal, getSender, withoutEmail } from './affected.service'
 import {
   changedLine,
@@ -20,6 +19,7 @@ import {
   ratesSnapshot,
   addUp,
 } from './rate-impact.rules'
+import { listedFor } from './shown.service'
 import type { ChangedLine, RecostedBooking, RepricedProposal } from './view'
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
@@ -132,8 +132,16 @@ export async function impactOfRates({ ctx, input: { change } }: UserCall<{ chang
   return {
     snapshotHash,
     item,
-    proposals: listed(withoutEmail(proposals), ['netByMinor', 'sellByMinor'], withoutEmail(proposals.filter(isKnown))),
-    bookings: listed(bookings, ['netByMinor'], bookings.filter(isKnown)),
+    proposals: await listedFor(ctx, 'proposals', {
+      rows: withoutEmail(proposals),
+      keys: ['netByMinor', 'sellByMinor'],
+      summed: withoutEmail(proposals.filter(isKnown)),
+    }),
+    bookings: await listedFor(ctx, 'bookings', {
+      rows: bookings,
+      keys: ['netByMinor'],
+      summed: bookings.filter(isKnown),
+    }),
     addressees: proposals.filter(isHeld).length,
     from: await getSender(ctx),
   }

@@ -29,7 +29,7 @@ type Props<One extends Row, K extends string> = {
   all: string
 }
 
-/** Lists affected records, if any: the first rows, the sums of all, and a link to the others. */
+/** Lists affected records, if any: the first rows, the sums of all, and a link to the others. A role may see only how many. */
 export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
   const { title, list, columns, to, about, inAll = 'In all', all } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
@@ -87,9 +87,13 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
       </div>
       {more > 0 && (
         <Text mt="s2">
-          <Link to={all} target="_blank" rel="noreferrer">
-            and {more} more
-          </Link>
+          {list.rows.length === 0 ? (
+            'Your role does not show whom.'
+          ) : (
+            <Link to={all} target="_blank" rel="noreferrer">
+              and {more} more
+            </Link>
+          )}
         </Text>
       )}
     </Box>

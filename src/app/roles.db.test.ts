@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bookings } from '../modules/bookings/bookings/table'
+import { events } from '../modules/core/events/table'
+import { startSession } from '../modules/identity/auth/session.client'
+import { users } from '../modules/identity/auth/table'
+import { officeRoles } from '../modules/identity/roles/table'
+import { teamMembers, teams } from '../modules/identity/teams/table'
+import { newId } from '../platform/server/ids'
+import type { Scope } from '../shared/actor'
+import { type Permission, permissions } from '../shared/permissions'
+import { createCaller } from './router'
+import { useApp } from '../testing/app'
+import { askedByLink } from '../testing/bookings/ordered'
+import { aPdf } from '../testing/bookings/papers'
+import { theirTrip } from '../testing/bookings/changed'
+import { callerAs } from '../testing/callers'
+import { runJobs, testContext } from '../testing/context'
+import { useDatabase } from '../testing/database'
+import { aUser } from '../testing/factories'
+import { multipartHeaders, toMultipart } from '../testing/multipart'
+
+/** Tries to get more than a role has, beside what the generated tests of scopes and of the matrix ask for. */
+
+const database = useDatabase()
+const site = useApp(database)
+
+const asRole = (held: readonly Permission[], sees: Scope = 'all') =>
+  callerAs(site.deps, 'agent', {}).then(({ user }) => {
+    const actor = { id: user.id, role: 'agent' as const, permissions: held, sees }
+    return { user, ctx: testContext(site.deps, { actor }) }
+  })
+const forbidden = { cause: { code: 'forbidden' } }
+
+describe('notifications', () => {
+  it('tell somebody who sees own records nothing of what concerns a colleague', async () => {
+    const trip = await theirTrip(site.deps)
+    await trip.me.bookingChanges.ask({ id: trip.id, wish: 'A day more, please' })
+    const at = { kind: 'booking.online-payment', text: 'A payment is unclear', at: site.deps.now() }
+    await database.db.insert(events).values({ id: newId(), bookingId: trip.id, ...at })
+    const [answered, left] = [await askedByLink(site.deps), await askedByLink(site.deps)]
+    const { token, id, version } = answered
+    await answered.visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-1' })
+    const { version: seen } = await left.staff.bookings.get({ id: left.bookingId })
+    await left.staff.bookings.cancel({ id: left.bookingId, version: seen, reason: 'Sick' })
+    const own = { cancelledBy: 'traveler' as const, ownerId: null }
+    await database.db.update(bookings).set({ ownerId: null })
+    await database.db.update(bookings).set(own).where(eq(bookings.id, left.bookingId))
+    await database.db.execute(sql`UPDATE proposals SET owner_id = NULL`)
+    await database.db.execute(sql`UPDATE leads SET owner_id = ${(await aUser(database.db, { role: 'agent' })).id}`)
+    const listKinds = async (sees: Scope) => {
+      const { ctx } = await asRole(permissions, sees)
+      const found = await createCaller(ctx).office.notifications()
+      return [...new Set(found.map(({ kind }) => kind))].toSorted()
+    }
+    expect(await listKinds('all')).toEqual(['change', 'payment', 'proposal', 'supplier', 'suppliers', 'trip-cancelled'])
+    for (const sees of ['own', 'team'] as const) expect(await listKinds(sees)).toEqual([])
+  })
+})
+
+describe('what is sent and fetched beside the procedures', () => {
+  const id = newId()
+  const routes: [method: 'GET' | 'POST', url: string, needs: Permission[]][] = [
+    ['GET', '/admin/bookings/:id/documents/:document', ['documents.read']],
+    ['POST', '/admin/bookings/:id/documents', ['documents.read', 'documents.write']],
+    ['GET', '/admin/${records}/:id/evidence/:document', ['money.read']],
+    ['POST', '/admin/${records}/:id/evidence', ['money.read', 'documents.write']],
+    ['GET', '/admin/bookings/:id/vouchers.pdf', ['documents.read']],
+    ['GET', '/admin/bookings/:id/dispute-pack.pdf', ['money.read', 'documents.read']],
+    ['GET', '/admin/billing/:id/pdf', ['money.read']],
+    ['GET', '/admin/proposals/:id/pdf', ['proposals.read']],
+    ['POST', '/admin/imports/:kind/preview', ['leads.write']],
+    ['POST', '/admin/imports/:kind', ['leads.write']],
+  ]
+
+  it('are the routes that are listed here', () => {
+    const files = readdirSync('src/app/http', { recursive: true, encoding: 'utf8' })
+    const texts = files
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .map((file) => readFileSync(`src/app/http/${file}`, 'utf8'))
+    const found = texts.flatMap((text) => [
+      ...text.matchAll(/\.(?:get|post|put|delete)(?:<\w+>)?\([`'](\/admin\/[^`']+)/g),
+    ])
+    expect(new Set(found.map(([, url]) => url))).toEqual(new Set(routes.map(([, url]) => url)))
+  })
+
+  it.each(routes)('%s %s needs each of its permissions', async (method, url, needs) => {
+    const role = { id: newId(), name: 'Desk', permissions: [...permissions], sees: 'all' as const }
+    await database.db.insert(officeRoles).values(role)
+    const ctx = testContext(site.deps)
+    await startSession(ctx, await aUser(database.db, { role: 'agent', roleId: role.id }))
+    const cookie = [...ctx.cookies].map((pair) => pair.join('=')).join('; ')
+    const getStatus = async (held: readonly Permission[]) => {
+      await database.db.update(officeRoles).set({ permissions: [...held] })
+      const file = { name: 'file', filename: 'yes.pdf', data: aPdf() }
+      const payload = method === 'POST' ? toMultipart({ name: 'title', data: 'Yes' }, file) : undefined
+      const address = url.replace('${records}', 'bookings').replace(':kind', 'leads').replace(/:\w+/g, id)
+      const headers = { cookie, ...(payload && multipartHeaders) }
+      return (await site.app.inject({ method, url: address, payload, headers })).statusCode
+    }
+    expect(await getStatus(permissions)).not.toBe(403)
+    for (const one of needs)
+      expect([one, await getStatus(permissions.filter((held) => held !== one))]).toEqual([one, 403])
+  })
+})
+
+describe('teams', () => {
+  it.each(['own', 'team'] as const)('take in nobody whose records somebody who sees %s does not see', async (sees) => {
+    const { user, ctx } = await asRole(['roles.manage'], sees)
+    const call = createCaller(ctx)
+    const [mate, other] = [await aUser(database.db, { role: 'agent' }), await aUser(database.db, { role: 'agent' })]
+    const [north, south] = [newId(), newId()]
+    await database.db.insert(teams).values([
+      { id: north, name: 'North' },
+      { id: south, name: 'South' },
+    ])
+    const members = [
+      [north, user.id],
+      [north, mate.id],
+      [south, other.id],
+    ] as const
+    await database.db.insert(teamMembers).values(members.map(([teamId, userId]) => ({ teamId, userId })))
+    const put = (id: string, ...memberIds: string[]) => call.teams.update({ id, version: 1, name: 'East', memberIds })
+    const refused = { cause: { code: 'invalid', details: { field: 'memberIds' } } }
+    await expect(put(south, other.id, user.id)).rejects.toMatchObject(refused)
+    await expect(put(north, user.id, mate.id, other.id)).rejects.toMatchObject(refused)
+    await expect(call.teams.create({ name: 'West', memberIds: [user.id, other.id] })).rejects.toMatchObject(refused)
+    expect(await database.db.$count(teamMembers)).toBe(3)
+    if (sees === 'team') await call.teams.create({ name: 'West', memberIds: [user.id, mate.id] })
+    expect(await put(south)).toMatchObject({ name: 'East', members: [] })
+  })
+})
+
+describe('users', () => {
+  it('with more rights are not changed or signed out by who manages users', async () => {
+    const { user: admin } = await callerAs(site.deps, 'admin')
+    const { user, ctx } = await asRole(['users.manage'])
+    const call = createCaller(ctx)
+    const named = { version: 1, firstName: 'Eve', lastName: 'Rao', phone: '' }
+    await expect(call.users.update({ id: admin.id, ...named })).rejects.toMatchObject(forbidden)
+    await expect(call.users.signOut({ id: admin.id })).rejects.toMatchObject(forbidden)
+    const [same] = await database.db.select().from(users).where(eq(users.id, admin.id))
+    expect(same).toMatchObject({ firstName: admin.firstName, version: 1 })
+    const traveler = await aUser(database.db)
+    expect(await call.users.update({ id: traveler.id, ...named })).toMatchObject({ name: 'Eve Rao' })
+    expect(user.id).not.toBe(admin.id)
+  })
+})
+
+describe('secrets that act for somebody', () => {
+  let admin: Awaited<ReturnType<typeof callerAs>>
+  beforeEach(async () => {
+    admin = await callerAs(site.deps, 'admin')
+  })
+  const listSubjects = async () => {
+    await runJobs(site.deps)
+    return site.deps.mails.sent.filter(({ recipient }) => recipient === admin.user!.email).map(({ subject }) => subject)
+  }
+
+  it('are told to their owner by mail when they are made', async () => {
+    await admin.call.apiKeys.create({ name: 'Books', permissions: ['leads.read'] })
+    expect(await listSubjects()).toEqual(['A key for another program was made'])
+    await admin.call.calendars.make({ kind: 'departures' })
+    expect(await listSubjects()).toContain('A calendar address was made')
+  })
+
+  it('make no others', async () => {
+    const { id } = await admin.call.apiKeys.create({ name: 'Books', permissions: ['integrations.manage'] })
+    const actor = {
+      id: admin.user!.id,
+      role: 'admin' as const,
+      apiKey: id,
+      permissions: ['integrations.manage'] as const,
+    }
+    const call = createCaller(testContext(site.deps, { actor }))
+    const more = { name: 'More', permissions: ['integrations.manage' as const] }
+    await expect(call.apiKeys.create(more)).rejects.toMatchObject(forbidden)
+    await expect(call.calendars.make({ kind: 'departures' })).rejects.toMatchObject(forbidden)
+    expect(await admin.call.apiKeys.list()).toHaveLength(1)
+  })
+
+  it('are listed first while they act', async () => {
+    const old = await admin.call.apiKeys.create({ name: 'Old', permissions: ['leads.read'] })
+    for (const name of ['One', 'Two']) {
+      const { id } = await admin.call.apiKeys.create({ name, permissions: ['leads.read'] })
+      await admin.call.apiKeys.revoke({ id })
+    }
+    expect((await admin.call.apiKeys.list())[0]).toMatchObject({ id: old.id, state: 'active' })
+  })
+})

@@ -1,0 +1,53 @@
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { UserCtx } from '../../../platform/server/context'
+import type { Currency } from '../../../shared/money'
+import { can, type Permission } from '../../../shared/permissions'
+import { bookingsVisibleTo } from '../../bookings/bookings/scope.service'
+import { bookings } from '../../bookings/bookings/table'
+import { isLimited } from '../../identity/teams/scope.service'
+import { workVisibleTo } from '../../sales/leads/scope.service'
+import { proposals } from '../../sales/proposals/table'
+import { quotes } from '../../sales/quotes/table'
+import { type Listed, listed, shownRows } from './impact.rules'
+
+type Shown = {
+  table: PgTable & { id: PgColumn }
+  needs: readonly Permission[]
+  to: (ctx: UserCtx) => SQL | undefined
+}
+const shown = {
+  bookings: { table: bookings, needs: ['bookings.read'], to: bookingsVisibleTo },
+  paidBookings: { table: bookings, needs: ['bookings.read', 'money.read'], to: bookingsVisibleTo },
+  proposals: {
+    table: proposals,
+    needs: ['proposals.read'],
+    to: (ctx) => workVisibleTo(ctx, proposals.ownerId, proposals.leadId),
+  },
+  requests: { table: quotes, needs: ['leads.read'], to: (ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) },
+} satisfies Record<string, Shown>
+
+/**
+ * Lists what a change concerns: how many and their sums, or those of `summed`, for whoever may make the change; the first
+ * rows for whom the office shows these records.
+ */
+export async function listedFor<
+  K extends string,
+  Row extends { id: string; currency: Currency } & Record<K, number | null>,
+>(
+  ctx: UserCtx,
+  kind: keyof typeof shown,
+  { rows, keys, summed }: { rows: readonly Row[]; keys: readonly K[]; summed?: readonly Row[] },
+): Promise<Listed<Row, K>> {
+  const whole = listed(rows, keys, summed)
+  const { table, needs, to }: Shown = shown[kind]
+  if (!can(ctx.actor, ...needs)) return { ...whole, rows: [] }
+  if (!isLimited(ctx)) return whole
+  const ids = rows.map(({ id }) => id)
+  const found = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), to(ctx)))
+  const visible = new Set(found.map(({ id }) => id))
+  return { ...whole, rows: rows.filter(({ id }) => visible.has(id)).slice(0, shownRows) }
+}
