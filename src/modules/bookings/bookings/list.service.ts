@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
