@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { itemKinds } from '../../modules/catalog/inventory/item.rules'
+import { importRouters } from '../../modules/core/imports/kind.rules'
 import type { Ctx } from '../../platform/server/context'
 import { httpError } from '../../platform/server/errors'
 import { sentFile } from '../../platform/server/multipart'
@@ -10,15 +11,7 @@ import { createCaller } from '../router'
 type Import = { Params: { kind: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 /** Names the routers of kinds that have one. */
-const routers = {
-  leads: 'leadImports',
-  customers: 'customerImports',
-  suppliers: 'supplierImports',
-  rates: 'rateImports',
-  bookings: 'bookingImports',
-  packages: 'packageImports',
-  users: 'userImports',
-} as const
+const routers = { leads: 'leadImports', ...importRouters } as const
 const kinds = z.enum(['exchange-rates', ...(Object.keys(routers) as (keyof typeof routers)[]), ...itemKinds])
 const hasRouter = (kind: string): kind is keyof typeof routers => Object.hasOwn(routers, kind)
 

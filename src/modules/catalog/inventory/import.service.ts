@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
+import { getFate } from '../../core/imports/line.rules'
 import {
   type Batch,
   type Checked,
@@ -132,7 +133,7 @@ const check =
     }
     const { rows: read, bad } = await readLines(ctx, lines, toRow)
     const good = read.map(({ line, row }): Checked<Row> => {
-      const fate = !row.stored ? 'new' : Object.keys(row.values).length > 0 ? 'changed' : 'same'
+      const fate = getFate(row.stored, row.values)
       return { line, name: String(row.values.name ?? row.stored?.name), fate, row }
     })
     return { good, bad }

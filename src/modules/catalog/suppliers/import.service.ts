@@ -6,7 +6,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
-import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
+import { findChanges, getFate, parseLine, seenOnce } from '../../core/imports/line.rules'
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
@@ -52,7 +52,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     else if (!stored && !values.name) bad.push({ line, column: 'name', message: 'Supplier name is required' })
     else {
       const changes = stored ? findChanges(values, stored) : values
-      const fate = !stored ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
+      const fate = getFate(stored, changes)
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
     }
   }

@@ -1,3 +1,12 @@
 /** Lists what is imported through `importRouter`. */
 export const importKinds = ['customers', 'suppliers', 'rates', 'bookings', 'packages', 'users'] as const
+/** Names the routers of the kinds. */
+export const importRouters = {
+  customers: 'customerImports',
+  suppliers: 'supplierImports',
+  rates: 'rateImports',
+  bookings: 'bookingImports',
+  packages: 'packageImports',
+  users: 'userImports',
+} as const satisfies Record<ImportKind, string>
 export type ImportKind = (typeof importKinds)[number]

@@ -5,7 +5,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
-import { findChanges, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
+import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
@@ -93,7 +93,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     else if (!stored && !values.name) bad.push({ line, column: 'customerName', message: 'Customer name is required' })
     else {
       const changes = stored ? findChanges(values, stored) : values
-      const fate = !stored ? 'new' : Object.keys(changes).length > 0 ? 'changed' : 'same'
+      const fate = getFate(stored, changes)
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
     }
   }

@@ -1,5 +1,5 @@
 import type { UserCtx } from '../../../platform/server/context'
-import type { Line } from '../../../platform/server/import/columns'
+import { type Line, readCells } from '../../../platform/server/import/columns'
 import { readAmountIn } from '../../../shared/amounts'
 import { addDays, type CalendarDate, dateIn, daysBetween } from '../../../shared/dates'
 import { AppError, invalid } from '../../../shared/errors'
@@ -154,13 +154,12 @@ function sharePrice(services: ImportedService[], prices: readonly (number | null
 
 /** Returns a reader that makes a booking of the lines of one number. */
 export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
-  const cellsOf = (name: string) => lines.flatMap(({ cells }) => cells[name] || [])
   const [agency, readPhone, findStaff, suppliers, packages] = await Promise.all([
     getAgency({ ctx }),
     phoneReader(ctx),
     staffFinder(ctx),
-    suppliersByName(ctx, cellsOf('supplier')),
-    packagesByName(ctx, cellsOf('package')),
+    suppliersByName(ctx, readCells(lines, 'supplier')),
+    packagesByName(ctx, readCells(lines, 'package')),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
-import type { Line } from '../../../platform/server/import/columns'
+import { type Line, readCells } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
@@ -17,7 +17,7 @@ import {
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packages } from '../../catalog/packages/table'
-import { parseLine, seenOnce } from '../../core/imports/line.rules'
+import { getFate, parseLine, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput } from './import.rules'
@@ -29,10 +29,13 @@ type Stored = Package & { itinerary: { title: string; description: string }[] }
 
 /** Finds packages by id, address or title; deleted ones are gone. */
 async function findStored(ctx: UserCtx, lines: readonly Line[]) {
-  const cellsOf = (name: string) => lines.flatMap(({ cells }) => cells[name] || [])
-  const ids = cellsOf('id').filter((id) => z.uuid().safeParse(id).success)
-  const slugs = cellsOf('slug').map(readSlug)
-  const named = or(inArray(packages.id, ids), inArray(packages.slug, slugs), equalsAny(packages.title, cellsOf('name')))
+  const ids = readCells(lines, 'id').filter((id) => z.uuid().safeParse(id).success)
+  const slugs = readCells(lines, 'slug').map(readSlug)
+  const named = or(
+    inArray(packages.id, ids),
+    inArray(packages.slug, slugs),
+    equalsAny(packages.title, readCells(lines, 'name')),
+  )
   const rows = await ctx.db
     .select()
     .from(packages)
@@ -127,7 +130,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   }
   const { rows, bad } = await readLines(ctx, lines, toRow)
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
-    const fate = !row.stored ? 'new' : Object.keys(row.changed!).length > 0 ? 'changed' : 'same'
+    const fate = getFate(row.stored, row.changed ?? {})
     return { line, name, fate, row }
   })
   return { good, bad }

@@ -15,6 +15,10 @@ import { type Currency, getExponent } from '../../../shared/money'
 
 export type Line = { line: number; cells: Record<string, string>; raw: readonly string[] }
 
+/** Lists what the lines have in a column, without blank cells. */
+export const readCells = (lines: readonly Line[], name: string): string[] =>
+  lines.flatMap(({ cells }) => cells[name] || [])
+
 /** Maps each column to a field: as a person chose, else by its heading; a guess counts once. Blank for none. */
 export function mapColumns(fields: readonly ImportField[], headings: readonly string[], chosen?: readonly string[]) {
   const known = new Set(fields.map(({ name }) => name))

@@ -5,7 +5,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { type ImportField, maxImportLines } from '../../../../../shared/imports'
 import { plural } from '../../../../../shared/text'
-import type { ImportKind } from '../../kind.rules'
+import { type ImportKind, importRouters } from '../../kind.rules'
 
 /** Describes a kind of import to those who use it. */
 export type ImportWords = {
@@ -17,21 +17,11 @@ export type ImportWords = {
   fields: readonly ImportField[]
 }
 
-const routers = {
-  customers: 'customerImports',
-  suppliers: 'supplierImports',
-  rates: 'rateImports',
-  bookings: 'bookingImports',
-  packages: 'packageImports',
-  users: 'userImports',
-} as const satisfies Partial<Record<ImportKind, string>>
-export type RecordKind = keyof typeof routers
-
-function useUndo(kind: RecordKind, counted: (count: number) => string) {
+function useUndo(kind: ImportKind, counted: (count: number) => string) {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationKey: [[routers[kind], 'undo']],
-    mutationFn: (id: string) => client[routers[kind]].undo.mutate({ id }),
+    mutationKey: [[importRouters[kind], 'undo']],
+    mutationFn: (id: string) => client[importRouters[kind]].undo.mutate({ id }),
     onSuccess: ({ removed, restored, kept }) => {
       const back = restored > 0 ? `, ${restored} as before` : ''
       const left = kept > 0 ? `, ${kept} changed or used since then stay` : ''
@@ -41,14 +31,14 @@ function useUndo(kind: RecordKind, counted: (count: number) => string) {
   })
 }
 
-type Props = ImportWords & { kind: RecordKind; onClose: () => void }
+type Props = ImportWords & { kind: ImportKind; onClose: () => void }
 
 /** Imports records from a file: choose, preview, import as one batch, undo. */
 export function ImportRecords({ kind, title, word, words, hint, fields, onClose }: Props) {
   const counted = (count: number) => plural(count, word, words)
   const undo = useUndo(kind, counted)
   const { client } = trpc.useUtils()
-  const router = routers[kind]
+  const router = importRouters[kind]
   const { data: earlier = [] } = useQuery({
     queryKey: [[router, 'list']],
     queryFn: () => client[router].list.query(),

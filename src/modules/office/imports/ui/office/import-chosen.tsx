@@ -2,7 +2,8 @@ import { isItemKind } from '../../../../catalog/inventory/item.rules'
 import { rateFields } from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
 import { supplierFields } from '../../../../catalog/suppliers/import.rules'
-import { ImportRecords, type ImportWords, type RecordKind } from '../../../../core/imports/ui/office/import-records'
+import type { ImportKind } from '../../../../core/imports/kind.rules'
+import { ImportRecords, type ImportWords } from '../../../../core/imports/ui/office/import-records'
 import { templateFields as customerFields } from '../../../../sales/customers/import.rules'
 import ImportLeads from '../../../../sales/leads/ui/office/import-leads'
 import { templateFields } from '../../../../servicing/booking-imports/import.rules'
@@ -10,7 +11,7 @@ import { packageFields } from '../../../../servicing/packages/import.rules'
 import { templateFields as userFields } from '../../../users/import.rules'
 import type { ChoiceKind } from './import-choices'
 
-const words: Record<RecordKind, ImportWords> = {
+const words: Record<ImportKind, ImportWords> = {
   customers: {
     title: 'Customers',
     word: 'customer',
