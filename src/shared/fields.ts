@@ -114,6 +114,12 @@ export const timeZone = line({ min: 1, max: 60 }).refine((zone) => {
 
 export const currencySchema = z.enum(currencies, 'Please choose a currency')
 
+/** Limits what an `integer` of the database holds. */
+const maxInteger = 2_147_483_647
+export const wholeNumber = z.number().int().min(0).max(maxInteger)
+/** Validates the version of a row that was edited; 0 before its first save. */
+export const version = wholeNumber
+
 /** Validates integer minor units: cents, paise, yen, fils. */
 export const minorUnits = z.number().int().min(0).max(maxMinor)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, paragraph, rowId } from '../../../shared/fields'
+import { calendarDate, line, paragraph, rowId, version } from '../../../shared/fields'
 import { invoiceKinds, invoiceSorts } from './invoice.rules'
 
 export const invoicesOfInput = z.object({ bookingId: rowId() })
@@ -11,7 +11,6 @@ export const buyerShape = {
   taxNumber: line({ max: 60 }),
 }
 /** Sends the account's version: only the amounts on screen are issued. */
-const version = z.number().int().min(0)
 export const issueInvoiceInput = invoicesOfInput.extend({ version, buyer: z.object(buyerShape) })
 export type IssueInvoiceInput = z.output<typeof issueInvoiceInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
 import { needsReference, type PaymentMethod, paymentMethods, recordedMethods } from './payment.rules'
 import { directions, paymentSorts, paymentDisplayStatuses } from './list.rules'
 
@@ -7,7 +7,6 @@ export const accountInput = z.object({ id: rowId() })
 export type AccountInput = z.output<typeof accountInput>
 
 /** Sends the caller's last known ledger entry, as an optimistic lock. */
-const version = z.number().int().min(0)
 const amountMinor = minorUnits.refine((minor) => minor > 0, 'Please enter an amount')
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, paragraph } from '../../../shared/fields'
+import { calendarDate, paragraph, wholeNumber } from '../../../shared/fields'
 
 const blankIsNone = z
   .union([z.literal(''), z.null()])
@@ -9,5 +9,5 @@ const blankIsNone = z
 /** Opens everything where `lockedUntil` is null. */
 export const periodShape = { lockedUntil: blankIsNone, reason: paragraph({ max: 1000 }) }
 /** Sends the last `seq` that the caller has read, as an optimistic lock. */
-export const setPeriodInput = z.object({ ...periodShape, seq: z.number().int().min(0) })
+export const setPeriodInput = z.object({ ...periodShape, seq: wholeNumber })
 export type SetPeriodInput = z.output<typeof setPeriodInput>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
 import { confirmations } from '../payments/schema'
 import { supplierDirections, supplierMethods } from './payment.rules'
 
 /** Sends the caller's last known version of the order, as an optimistic lock. */
-const version = z.number().int().min(1)
 
 export const supplierPaymentShape = {
   paidOn: calendarDate('Please enter the day of the payment'),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { birthDate, calendarDate, line, minorUnits, paragraph, personName, rowId } from '../../../shared/fields'
+import {
+  birthDate,
+  calendarDate,
+  line,
+  minorUnits,
+  paragraph,
+  personName,
+  rowId,
+  version,
+} from '../../../shared/fields'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
 import { bookingSorts, bookingSources } from './booking.rules'
@@ -37,7 +46,6 @@ export const listBookingsInput = z.object({
 })
 export type ListBookingsInput = z.output<typeof listBookingsInput>
 
-const version = z.number().int().min(1)
 const why = (message: string) => paragraph({ min: 1, max: 1000, message })
 
 /** Explains in `reason` why the deposit is waived; may be empty once it was received. */

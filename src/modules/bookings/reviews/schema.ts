@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, paragraph, rowId } from '../../../shared/fields'
+import { line, paragraph, rowId, version } from '../../../shared/fields'
 import { limits, reviewSorts, reviewStates } from '../../storefront/reviews/review.rules'
 
 export const tripReviewInput = z.object({ bookingId: rowId() })
@@ -8,7 +8,7 @@ export type TripReviewInput = z.output<typeof tripReviewInput>
 const choose = 'Please choose between one and five stars'
 /** Sends `version` 0 for a new review, else the changed one's. */
 export const reviewForm = z.object({
-  version: z.number().int().min(0),
+  version,
   stars: z.number(choose).int(choose).min(1, choose).max(limits.stars, choose),
   title: line({ max: limits.title }),
   text: paragraph({ max: limits.text }).refine(
@@ -19,7 +19,6 @@ export const reviewForm = z.object({
 export const saveReviewInput = reviewForm.extend({ bookingId: rowId() })
 export type SaveReviewInput = z.output<typeof saveReviewInput>
 
-const version = z.number().int().min(1)
 export const reviewInput = z.object({ id: rowId() })
 export const publishReviewInput = reviewInput.extend({ version })
 export type PublishReviewInput = z.output<typeof publishReviewInput>

@@ -8,11 +8,11 @@ import {
   paragraph,
   rowId,
   typedAmount,
+  version,
 } from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { orderMarks, orderSorts, orderStatuses } from './order.rules'
 
-const version = z.number().int().min(1)
 const orNull = <T>(schema: z.ZodType<T, string>) =>
   z
     .union([z.literal(''), z.null()])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, optionalAmount, optionalLine, rowId } from '../../../shared/fields'
+import { calendarDate, currencySchema, optionalAmount, optionalLine, rowId, version } from '../../../shared/fields'
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
 
@@ -46,7 +46,7 @@ export const updateDepartureInput = z
   .object({
     id: rowId(),
     /** Sends the edited version; another one by now is a conflict. */
-    version: z.number().int().min(1),
+    version,
     capacity,
     minPax,
     bookBy: calendarDate('Please choose a date'),
@@ -80,6 +80,6 @@ export type SetDepartureStatusesInput = z.output<typeof setDepartureStatusesInpu
 export const removeDeparturesInput = z.object({ ids })
 
 export const departureInput = z.object({ id: rowId() })
-export const cancelDepartureInput = z.object({ id: rowId(), version: z.number().int().min(1) })
+export const cancelDepartureInput = z.object({ id: rowId(), version })
 export type CancelDepartureInput = z.output<typeof cancelDepartureInput>
 export const packageDeparturesInput = z.object({ packageId: rowId() })

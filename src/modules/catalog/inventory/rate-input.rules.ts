@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costReason } from '../../../shared/below-cost'
-import { calendarDate, line, minorUnits, rowId } from '../../../shared/fields'
+import { calendarDate, line, minorUnits, rowId, version } from '../../../shared/fields'
 import { itemKinds } from './item.rules'
 import { ageBands, everyDay, rateUnits } from './rates.rules'
 
@@ -26,7 +26,7 @@ const rateFields = {
   costReason,
   /** Lists rates that it takes days from, with the versions that the user saw; without them, overlaps are refused. */
   splits: z
-    .array(z.object({ id: rowId(), version: z.number().int().min(1) }))
+    .array(z.object({ id: rowId(), version }))
     .max(200)
     .optional(),
 }
@@ -41,7 +41,7 @@ export const checkDays = <T extends z.ZodType<Days>>(schema: T): T =>
 
 export const createRateInput = checkDays(z.object({ kind: z.enum(itemKinds), itemId: rowId(), ...rateFields }))
 export type CreateRateInput = z.output<typeof createRateInput>
-export const updateRateInput = checkDays(z.object({ id: rowId(), version: z.number().int().min(1), ...rateFields }))
+export const updateRateInput = checkDays(z.object({ id: rowId(), version, ...rateFields }))
 export type UpdateRateInput = z.output<typeof updateRateInput>
 export const removeRateInput = z.object({ id: rowId() })
 export const undoRatesInput = z.object({ id: rowId() })

@@ -9,6 +9,7 @@ import {
   minorUnits,
   paragraph,
   rowId,
+  version,
 } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { cleanList } from '../../../shared/lists'
@@ -128,7 +129,7 @@ const inputs = <R extends z.ZodRawShape, O extends z.ZodRawShape>({
       ...optional.shape,
       id: rowId(),
       /** Names the edited version; a conflict when outdated. */
-      version: z.number().int().min(1).optional(),
+      version: version.optional(),
     }),
   }
 }
@@ -270,7 +271,7 @@ export const setItemsInput = z.object({
     .array(
       z.object({
         id: rowId(),
-        version: z.number().int().min(1),
+        version,
         isActive: z.boolean().optional(),
         priceMinor: minorUnits.nullable().optional(),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId } from '../../../shared/fields'
+import { line, rowId, version, wholeNumber } from '../../../shared/fields'
 import { packageContent } from '../packages/schema'
 import { itemKinds } from './items.rules'
 import { steps } from './steps.rules'
@@ -8,9 +8,9 @@ import { steps } from './steps.rules'
 export const saveDraftInput = z.object({
   id: z.uuid(),
   packageId: z.uuid().nullable(),
-  version: z.number().int().min(0),
+  version,
   /** Holds the package's version that `content` is based on; 0 without a package. */
-  baseVersion: z.number().int().min(0),
+  baseVersion: version,
   step: z.enum(steps),
   content: packageContent,
 })
@@ -21,7 +21,7 @@ export const packageInput = z.object({ packageId: rowId() })
 /** Names a draft, or a package without one. */
 export const previewInput = z.object({ id: rowId().optional(), packageId: rowId().optional() })
 export type PreviewInput = z.output<typeof previewInput>
-export const publishDraftInput = z.object({ id: rowId(), version: z.number().int().min(1) })
+export const publishDraftInput = z.object({ id: rowId(), version })
 /** Names the version that the user saw. */
 export const discardDraftInput = publishDraftInput
 export type PublishDraftInput = z.output<typeof publishDraftInput>
@@ -40,13 +40,13 @@ export const maxNamed = 150
 export const namesInput = z.object({ ids: z.array(z.uuid()).max(maxNamed) })
 export type NamesInput = z.output<typeof namesInput>
 
-export const historyInput = z.object({ packageId: rowId(), cursor: z.number().int().min(1).optional() })
+export const historyInput = z.object({ packageId: rowId(), cursor: wholeNumber.optional() })
 export type HistoryInput = z.output<typeof historyInput>
-export const versionInput = z.object({ packageId: rowId(), number: z.number().int().min(1) })
+export const versionInput = z.object({ packageId: rowId(), number: wholeNumber })
 export type VersionInput = z.output<typeof versionInput>
 /** Compares with `base`, by default the previous version. */
-export const compareInput = versionInput.extend({ base: z.number().int().min(1).optional() })
+export const compareInput = versionInput.extend({ base: wholeNumber.optional() })
 export type CompareInput = z.output<typeof compareInput>
 /** Holds the draft's `version`, 0 without one: newer changes are not overwritten. */
-export const restoreInput = versionInput.extend({ version: z.number().int().min(0) })
+export const restoreInput = versionInput.extend({ version })
 export type RestoreInput = z.output<typeof restoreInput>

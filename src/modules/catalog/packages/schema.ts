@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { currencySchema, line, optionalAmount, paragraph, requiredAmount, rowId, rowName } from '../../../shared/fields'
+import {
+  currencySchema,
+  line,
+  optionalAmount,
+  paragraph,
+  requiredAmount,
+  rowId,
+  rowName,
+  version,
+} from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
 import { paymentTermsSchema } from '../../settings/terms/schema'
 import { categories, toLabel } from './categories.rules'
@@ -155,7 +164,7 @@ export const updatePackageInput = z.object({
   ...z.object(packageFields).partial().shape,
   ...optionalFields.shape,
   id: rowId(),
-  version: z.number().int().min(1).optional(),
+  version: version.optional(),
 })
 export type UpdatePackageInput = z.output<typeof updatePackageInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, paragraph, rowId, timeZone } from '../../../shared/fields'
+import { line, optionalLine, paragraph, rowId, timeZone, version } from '../../../shared/fields'
 import { placeKinds } from './kinds.rules'
 
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
@@ -82,7 +82,7 @@ export type CreatePlaceInput = z.output<typeof createPlaceInput>
 export const updatePlaceInput = z.object({
   ...z.object(placeFields).partial().shape,
   id: rowId(),
-  version: z.number().int().min(1).optional(),
+  version: version.optional(),
 })
 export type UpdatePlaceInput = z.output<typeof updatePlaceInput>
 

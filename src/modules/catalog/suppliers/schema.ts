@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankOr, email, line, optionalLine, paragraph, phone, rowId } from '../../../shared/fields'
+import { blankOr, email, line, optionalLine, paragraph, phone, rowId, version } from '../../../shared/fields'
 import { supplierKinds } from './supplier.rules'
 
 const fields = {
@@ -23,7 +23,7 @@ export const updateSupplierInput = z.object({
   ...z.object(fields).partial().shape,
   id: rowId(),
   /** Names the edited version; a conflict when outdated. */
-  version: z.number().int().min(1).optional(),
+  version: version.optional(),
 })
 export type UpdateSupplierInput = z.output<typeof updateSupplierInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId } from '../../../shared/fields'
+import { line, rowId, version } from '../../../shared/fields'
 import { deliveryStatuses, subscriptions, toWholeGroup, type WebhookEvent } from './event.rules'
 
 const url = line({ min: 1, max: 500, message: 'Please enter the address' })
@@ -26,7 +26,7 @@ export type CreateEndpointInput = z.output<typeof createEndpointInput>
 /** Keeps absent fields. */
 export const updateEndpointInput = z.object({
   id: rowId(),
-  version: z.number().int().min(1),
+  version,
   url: url.optional(),
   events: events.optional(),
   isActive: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scopes } from '../../../shared/actor'
-import { line, rowId } from '../../../shared/fields'
+import { line, rowId, version } from '../../../shared/fields'
 import { permissions } from '../../../shared/permissions'
 
 const fields = {
@@ -14,7 +14,7 @@ const fields = {
 
 export const createRoleInput = z.object(fields)
 export type CreateRoleInput = z.output<typeof createRoleInput>
-export const updateRoleInput = z.object({ id: rowId(), version: z.number().int().min(1), ...fields })
+export const updateRoleInput = z.object({ id: rowId(), version, ...fields })
 export type UpdateRoleInput = z.output<typeof updateRoleInput>
 /** `moveTo` is the role of its people afterwards; null: the built-in agent's. Required while it has people. */
 export const removeRoleInput = z.object({ id: rowId(), moveTo: rowId().nullable().optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId } from '../../../shared/fields'
+import { line, rowId, version } from '../../../shared/fields'
 
 const fields = {
   name: line({ min: 1, max: 60, message: 'Please name the team' }),
@@ -11,7 +11,7 @@ const fields = {
 
 export const createTeamInput = z.object(fields)
 export type CreateTeamInput = z.output<typeof createTeamInput>
-export const updateTeamInput = z.object({ id: rowId(), version: z.number().int().min(1), ...fields })
+export const updateTeamInput = z.object({ id: rowId(), version, ...fields })
 export type UpdateTeamInput = z.output<typeof updateTeamInput>
 /** Names all teams of a user. */
 export const setTeamsInput = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../../shared/actor'
-import { blankOr, email, line, personName, phone, rowId } from '../../../shared/fields'
+import { blankOr, email, line, personName, phone, rowId, version } from '../../../shared/fields'
 import { needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
 
@@ -44,7 +44,7 @@ export type InviteUserInput = z.output<typeof inviteUserInput>
 
 export const updateUserInput = z.object({
   id: rowId(),
-  version: z.number().int(),
+  version,
   firstName,
   /** Stays blank without a last name, as in the passport. */
   lastName: personName({ max: 80 }),

@@ -9,6 +9,7 @@ import {
   personName,
   phone,
   rowId,
+  version,
 } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
 import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from './customer.rules'
@@ -48,8 +49,9 @@ const name = personName({ min: 1, max: 120, message: 'Customer name is required'
 /** Splits tags at commas, as the input does; list filters join tags with commas. */
 const tags = z
   .array(line({ max: 40 }))
+  .max(200)
   .transform((list) => cleanList(list.flatMap((tag) => tag.split(','))).map((tag) => tag.toLowerCase()))
-  .pipe(z.array(z.string()).max(maxTags, `At most ${maxTags} tags`))
+  .pipe(z.array(z.string().max(40)).max(maxTags, `At most ${maxTags} tags`))
 const details = {
   company: line({ max: 120 }).optional(),
   address: paragraph({ max: 500 }).optional(),
@@ -66,12 +68,12 @@ export type CreateCustomerInput = z.output<typeof createCustomerInput>
 /** Keeps absent fields; null and blank clear e-mail and phone. Without `version`, the last write wins. */
 export const updateCustomerInput = createCustomerInput.extend({
   id: rowId(),
-  version: z.number().int().min(1).optional(),
+  version: version.optional(),
   name: name.optional(),
 })
 export type UpdateCustomerInput = z.output<typeof updateCustomerInput>
 
-const seen = z.object({ id: rowId(), version: z.number().int().min(1) })
+const seen = z.object({ id: rowId(), version })
 
 /** Merges into `id`, which takes the fields in `take` from `from`. */
 export const mergeCustomersInput = seen.extend({

@@ -13,6 +13,7 @@ import {
   personName,
   phone,
   rowId,
+  version,
 } from '../../../shared/fields'
 import { optional } from '../quotes/form.schema'
 import { callResults, leadSources, lostReasons } from './lead.rules'
@@ -78,7 +79,7 @@ export const getLeadInput = z.object({ id: rowId() })
 export type GetLeadInput = z.output<typeof getLeadInput>
 
 /** Requires the `version` that the caller read. */
-export const removeLeadInput = getLeadInput.extend({ version: z.number().int().min(1) })
+export const removeLeadInput = getLeadInput.extend({ version })
 export type RemoveLeadInput = z.output<typeof removeLeadInput>
 
 export const leadEventsInput = z.object({
@@ -171,7 +172,7 @@ export type CreateLeadInput = z.output<typeof createLeadInput>
 /** Keeps absent fields; null and blank clear optional ones. */
 const changedFields = z.object({
   id: rowId(),
-  version: z.number().int().min(1),
+  version,
   customerName: customerName.optional(),
   email: orNone(knownEmail, 'Invalid email address').optional(),
   mobile: orNone(knownMobile, 'Mobile number is required').optional(),
@@ -259,7 +260,7 @@ export type ShareOutLeadsInput = z.output<typeof shareOutLeadsInput>
 
 const seenLead = z.object({
   id: rowId(),
-  version: z.number().int().min(1),
+  version,
   /** Holds the stage that the sender read. */
   status: z.enum(leadStatuses).optional(),
 })

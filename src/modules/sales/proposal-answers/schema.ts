@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { costReason } from '../../../shared/below-cost'
-import { calendarDate, line, minorUnits, paragraph, personName, rowId, typedAmount } from '../../../shared/fields'
+import {
+  calendarDate,
+  line,
+  minorUnits,
+  paragraph,
+  personName,
+  rowId,
+  typedAmount,
+  version,
+} from '../../../shared/fields'
 import type { Currency } from '../../../shared/money'
 import { acceptanceChannels } from './answer.rules'
 
@@ -73,7 +82,7 @@ export const previewInput = proposalInput.extend({ number: z.number().int().min(
 export type PreviewInput = z.output<typeof previewInput>
 
 export const sendProposalInput = proposalInput.extend({
-  version: z.number().int().min(1),
+  version,
   message: paragraph({ min: 1, max: 4000, message: 'Please write a few words to the traveler' }),
   costReason,
   /** Confirms the difference from the estimate that the customer read. */
@@ -86,7 +95,7 @@ export const sendProposalInput = proposalInput.extend({
 export type SendProposalInput = z.output<typeof sendProposalInput>
 
 export const withdrawProposalInput = proposalInput.extend({
-  version: z.number().int().min(1),
+  version,
   reason: paragraph({ min: 1, max: 1000, message: 'Please say why, for your colleagues' }),
 })
 export type WithdrawProposalInput = z.output<typeof withdrawProposalInput>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId, rowName } from '../../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, rowId, rowName, version } from '../../../shared/fields'
 import { paymentTermsSchema } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -112,10 +113,10 @@ export const createProposalInput = z
 export type CreateProposalInput = z.output<typeof createProposalInput>
 
 export const proposalInput = z.object({ id: rowId() })
-export const saveProposalInput = proposalInput.extend({ version: z.number().int().min(1), offer: offerInput })
+export const saveProposalInput = proposalInput.extend({ version, offer: offerInput })
 export type SaveProposalInput = z.output<typeof saveProposalInput>
 
-export const discardDraftInput = proposalInput.extend({ version: z.number().int().min(1) })
+export const discardDraftInput = proposalInput.extend({ version })
 export type DiscardDraftInput = z.output<typeof discardDraftInput>
 
 export const proposalRatesInput = z.object({

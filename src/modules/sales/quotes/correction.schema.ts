@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, clearable, line, paragraph, phone, rowId } from '../../../shared/fields'
+import { calendarDate, clearable, line, paragraph, phone, rowId, version } from '../../../shared/fields'
 import { quoteTravelers } from './options.rules'
 import { askedInput, flightsChoice, whole } from './form.schema'
 import { estimateChoiceInput } from './schema'
@@ -7,7 +7,7 @@ import { estimateChoiceInput } from './schema'
 /** Accepts the public form's fields without the person. Keeps absent fields; null and blank clear optional ones. */
 export const correctQuoteInput = z.object({
   id: rowId(),
-  version: z.number().int().min(1),
+  version,
   destination: askedInput.shape.destination.optional(),
   departureCity: clearable(line({ max: 80 })),
   travelDate: clearable(calendarDate()),

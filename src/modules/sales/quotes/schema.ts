@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localToday } from '../../../shared/dates'
-import { calendarDate, email, line, paragraph, phone, personName, rowId } from '../../../shared/fields'
+import { calendarDate, email, line, paragraph, personName, phone, rowId, version } from '../../../shared/fields'
 import { plural } from '../../../shared/text'
 import { missingInformation } from '../../storefront/customizer/customizer.rules'
 import { infantBounds, partyBounds } from '../../catalog/pricing/estimate.rules'
@@ -169,7 +169,7 @@ export type ShareOutQuotesInput = z.output<typeof shareOutQuotesInput>
 /** Keeps absent fields. */
 export const updateQuoteInput = z.object({
   id: rowId(),
-  version: z.number().int().min(1),
+  version,
   assigneeId: rowId().nullable().optional(),
 })
 export type UpdateQuoteInput = z.output<typeof updateQuoteInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { costReason } from '../../../shared/below-cost'
-import { line, minorUnits, paragraph, rowId } from '../../../shared/fields'
+import { line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -85,7 +85,7 @@ export const proposeShape = {
  */
 export const proposeInput = changesOfInput.extend({
   ...proposeShape,
-  version: z.number().int().min(1),
+  version,
   edit: editInput,
   /** Names the rate of each added inventory service, or the reason of another price. */
   prices: z.array(servicePrice).max(maxLines).default([]),
@@ -112,7 +112,7 @@ export type RefuseInput = z.output<typeof refuseInput>
 
 /** Sends the refund on screen in `backMinor`. */
 export const cancelTripInput = changesOfInput.extend({
-  version: z.number().int().min(1),
+  version,
   backMinor: minorUnits,
   words: paragraph({ max: 1000 }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
 import { daysBetween } from '../../../shared/dates'
-import { besideOthers, calendarDate, currencySchema, line, paragraph, rowId } from '../../../shared/fields'
+import { besideOthers, calendarDate, currencySchema, line, minorUnits, paragraph, rowId } from '../../../shared/fields'
 import { maxMinor } from '../../../shared/money'
 import { optional } from '../../sales/quotes/form.schema'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
@@ -39,7 +39,7 @@ export const bookInput = z.object({
     .max(12)
     .refine(([first]) => first !== null, 'Please say who the first traveler is'),
   /** Sends the price on screen; another one by now is a conflict. */
-  totalMinor: z.number().int().min(0),
+  totalMinor: minorUnits,
   currency: currencySchema,
   /** Sends the hash of price, refunds and payments on screen; another one by now is a conflict. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId, rowName } from '../../../shared/fields'
+import { line, rowId, rowName, version } from '../../../shared/fields'
 import { pageDocument } from './document.schema'
 
 export const pagePlaces = ['none', 'header', 'footer'] as const
@@ -21,9 +21,9 @@ const fields = {
 
 export const createPageInput = z.object(fields)
 export type CreatePageInput = z.output<typeof createPageInput>
-export const updatePageInput = z.object({ ...fields, id: rowId(), version: z.number().int() })
+export const updatePageInput = z.object({ ...fields, id: rowId(), version })
 export type UpdatePageInput = z.output<typeof updatePageInput>
 export const pageInput = z.object({ id: rowId() })
-export const pageActInput = z.object({ id: rowId(), version: z.number().int() })
+export const pageActInput = z.object({ id: rowId(), version })
 export type PageActInput = z.output<typeof pageActInput>
 export const readPageInput = z.object({ slug: rowName() })

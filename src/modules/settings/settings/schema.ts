@@ -10,6 +10,7 @@ import {
   paragraph,
   phone,
   timeZone,
+  version,
 } from '../../../shared/fields'
 import { toPlainPhone } from '../../../shared/phone-text'
 import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
@@ -245,7 +246,7 @@ export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
 
 /** Updates one or more sections; absent ones stay. */
-export const updateAgencyInput = z.object(fields).partial().extend({ version: z.number().int() })
+export const updateAgencyInput = z.object(fields).partial().extend({ version })
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })

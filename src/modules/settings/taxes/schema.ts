@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDecimal } from '../../../shared/amounts'
-import { calendarDate, line, rowId } from '../../../shared/fields'
+import { calendarDate, line, rowId, version } from '../../../shared/fields'
 import { isRate, rateFault, taxBases } from './tax.rules'
 
 const untilFurtherNotice = z
@@ -23,9 +23,7 @@ const inOrder = { path: ['validTo'], message: 'The last day cannot be before the
 
 export const createTaxInput = z.object(fields).refine(daysAddUp, inOrder)
 export type CreateTaxInput = z.output<typeof createTaxInput>
-export const updateTaxInput = z
-  .object({ id: rowId(), version: z.number().int().min(1), ...fields })
-  .refine(daysAddUp, inOrder)
+export const updateTaxInput = z.object({ id: rowId(), version, ...fields }).refine(daysAddUp, inOrder)
 export type UpdateTaxInput = z.output<typeof updateTaxInput>
 export const removeTaxInput = z.object({ id: rowId() })
 export type RemoveTaxInput = z.output<typeof removeTaxInput>
