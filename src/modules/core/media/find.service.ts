@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { pictureUrl } from './picture.rules'
+import { getPictureKey, pictureUrl } from './picture.rules'
 import type { Picture } from './view'
 import { media, uploads } from './table'
 
@@ -31,7 +31,7 @@ export async function getMediaIds(db: Ctx['db'], images: { image: string }[], fi
 
 /** Returns ids of the images at these addresses; skips unknown ones. */
 export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): Promise<string[]> {
-  const keys = addresses.map((address) => address.replace(/^.*\/media\//, ''))
+  const keys = addresses.map(getPictureKey)
   if (keys.length === 0) return []
   const found = await db.select({ id: media.id }).from(media).where(inArray(media.key, keys))
   return found.map(({ id }) => id)

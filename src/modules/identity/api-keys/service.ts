@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
 import type { Actor } from '../../../shared/actor'
 import { addDays } from '../../../shared/dates'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
@@ -20,7 +21,6 @@ import { apiKeys } from './table'
 import type { ApiKeyView, MadeKey } from './view'
 
 type KeyRow = typeof apiKeys.$inferSelect
-const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 const toView = (ctx: Ctx, row: KeyRow, ownerName: string): ApiKeyView => ({
   id: row.id,
@@ -74,7 +74,7 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
         name,
         permissions,
         expiresAt,
-        keyHash: hashKey(key),
+        keyHash: sha256(key),
         ending: key.slice(-4),
         userId: ctx.actor.id,
         createdAt: ctx.now(),
@@ -120,7 +120,7 @@ export async function actorByKey(deps: Pick<Deps, 'db' | 'now'>, key: string): P
   const [found] = await deps.db
     .select()
     .from(apiKeys)
-    .where(and(eq(apiKeys.keyHash, hashKey(key)), isValid(now)))
+    .where(and(eq(apiKeys.keyHash, sha256(key)), isValid(now)))
   const owner = found && (await actorById(deps, found.userId))
   if (!found || !owner) return null
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= usedStep)

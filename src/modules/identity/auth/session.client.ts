@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, type Session } from 'lucia'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import type { Db } from '../../../platform/server/database/db'
 import type { Env } from '../../../platform/server/env'
+import { sha256 } from '../../../platform/server/storage'
 import type { Actor, Role, Scope } from '../../../shared/actor'
 import { isPermission } from '../../../shared/permissions'
 import { settings } from '../../settings/settings/table'
@@ -31,8 +31,6 @@ declare module 'lucia' {
     DatabaseSessionAttributes: SessionAttributes
   }
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Joins the settings row that `mustSetUpTwoFactor` reads; for a left join. */
 export const agencyRow: SQL = eq(settings.key, 'agency')
@@ -96,7 +94,7 @@ const never = new Date(8.64e15)
  */
 const createAdapter = ({ db, now }: SessionDeps): Adapter => ({
   getSessionAndUser: async (token) => {
-    const [row] = await getLookup(db).execute({ idHash: hashToken(token), now: now().toISOString() })
+    const [row] = await getLookup(db).execute({ idHash: sha256(token), now: now().toISOString() })
     if (!row) return [null, null]
     const { userId, ...attributes } = row
     return [
@@ -119,7 +117,7 @@ const createAdapter = ({ db, now }: SessionDeps): Adapter => ({
   },
   setSession: async ({ id, userId, attributes }) => {
     const at = { createdAt: now(), expiresAt: idleEnd(attributes.role, now(), attributes.endsAt) }
-    await db.insert(sessions).values({ idHash: hashToken(id), userId, ...attributes, ...at })
+    await db.insert(sessions).values({ idHash: sha256(id), userId, ...attributes, ...at })
   },
   updateSessionExpiration: async (token, expiresAt) => {
     // Updates the row for one of several concurrent requests.
@@ -127,9 +125,9 @@ const createAdapter = ({ db, now }: SessionDeps): Adapter => ({
     await db
       .update(sessions)
       .set({ expiresAt, lastActiveAt: now() })
-      .where(and(eq(sessions.idHash, hashToken(token)), still))
+      .where(and(eq(sessions.idHash, sha256(token)), still))
   },
-  deleteSession: async (token) => void (await db.delete(sessions).where(eq(sessions.idHash, hashToken(token)))),
+  deleteSession: async (token) => void (await db.delete(sessions).where(eq(sessions.idHash, sha256(token)))),
   deleteUserSessions: async (userId) => void (await db.delete(sessions).where(eq(sessions.userId, userId))),
   deleteExpiredSessions: async () =>
     void (await db.delete(sessions).where(or(lte(sessions.expiresAt, now()), lte(sessions.endsAt, now())))),
@@ -225,8 +223,7 @@ export async function actorById(deps: Pick<Deps, 'db'>, id: string): Promise<Act
 }
 
 /** Returns the handle of this request's session, as `devices` lists it; null without one. */
-export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null =>
-  ctx.sessionToken && hashToken(ctx.sessionToken)
+export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null => ctx.sessionToken && sha256(ctx.sessionToken)
 
 /**
  * Signs a user out everywhere, except in the session with handle `but`.

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { requireAny } from '../../../shared/contract'
-import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId, rowName } from '../../../shared/fields'
-import { calendarDate, line, minorUnits, paragraph, rowId, rowName, version } from '../../../shared/fields'
+import {
+  calendarDate,
+  currencySchema,
+  line,
+  minorUnits,
+  paragraph,
+  rowId,
+  rowName,
+  version,
+} from '../../../shared/fields'
 import { paymentTermsSchema } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'

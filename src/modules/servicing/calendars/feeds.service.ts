@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
 import { AppError } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { notify } from '../../identity/auth/security-mail.service'
@@ -11,8 +12,6 @@ import { type FeedKind, feedKindsFor, feedPath } from './feed.rules'
 import type { FeedInput } from './schema'
 import { calendarFeeds } from './table'
 import type { FeedView, MadeFeed } from './view'
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const toView = ({ kind, createdAt, readAt }: typeof calendarFeeds.$inferSelect): FeedView => ({
   kind,
@@ -41,7 +40,7 @@ export function makeFeed({ ctx, input }: UserCall<FeedInput>): Promise<MadeFeed>
   if (!feedKindsFor(ctx.actor).includes(input.kind)) throw new AppError('forbidden', 'This is for staff')
   const token = randomBytes(24).toString('base64url')
   return withTransaction(ctx, async (tx) => {
-    const fresh = { tokenHash: hashToken(token), createdAt: ctx.now(), readAt: null }
+    const fresh = { tokenHash: sha256(token), createdAt: ctx.now(), readAt: null }
     const [row] = await tx.db
       .insert(calendarFeeds)
       .values({ id: newId(), userId: ctx.actor.id, kind: input.kind, ...fresh })
@@ -71,7 +70,7 @@ export async function findFeed(ctx: Ctx, token: string): Promise<{ userId: strin
   const [found] = await ctx.db
     .select()
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.tokenHash, hashToken(token)))
+    .where(eq(calendarFeeds.tokenHash, sha256(token)))
   if (!found) return null
   const now = ctx.now()
   if (!found.readAt || now.getTime() - found.readAt.getTime() >= hour)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLink } from '../settings/brand.rules'
+import { isLink } from '../../../shared/links'
 
 /**
  * Validates a page's document: the editor's tree, with these nodes and marks and nothing else. Drops attributes that it

@@ -1,4 +1,5 @@
 import { contrastProblem, isHexColor } from '../../../shared/colors'
+import { getPictureKey } from '../../core/media/picture.rules'
 
 /** Begins references of requests unless the agency has its own letters. */
 export const defaultPrefix = 'IT'
@@ -33,11 +34,9 @@ export function colorProblem(of: 'primary' | 'accent', color: string): string | 
   return isHexColor(color) ? contrastProblem(of, color.toLowerCase()) : 'Please enter a color such as #0f4f57'
 }
 
-/** Accepts addresses of this site and of others, and of mail; never of scripts. */
-export const isLink = (text: string): boolean =>
-  /^\/(?![/\\])[^\s\\]*$/.test(text) ||
-  /^mailto:[^\s@]+@[^\s@]+$/i.test(text) ||
-  (/^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text))
+/** Returns the key of a picture of the brand. */
+export const findPictureKey = (picture: { image: string } | null | undefined): string | undefined =>
+  picture ? getPictureKey(picture.image) : undefined
 
 /** Holds what the brand adds to the head of every page. */
 export type BrandHead = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, optionalLine, optionalParagraph } from '../../../shared/fields'
-import { colorProblem, defaultPrefix, isLink, letterheadProblem, prefixProblem } from './brand.rules'
+import { isLink } from '../../../shared/links'
+import { colorProblem, defaultPrefix, letterheadProblem, prefixProblem } from './brand.rules'
 
 /** Refuses a text for the reason that the rule gives. */
 const checked = <S extends z.ZodType<string | undefined>>(schema: S, findProblem: (text: string) => string | null) =>

@@ -4,21 +4,20 @@ import { brandSheet, defaultColors, toLook } from '../../../shared/colors'
 import { notFound } from '../../../shared/errors'
 import { readPicture } from '../../core/media/service'
 import { encodeIcon } from '../../core/media/sharp.client'
-import { type BrandHead, drawMark } from './brand.rules'
+import { type BrandHead, drawMark, findPictureKey } from './brand.rules'
 import type { Brand } from './brand.schema'
 import { getAgency } from './service'
 
-const keyIn = (picture: Brand['logo']) => picture?.image.replace(/^.*\/media\//, '')
 /** Changes with the icon, so that browsers fetch the new one. */
 const iconVersion = ({ primary, accent, icon }: Brand) =>
-  sha256(JSON.stringify([primary, accent, keyIn(icon)])).slice(0, 8)
+  sha256(JSON.stringify([primary, accent, findPictureKey(icon)])).slice(0, 8)
 
 export const iconSizes = [64, 180, 192, 512] as const
 
 function toHead(name: string, brand: Brand): BrandHead {
   const { icon, hero, logo, primary, accent } = brand
   const version = primary || accent || icon ? `?v=${iconVersion(brand)}` : ''
-  const shared = keyIn(hero.picture ?? logo)
+  const shared = findPictureKey(hero.picture ?? logo)
   return {
     name,
     sheet: brandSheet(brand),
@@ -39,7 +38,7 @@ export const keptHead = (ctx: Ctx): Promise<BrandHead> =>
 /** Returns the agency's icon as PNG, else the mark in its colors as SVG. */
 export async function readIcon({ ctx }: { ctx: Ctx }): Promise<{ type: string; data: Buffer | string }> {
   const { brand } = await getAgency({ ctx })
-  const key = keyIn(brand.icon)
+  const key = findPictureKey(brand.icon)
   if (key) return { type: 'image/png', data: await encodeIcon(await readPicture({ ctx, input: { key } }), 64) }
   return {
     type: 'image/svg+xml',
@@ -49,7 +48,7 @@ export async function readIcon({ ctx }: { ctx: Ctx }): Promise<{ type: string; d
 
 /** Returns the agency's icon in a size. @throws AppError not-found without one */
 export async function readIconIn({ ctx, input: { size } }: { ctx: Ctx; input: { size: number } }): Promise<Buffer> {
-  const key = keyIn((await getAgency({ ctx })).brand.icon)
+  const key = findPictureKey((await getAgency({ ctx })).brand.icon)
   if (!key) throw notFound('Icon')
   return encodeIcon(await readPicture({ ctx, input: { key } }), size)
 }

@@ -4,11 +4,9 @@ import { toLook } from '../../../shared/colors'
 import type { MailBrand } from '../../core/email/brand.rules'
 import { readPicture } from '../../core/media/service'
 import { encodePng } from '../../core/media/sharp.client'
-import { letterheadLines } from './brand.rules'
+import { findPictureKey, letterheadLines } from './brand.rules'
 import type { Brand } from './brand.schema'
 import { getAgency } from './service'
-
-const keyIn = (picture: Brand['logo']) => picture?.image.replace(/^.*\/media\//, '')
 
 /** Is large enough for 170 by 26 points in print. */
 const printed = { width: 1000, height: 160 }
@@ -26,7 +24,7 @@ const readPng = (ctx: Ctx, key: string, box: typeof printed): Promise<Buffer> =>
 export async function getPaperBrand(ctx: Ctx): Promise<DocumentBrand> {
   const { brand } = await getAgency({ ctx })
   const read = async (picture: Brand['logo']) => {
-    const key = keyIn(picture)
+    const key = findPictureKey(picture)
     return key ? await readPng(ctx, key, printed).catch(() => null) : null
   }
   const [logo, dark] = await Promise.all([read(brand.logo), read(brand.logoDark)])
@@ -48,6 +46,6 @@ export async function getMailBrand(ctx: Ctx): Promise<MailBrand> {
 /** Returns the logo for the dark head of mails, which take no WebP; null without one. */
 export async function readMailLogo({ ctx }: { ctx: Ctx }): Promise<Buffer | null> {
   const { brand } = await getAgency({ ctx })
-  const key = keyIn(brand.logoDark ?? brand.logo)
+  const key = findPictureKey(brand.logoDark ?? brand.logo)
   return key ? readPng(ctx, key, mailed) : null
 }

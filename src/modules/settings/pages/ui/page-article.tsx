@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isLink } from '../../../../shared/links'
 import type { PageBlock, PageDocument, PageInline } from '../document.schema'
 import styles from './page-article.module.css'
 
@@ -74,7 +75,7 @@ function Words({ of }: { of: PageInline }): ReactNode {
     if (mark.type === 'italic') return <em>{inner}</em>
     const { href } = mark.attrs
     // Checked when it was saved; checked again, as a link may run a script.
-    if (!/^(\/(?![/\\])|https?:\/\/|mailto:)/i.test(href)) return inner
+    if (!isLink(href)) return inner
     return (
       <a className="link" href={href} rel={href.startsWith('/') ? undefined : 'noreferrer'}>
         {inner}

@@ -9,7 +9,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useUploads } from '../../../../core/media/ui/office/use-uploads'
-import { isLink } from '../../../settings/brand.rules'
+import { isLink } from '../../../../../shared/links'
 import type { PageDocument } from '../../document.schema'
 import styles from './page-text.module.css'
 
