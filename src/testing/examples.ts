@@ -283,8 +283,14 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'POST /api/send-trip-email': customizationBody,
   'trpc quotes.list': async (world) => ({ body: { status: (await ownQuote(world)).status, limit: 10 } }),
   'GET /api/quotes': async (world) => ({ query: { status: (await ownQuote(world)).status, limit: 10 } }),
-  'trpc quotes.get': async (world) => ({ body: { id: (await ownQuote(world)).id }, status: { stranger: 404 } }),
-  'GET /api/quotes/:id': async (world) => ({ params: { id: (await ownQuote(world)).id }, status: { stranger: 404 } }),
+  'trpc quotes.get': async (world) => ({
+    body: { id: (await ownQuote(world)).id },
+    status: { stranger: 404, accountant: 404 },
+  }),
+  'GET /api/quotes/:id': async (world) => ({
+    params: { id: (await ownQuote(world)).id },
+    status: { stranger: 404, accountant: 404 },
+  }),
   'trpc quotes.withdraw': async (world) => ({
     body: { id: (await ownQuote(world)).id },
     status: { stranger: 404, agent: 404, admin: 404 },
@@ -344,8 +350,14 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
     await aBarePackage(deps.db, { isFlightIncluded: true })
     return { query: { budget: 4000, currency: 'USD', adults: 2, month: '2027-06', flights: 'without' } }
   },
-  'trpc packages.get': async (world) => ({ body: { id: (await aDraft(world)).id }, status: staffOnly }),
-  'GET /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id }, status: staffOnly }),
+  'trpc packages.get': async (world) => ({
+    body: { id: (await aDraft(world)).id },
+    status: { ...staffOnly, accountant: 404 },
+  }),
+  'GET /api/packages/:id': async (world) => ({
+    params: { id: (await aDraft(world)).id },
+    status: { ...staffOnly, accountant: 404 },
+  }),
   'trpc packageImports.list': () => ({}),
   'trpc packageImports.preview': async (world) => ({ body: { csv: await aPackageFile(world) } }),
   'trpc packageImports.run': async (world) => ({ body: { csv: await aPackageFile(world) } }),
