@@ -1,5 +1,5 @@
 import { refreshHotelRatings } from '../packages/items.service'
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
@@ -14,7 +14,7 @@ import {
   writeLines,
 } from '../../../platform/server/import/engine'
 import { newId } from '../../../platform/server/ids'
-import { rows } from '../../../platform/server/database/db'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -139,30 +139,6 @@ const check =
     return { good, bad }
   }
 
-/** Overwrites whole rows whose version is still the given one, in the caller's transaction. @returns their ids */
-async function overwrite(ctx: Ctx, kind: ItemKind, changed: readonly ItemRow[]): Promise<Set<string>> {
-  const table = itemTables[kind]
-  const columns = Object.entries(itemColumns(kind))
-  const records = changed.map((row) =>
-    Object.fromEntries(columns.map(([name, { name: column }]) => [column, row[name]])),
-  )
-  const kept = new Set(['id', 'version', 'createdAt', 'updatedAt'])
-  const written = columns.filter(([name]) => !kept.has(name)).map(([, column]) => sql.identifier(column.name))
-  const found = await rows<{ id: string }>(
-    ctx.db,
-    sql`UPDATE ${table} AS t
-      SET version = t.version + 1, updated_at = ${ctx.now().toISOString()}::timestamptz,
-        ${sql.join(
-          written.map((column) => sql`${column} = x.${column}`),
-          sql`, `,
-        )}
-      FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(records)}::jsonb) AS x
-      WHERE t.id = x.id AND t.version = x.version
-      RETURNING t.id`,
-  )
-  return new Set(found.map(({ id }) => id))
-}
-
 const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Checked<Row>[]) => {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
   const values = lines.map(({ row }) => ({ ...row.values, id: newId(), importId, ...at }))
@@ -178,9 +154,10 @@ const changeItems =
       return { line, stored, before, after: row.values }
     })
     const written = await withTransaction(ctx, async (tx) => {
-      const ids = await overwrite(
+      const ids = await overwriteRows(
         tx,
-        kind,
+        itemTables[kind],
+        itemColumns(kind),
         changes.map(({ stored, after }) => ({ ...stored, ...after })),
       )
       const made = changes.filter(({ stored }) => ids.has(stored.id))

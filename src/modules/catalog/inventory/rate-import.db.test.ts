@@ -3,6 +3,7 @@ import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aHotel, anActivity } from '../../../testing/factories'
+import { events } from '../../core/events/table'
 import { inventoryRates } from './table'
 
 const database = useDatabase()
@@ -70,4 +71,24 @@ it('the net of an item whose supplier asks in another currency is read in it, an
   await aHotel(database.db, { name: 'Alpine House', costCurrency: 'CHF' })
   const { bad } = await call.rateImports.preview({ csv: file('Alpine House;;2027-01-01;2027-02-01;;;35;;20%') })
   expect(bad).toMatchObject([{ column: 'markup', message: 'There is no exchange rate from CHF to USD' }])
+})
+
+it('a reason to sell below cost stands in the log, and days that another rate has since stay with it after an undo', async () => {
+  const { call } = await staff()
+  const { id: itemId } = await aHotel(database.db, { name: 'Kastro House', currency: 'EUR' })
+  const run = (...lines: string[]) =>
+    call.rateImports.run({ csv: ['Item,Rate ID,From day,To day,Net,Sell,Reason below cost', ...lines].join('\n') })
+  await run('Kastro House,,2027-01-01,2027-03-31,40,30,Opening offer')
+  const [winter] = await stored()
+  const logged = (await database.db.select().from(events)).filter(({ entityId }) => entityId === winter!.id)
+  expect(logged).toMatchObject([
+    { kind: 'rate.created', data: { kind: 'hotels', itemId, costReason: 'Opening offer' }, after: { sellMinor: 3000 } },
+  ])
+  const { id } = await run(`Kastro House,${winter!.id},2027-01-01,2027-01-31,40,50,`)
+  await run('Kastro House,,2027-02-01,2027-02-28,40,60,')
+  expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect((await stored()).map(({ lastDay, sellMinor }) => [lastDay, sellMinor])).toEqual([
+    ['2027-01-31', 5000],
+    ['2027-02-28', 6000],
+  ])
 })

@@ -1,9 +1,10 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
 import { readAmountIn } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
@@ -11,7 +12,7 @@ import { convert, type Currency, type Rate as ExchangeRate } from '../../../shar
 import { latestToday } from '../../../shared/dates'
 import { ratesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent } from '../../core/events/service'
+import { recordEvents } from '../../core/events/service'
 import { findChanges, parseLine, savedMeanwhile } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
@@ -21,12 +22,12 @@ import { type ItemRow, itemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
 import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
-import { toCurrencies } from './rates.service'
+import { toCurrencies, withoutOverlap } from './rates.service'
 import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
 import { inventoryRates, type RateRow } from './table'
 
 type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
-type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow }
+type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }
 
 const toGroups = <T>(all: readonly T[], toKey: (one: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
@@ -112,7 +113,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const byItem = toGroups(known, ({ itemId }) => itemId)
   const taken = new Map<string, { line: number; values: RateValues }[]>()
   const good: Checked<Row>[] = []
-  for (const { line, row } of rows) {
+  for await (const { line, row } of inTurns(ctx, rows)) {
     const { kind, itemId, id, costReason, values, name, in: currencies } = row
     const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
     const ofItem = byItem.get(itemId) ?? []
@@ -120,38 +121,66 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const rival = ofItem.find((rate) => rate.id !== stored?.id && overlap(rate, values))
     const earlier = taken.get(itemId) ?? []
     const same = earlier.find((one) => overlap(one.values, values))
+    const needsReason = rateNeedsReason(sold(values), stored && sold(stored))
     const problem =
       (id && !stored && (['id', 'This item has no rate of this id'] as const)) ||
       (rival && (['firstDay', `${rateName(rival)} covers some of these days`] as const)) ||
       (same && (['firstDay', `Line ${same.line} covers some of these days`] as const)) ||
-      (rateNeedsReason(sold(values), stored && sold(stored)) &&
+      (needsReason &&
         !costReason &&
         (['sell', 'This sells below what it costs. Say why in the column Reason below cost'] as const))
     if (problem) {
       bad.push({ line, column: problem[0], message: problem[1] })
       continue
     }
-    taken.set(itemId, [...earlier, { line, values }])
+    earlier.push({ line, values })
+    taken.set(itemId, earlier)
     const isSame = stored && Object.keys(findChanges(values, stored)).length === 0
     const fate = !stored ? 'new' : isSame ? 'same' : 'changed'
-    good.push({ line, name: `${name}, ${rateName(values)}`, fate, row: { kind, itemId, values, stored } })
+    good.push({
+      line,
+      name: `${name}, ${rateName(values)}`,
+      fate,
+      row: { kind, itemId, values, stored, ...(needsReason && { costReason }) },
+    })
   }
   return { good, bad }
 }
 
-/** Overwrites a rate that nobody saved since. @returns whether it did */
-async function overwrite(ctx: UserCtx, { id, version }: Pick<RateRow, 'id' | 'version'>, values: object) {
-  const [before] = await ctx.db.select().from(inventoryRates).where(eq(inventoryRates.id, id))
-  const [after] = await ctx.db
-    .update(inventoryRates)
-    .set({ ...values, version: sql`${inventoryRates.version} + 1`, updatedAt: ctx.now() })
-    .where(and(eq(inventoryRates.id, id), eq(inventoryRates.version, version)))
-    .returning()
-  if (!before || !after) return false
-  const data = { kind: after.kind, itemId: after.itemId }
-  const change = toChange(toValues(before), toValues(after))
-  await recordEvent(ctx, { kind: 'rate.updated', about: { entity: 'rate', id }, data, ...change })
-  return true
+type Changed = { stored: RateRow; values: Partial<RateValues>; costReason?: string | undefined }
+const { createdAt: _, updatedAt: __, kind: ___, itemId: ____, ...written } = getTableColumns(inventoryRates)
+
+/**
+ * Overwrites rates that nobody saved since.
+ * @returns the ids of what was written
+ * @throws AppError conflict `firstDay` for an overlap
+ */
+async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<Set<string>> {
+  const next = changed.map(({ stored, values, costReason }) => ({
+    stored,
+    after: { ...stored, ...values },
+    costReason,
+  }))
+  const done = await withoutOverlap(() =>
+    overwriteRows(
+      ctx,
+      inventoryRates,
+      written,
+      next.map(({ after }) => after),
+    ),
+  )
+  await recordEvents(
+    ctx,
+    next
+      .filter(({ stored: { id } }) => done.has(id))
+      .map(({ stored, after: { id, kind, itemId, ...after }, costReason }) => ({
+        kind: 'rate.updated',
+        about: { entity: 'rate', id },
+        data: { kind, itemId, ...(costReason && { costReason }) },
+        ...toChange(toValues(stored), toValues(after)),
+      })),
+  )
+  return done
 }
 
 export const rateImporter: Importer<Row> = {
@@ -163,13 +192,26 @@ export const rateImporter: Importer<Row> = {
   add: async (ctx, lines) => {
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const rows = lines.map(({ row: { kind, itemId, values } }) => ({ ...values, kind, itemId, id: newId(), ...at }))
-    await ctx.db.insert(inventoryRates).values(rows)
+    await withoutOverlap(() => ctx.db.insert(inventoryRates).values(rows))
+    await recordEvents(
+      ctx,
+      rows.map(({ id, kind, itemId, ...values }, i) => ({
+        kind: 'rate.created',
+        about: { entity: 'rate', id },
+        data: { kind, itemId, ...(lines[i]!.row.costReason && { costReason: lines[i]!.row.costReason }) },
+        ...toChange({}, toValues(values)),
+      })),
+    )
     return rows.map(({ id }) => id)
   },
-  change: async (ctx, { row: { values, stored } }) => {
-    const { id, version } = stored!
-    if (!(await overwrite(ctx, { id, version }, values))) throw conflict(savedMeanwhile)
-    return { id, version: version + 1, before: { ...toValues(stored!) } }
+  change: async (ctx, lines) => {
+    const changed = lines.map(({ row: { values, stored, costReason } }) => ({ values, stored: stored!, costReason }))
+    if ((await overwrite(ctx, changed)).size < lines.length) throw conflict(savedMeanwhile)
+    return changed.map(({ stored }) => ({
+      id: stored.id,
+      version: stored.version + 1,
+      before: { ...toValues(stored) },
+    }))
   },
   remove: async (ctx, ids) => {
     const own = and(inArray(inventoryRates.id, [...ids]), eq(inventoryRates.version, 1))
@@ -177,5 +219,14 @@ export const rateImporter: Importer<Row> = {
     if (found.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, found))
     return found.length
   },
-  restore: (ctx, { id, version, before }) => overwrite(ctx, { id, version }, before),
+  restore: async (ctx, changes) => {
+    const ids = changes.map(({ id }) => id)
+    const found = await ctx.db.select().from(inventoryRates).where(inArray(inventoryRates.id, ids))
+    const byId = new Map(found.map((rate) => [rate.id, rate]))
+    const back = changes.flatMap(({ id, version, before: values }) => {
+      const stored = byId.get(id)
+      return stored?.version === version ? [{ stored, values }] : []
+    })
+    return (await overwrite(ctx, back)).size
+  },
 }

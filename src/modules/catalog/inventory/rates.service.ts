@@ -91,7 +91,7 @@ export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: str
 }
 
 /** Maps the exclusion constraint of overlapping rates. @throws AppError conflict `firstDay` */
-async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
+export async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

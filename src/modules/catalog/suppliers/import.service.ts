@@ -5,15 +5,17 @@ import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
-import { invalid } from '../../../shared/errors'
-import { findChanges, getFate, parseLine, seenOnce } from '../../core/imports/line.rules'
+import { conflict, invalid } from '../../../shared/errors'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvents } from '../../core/events/service'
+import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { missingColumns, supplierFields, toInput } from './import.rules'
 import { updateSupplierInput, type UpdateSupplierInput } from './schema'
-import { updateSupplier } from './service'
+import { changeSuppliers } from './service'
 import { type Supplier, suppliers } from './table'
 
 type Values = Omit<UpdateSupplierInput, 'id' | 'version'>
@@ -68,12 +70,24 @@ export const supplierImporter: Importer<Row> = {
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const rows = lines.map(({ row }) => ({ ...row.values, name: row.values.name!, id: newId(), ...at }))
     await ctx.db.insert(suppliers).values(rows)
+    await recordEvents(
+      ctx,
+      rows.map(({ id }, i) => ({
+        kind: 'supplier.created',
+        about: { entity: 'supplier', id },
+        ...toChange({}, lines[i]!.row.values),
+      })),
+    )
     return rows.map(({ id }) => id)
   },
-  change: async (ctx, { row: { values, stored } }) => {
-    const { id, version } = stored!
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, stored![name as keyof Supplier]]))
-    return { id, version: (await updateSupplier({ ctx, input: { ...values, id, version } })).version, before }
+  change: async (ctx, lines) => {
+    const changed = lines.map(({ row: { values, stored } }) => ({ before: stored!, values }))
+    const after = await changeSuppliers(ctx, changed)
+    if (after.length < lines.length) throw conflict(savedMeanwhile)
+    return changed.map(({ before: stored, values }, i) => {
+      const before = Object.fromEntries(Object.keys(values).map((name) => [name, stored[name as keyof Supplier]]))
+      return { id: stored.id, version: after[i]!.version, before }
+    })
   },
   remove: (ctx, ids) =>
     removeUnreferenced(ctx, ids, async (tx, some) => {
@@ -82,8 +96,14 @@ export const supplierImporter: Importer<Row> = {
       if (found.length > 0) await tx.db.delete(suppliers).where(inArray(suppliers.id, found))
       return found.length
     }),
-  restore: async (ctx, { id, version, before }) => {
-    await updateSupplier({ ctx, input: { ...before, id, version } })
-    return true
+  restore: async (ctx, changes) => {
+    const ids = changes.map(({ id }) => id)
+    const rows = await ctx.db.select().from(suppliers).where(inArray(suppliers.id, ids))
+    const found = new Map(rows.map((row) => [row.id, row]))
+    const back = changes.flatMap(({ id, version, before: values }) => {
+      const before = found.get(id)
+      return before?.version === version ? [{ before, values }] : []
+    })
+    return (await changeSuppliers(ctx, back)).length
   },
 }

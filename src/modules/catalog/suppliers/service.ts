@@ -1,9 +1,10 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { equalsAny } from '../../../platform/server/database/tables'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { hasWords } from '../../../platform/server/database/words'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -11,7 +12,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { NamedRow } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent } from '../../core/events/service'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { csvCells } from './csv.rules'
@@ -82,12 +83,14 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
  * Compares names in any case: the embedded database's index folds ASCII letters only.
  * @throws AppError conflict `name`
  */
-async function assertNoNamesake(ctx: Ctx, id: string, name: string | undefined): Promise<void> {
-  if (name === undefined) return
+async function assertNoNamesakes(ctx: Ctx, named: readonly Pick<Supplier, 'id' | 'name'>[]): Promise<void> {
+  if (named.length === 0) return
+  const ids = named.map(({ id }) => id)
+  const names = named.map(({ name }) => name)
   const [other] = await ctx.db
     .select({ id: suppliers.id })
     .from(suppliers)
-    .where(and(equalsAny(suppliers.name, [name]), ne(suppliers.id, id)))
+    .where(and(equalsAny(suppliers.name, names), notInArray(suppliers.id, ids)))
     .limit(1)
   if (other) throw conflict('There is a supplier of this name', 'name')
 }
@@ -98,7 +101,7 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
     withTransaction(ctx, async (tx) => {
       const input = { ...typed, phone: await storedPhoneIfGiven(tx, typed.phone, 'phone') }
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
-      await assertNoNamesake(tx, values.id, values.name)
+      await assertNoNamesakes(tx, [values])
       const [row] = await tx.db.insert(suppliers).values(values).returning(columns)
       await recordEvent(tx, {
         kind: 'supplier.created',
@@ -109,31 +112,51 @@ export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>)
     }),
   )
 
+type ChangedSupplier = { before: Supplier; values: Partial<Supplier> }
+
+/**
+ * Changes suppliers whose version is still that of `before`. Runs in the caller's transaction.
+ * @returns those that were changed, as they are then
+ * @throws AppError conflict `name`
+ */
+export const changeSuppliers = (ctx: Ctx, changed: readonly ChangedSupplier[]): Promise<Supplier[]> =>
+  withUniqueName(async () => {
+    const renamed = changed.flatMap(({ before: { id }, values: { name } }) =>
+      name === undefined ? [] : [{ id, name }],
+    )
+    await assertNoNamesakes(ctx, renamed)
+    const next = changed.map(({ before, values }) => ({ before, after: { ...before, ...values } }))
+    const written = await overwriteRows(
+      ctx,
+      suppliers,
+      columns,
+      next.map(({ after }) => after),
+    )
+    const done = next.filter(({ before }) => written.has(before.id))
+    await recordEvents(
+      ctx,
+      done.map(({ before, after }) => ({
+        kind: 'supplier.updated',
+        about: { entity: 'supplier', id: before.id },
+        ...toChange(before, after),
+      })),
+    )
+    return done.map(({ after }) => ({ ...after, version: after.version + 1, updatedAt: ctx.now() }))
+  })
+
 /** @throws AppError not-found; invalid `phone`; conflict `name`, or with the newer row when `version` is outdated */
 export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promise<SupplierView> => {
-  const { id, version, ...values } = input
-  return withUniqueName(() =>
-    withTransaction(ctx, async (tx) => {
-      await lockIds(tx, suppliers, eq(suppliers.id, id), 'update')
-      const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
-      if (!before) throw notFound('Supplier')
-      if (version !== undefined && version !== before.version) throw stale(toView(before))
-      const phone = await storedPhoneIfGiven(tx, values.phone, 'phone')
-      await assertNoNamesake(tx, id, values.name)
-      const [row] = await tx.db
-        .update(suppliers)
-        .set({ ...values, phone, version: sql`${suppliers.version} + 1`, updatedAt: ctx.now() })
-        .where(eq(suppliers.id, id))
-        .returning(columns)
-      const known = (one: Supplier) => ({ ...one, version: 0, updatedAt: null })
-      await recordEvent(tx, {
-        kind: 'supplier.updated',
-        about: { entity: 'supplier', id },
-        ...toChange(known(before), known(row!)),
-      })
-      return toView(row!)
-    }),
-  )
+  const { id, version, ...typed } = input
+  return withTransaction(ctx, async (tx) => {
+    await lockIds(tx, suppliers, eq(suppliers.id, id), 'update')
+    const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
+    if (!before) throw notFound('Supplier')
+    if (version !== undefined && version !== before.version) throw stale(toView(before))
+    const phone = await storedPhoneIfGiven(tx, typed.phone, 'phone')
+    const given = Object.entries({ ...typed, phone }).filter(([, value]) => value !== undefined)
+    const [after] = await changeSuppliers(tx, [{ before, values: Object.fromEntries(given) }])
+    return toView(after!)
+  })
 }
 
 export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string[]>): Promise<Map<string, string>> {

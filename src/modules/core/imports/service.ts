@@ -3,14 +3,16 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { rows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { publicError, sqlState } from '../../../platform/server/errors'
+import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import {
   type Batch,
   type Checked,
   importFile,
   type ImportTarget,
+  oneByOne,
   previewFile,
+  writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
@@ -28,12 +30,12 @@ export type Importer<Row> = Omit<ImportTarget<Row>, 'write'> & {
   kind: ImportKind
   /** Writes new rows in the caller's transaction, all or none. @returns their ids */
   add: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<string[]>
-  /** Writes the changes of a row. @throws AppError conflict when somebody saved it since it was read */
-  change: (ctx: UserCtx, line: Checked<Row>) => Promise<ImportedChange>
+  /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
+  change: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<ImportedChange[]>
   /** Removes new rows that nobody changed or used since. @returns their number */
   remove: (ctx: UserCtx, ids: readonly string[]) => Promise<number>
-  /** Restores a row that nobody saved since. @returns whether it did */
-  restore: (ctx: UserCtx, change: ImportedChange) => Promise<boolean>
+  /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
+  restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
 }
 
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
@@ -49,12 +51,7 @@ const toTarget = <Row>(importer: Importer<Row>): ImportTarget<Row> => ({
     })
     const changing = lines.filter((line) => !isNew(line))
     const changed = await writeLines(ctx, changing, async (some) => {
-      const done = await withTransaction(ctx, async (tx) => {
-        const written: ImportedChange[] = []
-        for (const line of some) written.push(await importer.change(tx, line))
-        return written
-      })
-      changes.push(...done)
+      changes.push(...(await withTransaction(ctx, (tx) => importer.change(tx, some))))
     })
     const refused = [...added, ...changed]
     const count = lines.length - refused.length
@@ -88,13 +85,6 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** Restores a row; one that is gone, or whose values another has now, stays. */
-const isRestored = <Row>(ctx: UserCtx, { restore }: Importer<Row>, change: ImportedChange): Promise<boolean> =>
-  withTransaction(ctx, (tx) => restore(tx, change)).catch((error: unknown) => {
-    if (publicError(error).status < 500) return false
-    throw error
-  })
-
 /**
  * Undoes an import: agents their own. Keeps and counts what was changed or used since then.
  * @throws AppError not-found, also for a colleague's; conflict when undone before
@@ -109,7 +99,10 @@ export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string
     const { made, changes } = batch
     const removed = made.length > 0 ? await importer.remove(tx, made) : 0
     let restored = 0
-    for (const change of changes) if (await isRestored(tx, importer, change)) restored++
+    // A row that is gone, or whose values another has now, stays.
+    await writeInParts(tx, changes, async (some) => {
+      restored += await withTransaction(tx, (part) => importer.restore(part, some))
+    })
     await tx.db
       .update(importBatches)
       .set({ undoneAt: ctx.now(), made: [], changes: [] })
@@ -133,7 +126,9 @@ export async function removeUnreferenced(
   const all = await attempt(ids)
   if (all !== null) return all
   let removed = 0
-  for (const id of ids) removed += (await attempt([id])) ?? 0
+  await oneByOne(ctx, ids, async (id) => {
+    removed += (await attempt([id])) ?? 0
+  })
   return removed
 }
 

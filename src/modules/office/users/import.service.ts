@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -67,28 +67,27 @@ export const userImporter: Importer<Row> = {
   fields: userFields,
   missing: missingColumns,
   check,
-  add: async (ctx, lines) => {
-    const ids: string[] = []
-    for (const { row } of lines) ids.push((await inviteUser({ ctx, input: row.input })).id)
-    return ids
-  },
-  change: async (ctx, { row: { input, stored } }) => {
-    const { id } = stored!
-    const { version } = await setRole({ ctx, input: { id, ...toRole(input) } })
-    return { id, version, before: toRole(stored!) }
-  },
+  add: (ctx, lines) => oneByOne(ctx, lines, async ({ row: { input } }) => (await inviteUser({ ctx, input })).id),
+  change: (ctx, lines) =>
+    oneByOne(ctx, lines, async ({ row: { input, stored } }) => {
+      const { id } = stored!
+      const { version } = await setRole({ ctx, input: { id, ...toRole(input) } })
+      return { id, version, before: toRole(stored!) }
+    }),
   remove: async (ctx, ids) => {
     const removed = await removeInvited(ctx, ids)
     for (const id of removed) await recordEvent(ctx, { kind: 'user.deleted', about: { entity: 'user', id } })
     return removed.length
   },
-  restore: async (ctx, { id, version, before }) => {
-    const [now] = await ctx.db
-      .select()
-      .from(users)
-      .where(inArray(users.id, [id]))
-    if (now?.version !== version) throw conflict(savedMeanwhile)
-    await setRole({ ctx, input: { id, ...(before as Role) } })
-    return true
+  restore: async (ctx, changes) => {
+    const restored = await oneByOne(ctx, changes, async ({ id, version, before }) => {
+      const [now] = await ctx.db
+        .select()
+        .from(users)
+        .where(inArray(users.id, [id]))
+      if (now?.version !== version) throw conflict(savedMeanwhile)
+      await setRole({ ctx, input: { id, ...(before as Role) } })
+    })
+    return restored.length
   },
 }

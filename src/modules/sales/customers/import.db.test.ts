@@ -100,6 +100,51 @@ describe('a file of customers', () => {
     expect(ana.id).toBe((await stored())[0]!.id)
   })
 
+  it('changes hundreds together, and gives all back but those that were saved since', async () => {
+    const { call } = await staff()
+    const people = Array.from({ length: 401 }, (_, n) => `Guest ${n},g${n}@example.com,,Before,,,`)
+    await call.customerImports.run({ csv: file(...people) })
+    const rows = await stored()
+    const lead = await aLead(database.db, {
+      customerId: rows[1]!.id,
+      customerName: rows[1]!.name,
+      email: rows[1]!.email!,
+    })
+    const csv = ['id,name,company', ...rows.map((row) => `${row.id},${row.name} Jr,After`)].join('\n')
+    const { id, changed, bad } = await call.customerImports.run({ csv })
+    expect([changed, bad]).toEqual([401, []])
+    expect(new Set((await stored()).map(({ company, version }) => `${company} ${version}`))).toEqual(
+      new Set(['After 2']),
+    )
+    expect((await call.leads.get({ id: lead.id })).customerName).toBe(`${rows[1]!.name} Jr`)
+    const logged = (await database.db.select().from(events)).filter(({ entityId }) => entityId === rows[7]!.id)
+    expect(logged.map(({ kind, after }) => [kind, after])).toEqual([
+      ['customer.created', expect.objectContaining({ company: 'Before' })],
+      ['customer.updated', { name: `${rows[7]!.name} Jr`, company: 'After' }],
+    ])
+    await call.customers.update({ id: rows[300]!.id, notes: 'Called' })
+    expect(await call.customerImports.undo({ id })).toEqual({ removed: 0, restored: 400, kept: 1 })
+    const back = (await stored()).filter(({ company }) => company === 'After')
+    expect(back.map(({ notes }) => notes)).toEqual(['Called'])
+  })
+
+  it('swaps no addresses: a line whose address another has is refused, and so is one about the same customer', async () => {
+    const { call } = await staff()
+    const ana = await aCustomer(database.db, { name: 'Ana', email: 'ana@example.com' })
+    await aCustomer(database.db, { name: 'Bo', email: 'bo@example.com' })
+    const csv = ['id,name,email', `${ana.id},Ana,bo@example.com`, `${ana.id},Ana Lee,`, ',Ana,ana@example.com'].join(
+      '\n',
+    )
+    const { bad, changed } = await call.customerImports.preview({ csv })
+    expect([changed, bad]).toEqual([
+      1,
+      [
+        { line: 2, column: 'email', message: 'Bo has this e-mail address' },
+        { line: 4, column: 'id', message: 'Line 3 is about the same customer' },
+      ],
+    ])
+  })
+
   it.each([
     [['not-a-table'], 'A column is missing'],
     [['destination,budget', 'Peru,900'], 'Customer name'],

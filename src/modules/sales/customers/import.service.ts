@@ -2,9 +2,11 @@ import { and, inArray, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
+import { toChange } from '../../core/events/changes.rules'
+import { recordEvents } from '../../core/events/service'
 import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
@@ -13,7 +15,7 @@ import { customersVisibleTo } from '../leads/scope.service'
 import { removeUnused } from './ensure.service'
 import { customerFields, missingColumns, toInput } from './import.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
-import { changeCustomer } from './service'
+import { changeCustomers } from './service'
 import { type Customer, customers } from './table'
 
 const importedCustomer = updateCustomerInput.partial({ id: true })
@@ -74,7 +76,8 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     rows.map(({ row: { id, values } }) => ({ ...values, id })),
   )
   const good: Checked<Row>[] = []
-  for (const { line, row } of rows) {
+  const earlier = new Map<string, number>()
+  for await (const { line, row } of inTurns(ctx, rows)) {
     const { id, values } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     const stored = byId ?? byEmail ?? (byPhone && (!byPhone.email || !values.email) ? byPhone : undefined)
@@ -91,7 +94,10 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
         message: `${other.name} has this ${other === byEmail ? 'e-mail address' : 'phone number'}`,
       })
     else if (!stored && !values.name) bad.push({ line, column: 'customerName', message: 'Customer name is required' })
+    else if (stored && earlier.has(stored.id))
+      bad.push({ line, column: 'id', message: `Line ${earlier.get(stored.id)} is about the same customer` })
     else {
+      if (stored) earlier.set(stored.id, line)
       const changes = stored ? findChanges(values, stored) : values
       const fate = getFate(stored, changes)
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
@@ -109,17 +115,36 @@ export const customerImporter: Importer<Row> = {
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const rows = lines.map(({ row }) => ({ ...row.values, id: newId(), ...at }))
     await ctx.db.insert(customers).values(rows as (typeof customers.$inferInsert)[])
+    await recordEvents(
+      ctx,
+      rows.map(({ id }, i) => ({
+        kind: 'customer.created',
+        about: { entity: 'customer', id },
+        ...toChange({}, lines[i]!.row.values),
+      })),
+    )
     return rows.map(({ id }) => id)
   },
-  change: async (ctx, { row: { values, stored } }) => {
-    const { id, version } = stored!
-    const saved = await changeCustomer(ctx, { ...values, id, version })
-    if (!saved) throw conflict(savedMeanwhile)
-    const before = Object.fromEntries(
-      Object.keys(values).map((name) => [name, stored![name as keyof Customer] ?? null]),
+  change: async (ctx, lines) => {
+    const saved = await changeCustomers(
+      ctx,
+      lines.map(({ row: { values, stored } }) => ({ ...values, id: stored!.id, version: stored!.version })),
     )
-    return { id, version: saved.version, before }
+    return lines.map(({ row: { values, stored } }, i) => {
+      const { version } = saved[i] ?? { version: null }
+      if (version === null) throw conflict(savedMeanwhile)
+      const before = Object.fromEntries(
+        Object.keys(values).map((name) => [name, stored![name as keyof Customer] ?? null]),
+      )
+      return { id: stored!.id, version, before }
+    })
   },
   remove: removeUnused,
-  restore: async (ctx, { id, version, before }) => (await changeCustomer(ctx, { ...before, id, version })) !== null,
+  restore: async (ctx, changes) => {
+    const saved = await changeCustomers(
+      ctx,
+      changes.map(({ id, version, before }) => ({ ...before, id, version })),
+    )
+    return saved.filter((one) => one !== null).length
+  },
 }

@@ -1,24 +1,25 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
-import { eraseEventsAbout, recordEvent } from '../../core/events/service'
+import { eraseEventsAbout, recordEvent, recordEvents } from '../../core/events/service'
 import { forgetImported } from '../../core/imports/service'
-import { byAddressAlone, isAnothers, isOwn, whileAddress } from '../../identity/owners/owner.service'
+import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
 import { markAddresses } from '../leads/addresses.service'
-import { followCustomer } from '../leads/join.service'
-import { type CustomerDetails, pickDetails } from './customer.rules'
+import { followCustomers } from '../leads/join.service'
+import { type CustomerDetails, detailFields, pickDetails } from './customer.rules'
 import type { CustomerView } from './view'
-import type { Contact } from './merge.rules'
+import { type Contact, contactFields } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Holds a lower-case `email`, and `phone` in E.164, '' without one. */
 export type NewCustomer = { name: string; email: string; phone: string }
@@ -98,45 +99,75 @@ export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>):
   return getCustomer({ ctx, input: { id } })
 }
 
-/** Takes an address back that a merge left to the merged row. */
-async function takeBack(ctx: Ctx, id: string, { email, phone }: Pick<UpdateCustomerInput, 'email' | 'phone'>) {
-  const ofOther = (column: typeof customers.email | typeof customers.phone, value: string) =>
-    and(eq(customers.mergedIntoId, id), eq(column, value))
-  if (email) await ctx.db.update(customers).set({ email: null, userId: null }).where(ofOther(customers.email, email))
-  if (phone) await ctx.db.update(customers).set({ phone: null }).where(ofOther(customers.phone, phone))
+type Written = { before: Customer; after: Customer }
+
+/** Takes addresses back that merges left to the merged rows. */
+async function takeBack(ctx: Ctx, changed: readonly Written[]) {
+  const ofOther = (name: 'email' | 'phone') => {
+    const taken = changed.filter(({ before, after }) => after[name] && after[name] !== before[name])
+    const pairs = taken.map(
+      ({ after }) => sql`(${customers.mergedIntoId} = ${after.id} AND ${customers[name]} = ${after[name]})`,
+    )
+    return pairs.length > 0 ? or(...pairs) : undefined
+  }
+  const [emails, phones] = [ofOther('email'), ofOther('phone')]
+  if (emails) await ctx.db.update(customers).set({ email: null, userId: null }).where(emails)
+  if (phones) await ctx.db.update(customers).set({ phone: null }).where(phones)
+}
+
+const written = Object.fromEntries(
+  [...contactFields, ...detailFields, 'userId' as const].map((name) => [name, customers[name]]),
+)
+
+/**
+ * Writes changes of customers, which their leads follow.
+ * @returns each as it is then; null for a stale `version`
+ */
+export async function changeCustomers(ctx: Ctx, inputs: readonly UpdateCustomerInput[]): Promise<(Customer | null)[]> {
+  const ids = inputs.map(({ id }) => id)
+  const found = await lockRows(ctx, customers, inArray(customers.id, ids))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const all = inputs.map(({ id, version, ...values }): Written | null => {
+    const before = byId.get(id)
+    if (!before) throw notFound('Customer')
+    if (before.mergedIntoId) throw conflict('This customer was merged into another one')
+    if (version !== undefined && before.version !== version) return null
+    const changed = Object.entries(values).filter(
+      ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as 'name']),
+    )
+    if (changed.length === 0) return { before, after: before }
+    const next: Customer = { ...before, ...Object.fromEntries(changed) }
+    // Another address concerns whoever has confirmed that one.
+    const userId = next.email === before.email ? before.userId : null
+    return { before, after: { ...next, userId, version: before.version + 1, updatedAt: ctx.now() } }
+  })
+  const changed = all.flatMap((one) => (one && one.after !== one.before ? [one] : []))
+  if (changed.length > 0) {
+    const changedIds = changed.map(({ after }) => after.id)
+    await takeBack(ctx, changed)
+    await overwriteRows(
+      ctx,
+      customers,
+      written,
+      changed.map(({ before, after }) => ({ ...after, version: before.version })),
+    )
+    await followCustomers(ctx, changed)
+    await markAddresses(ctx, changedIds)
+    await recordEvents(
+      ctx,
+      changed.map(({ before, after }) => ({
+        kind: 'customer.updated',
+        about: { entity: 'customer', id: after.id },
+        ...toChange(pickKnown(before), pickKnown(after)),
+      })),
+    )
+  }
+  return all.map((one) => one && one.after)
 }
 
 /** Writes the change, which the customer's leads follow; returns null for a stale `version`. */
-export async function changeCustomer(ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> {
-  const { id, version, ...values } = input
-  const before = await lockRow(ctx, customers, id)
-  if (!before) throw notFound('Customer')
-  if (before.mergedIntoId) throw conflict('This customer was merged into another one')
-  if (version !== undefined && before.version !== version) return null
-  const changed = Object.entries(values).filter(
-    ([key, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[key as 'name']),
-  )
-  if (changed.length === 0) return before
-  await takeBack(ctx, id, values)
-  const [after] = await ctx.db
-    .update(customers)
-    .set({
-      ...Object.fromEntries(changed),
-      ...(values.email !== undefined && { userId: whileAddress(customers, values.email) }),
-      version: before.version + 1,
-      updatedAt: ctx.now(),
-    })
-    .where(eq(customers.id, id))
-    .returning()
-  await followCustomer(ctx, { before, after: after! })
-  await markAddresses(ctx, [id])
-  await recordEvent(ctx, {
-    kind: 'customer.updated',
-    about: { entity: 'customer', id },
-    ...toChange(pickKnown(before), pickKnown(after!)),
-  })
-  return after!
-}
+export const changeCustomer = async (ctx: Ctx, input: UpdateCustomerInput): Promise<Customer | null> =>
+  (await changeCustomers(ctx, [input]))[0]!
 
 /**
  * Updates a customer. Leads that were entered with the former name and addresses follow.

@@ -27,22 +27,34 @@ export async function settleRequests(ctx: Ctx, customerId: string): Promise<void
   await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
 }
 
-/** Updates leads that hold a customer's former name and addresses. */
-export async function followCustomer(
+/** Updates leads that hold the former name and addresses of customers. */
+export async function followCustomers(
   ctx: Ctx,
-  { before, after }: { before: Customer; after: Customer },
+  changed: readonly { before: Customer; after: Customer }[],
 ): Promise<void> {
-  const mobile = (phone: string | null) => sql`coalesce(${phone}::text, '')`
-  const email = sql`CASE WHEN email = ${before.email}::text THEN coalesce(${after.email}::text, email) ELSE email END`
+  const people = changed.map(({ before, after }) => ({
+    id: after.id,
+    name: before.name,
+    email: before.email,
+    mobile: before.phone ?? '',
+    new_name: after.name,
+    new_email: after.email,
+    new_mobile: after.phone ?? '',
+  }))
+  const email = sql`CASE WHEN ${leads.email} = p.email THEN coalesce(p.new_email, ${leads.email}) ELSE ${leads.email} END`
   await ctx.db
     .update(leads)
     .set({
-      customerName: sql`CASE WHEN customer_name = ${before.name} THEN ${after.name} ELSE customer_name END`,
+      customerName: sql`CASE WHEN ${leads.customerName} = p.name THEN p.new_name ELSE ${leads.customerName} END`,
       email,
       userId: whileAddress(leads, email),
-      mobile: sql`CASE WHEN mobile = ${mobile(before.phone)} THEN ${mobile(after.phone)} ELSE mobile END`,
+      mobile: sql`CASE WHEN ${leads.mobile} = p.mobile THEN p.new_mobile ELSE ${leads.mobile} END`,
     })
-    .where(eq(leads.customerId, after.id))
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+        AS p(id uuid, name text, email text, mobile text, new_name text, new_email text, new_mobile text)`,
+    )
+    .where(eq(leads.customerId, sql`p.id`))
 }
 
 /** Moves leads to another customer, who proved to be the same person. Moves only `ids` back, if given. */

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { byLine, type Checked, readLines } from '../../../platform/server/import/engine'
+import { byLine, type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { AppError, conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
@@ -284,14 +284,13 @@ type Before = { paymentId: string | null; travelers: { position: number; version
 const blank = { firstName: '', lastName: '', noLastName: false, dateOfBirth: null, nationality: '' }
 const isBlankable = (name: string): name is keyof typeof blank => name in blank
 
-async function restore(ctx: UserCtx, id: string, { paymentId, travelers }: Before): Promise<boolean> {
+async function restore(ctx: UserCtx, id: string, { paymentId, travelers }: Before): Promise<void> {
   await lockBooking(ctx, id)
   if (paymentId && !(await takeBackPayment(ctx, id, paymentId, undone))) throw conflict(savedMeanwhile)
   for (const { position, version, names } of travelers) {
     const values = Object.fromEntries(names.filter(isBlankable).map((name) => [name, blank[name]]))
     if (!(await overwriteTraveler(ctx, id, { position, version, values }))) throw conflict(savedMeanwhile)
   }
-  return true
 }
 
 export const bookingImporter: Importer<Row> = {
@@ -300,22 +299,22 @@ export const bookingImporter: Importer<Row> = {
   currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
-  add: async (ctx, lines) => {
-    const ids: string[] = []
-    for (const { row } of lines) ids.push(await book(ctx, row.trip))
-    return ids
-  },
-  change,
+  add: (ctx, lines) => oneByOne(ctx, lines, ({ row }) => book(ctx, row.trip)),
+  change: (ctx, lines) => oneByOne(ctx, lines, (one) => change(ctx, one)),
   remove: async (ctx, ids) => {
-    let removed = 0
-    for (const id of ids)
-      await withTransaction(ctx, (tx) => takeBack(tx, id)).then(
-        () => removed++,
+    const removed = await oneByOne(ctx, ids, (id) =>
+      withTransaction(ctx, (tx) => takeBack(tx, id)).then(
+        () => true,
         (error: unknown) => {
-          if (!(error instanceof AppError)) throw error
+          if (error instanceof AppError && error.code !== 'unavailable') return false
+          throw error
         },
-      )
-    return removed
+      ),
+    )
+    return removed.filter(Boolean).length
   },
-  restore: (ctx, { id, before }) => restore(ctx, id, before as Before),
+  restore: async (ctx, changes) => {
+    const restored = await oneByOne(ctx, changes, ({ id, before }) => restore(ctx, id, before as Before))
+    return restored.length
+  },
 }

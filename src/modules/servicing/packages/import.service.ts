@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { type Line, readCells } from '../../../platform/server/import/columns'
-import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
@@ -145,27 +145,26 @@ export const packageImporter: Importer<Row> = {
   currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
-  add: async (ctx, lines) => {
-    const ids: string[] = []
-    for (const { row } of lines) ids.push((await createPackage({ ctx, input: row.created! })).id)
-    return ids
-  },
-  change: async (ctx, { row: { changed = {}, stored } }) => {
-    const { id, version, itinerary } = stored!
-    const saved = await updatePackage({ ctx, input: toUpdate(id, version, changed) })
-    const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary }
-    const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
-    return { id, version: saved.version, before }
-  },
+  add: (ctx, lines) => oneByOne(ctx, lines, async ({ row }) => (await createPackage({ ctx, input: row.created! })).id),
+  change: (ctx, lines) =>
+    oneByOne(ctx, lines, async ({ row: { changed = {}, stored } }) => {
+      const { id, version, itinerary } = stored!
+      const saved = await updatePackage({ ctx, input: toUpdate(id, version, changed) })
+      const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary }
+      const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
+      return { id, version: saved.version, before }
+    }),
   remove: async (ctx, ids) => {
     const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
     const found = await ctx.db.select({ id: packages.id, isUsed: isAskedFor }).from(packages).where(untouched)
     const unused = found.filter(({ isUsed }) => !isUsed)
-    for (const { id } of unused) await archiveOrRemove(ctx, id, isAskedFor)
+    await oneByOne(ctx, unused, ({ id }) => archiveOrRemove(ctx, id, isAskedFor))
     return unused.length
   },
-  restore: async (ctx, { id, version, before }) => {
-    await updatePackage({ ctx, input: toUpdate(id, version, before) })
-    return true
+  restore: async (ctx, changes) => {
+    const restored = await oneByOne(ctx, changes, ({ id, version, before }) =>
+      updatePackage({ ctx, input: toUpdate(id, version, before) }),
+    )
+    return restored.length
   },
 }

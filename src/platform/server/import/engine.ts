@@ -178,6 +178,17 @@ const chunk = 200
 /** Yields to the event loop, so that other requests are answered. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+/** Yields each in turn, with other requests answered and a part's time given after each chunk. */
+export async function* inTurns<One>(ctx: UserCtx, all: readonly One[]): AsyncGenerator<One, void> {
+  for (const [i, one] of all.entries()) {
+    if (i % chunk === chunk - 1) {
+      await nextTurn()
+      ctx.allow(patience.part)
+    }
+    yield one
+  }
+}
+
 /**
  * Reads lines in small chunks, so that thousands of them do not block other requests.
  * @returns the rows, and the lines that `toRow` refuses by an AppError
@@ -188,11 +199,7 @@ export async function readLines<Row>(
   toRow: (line: Line) => Row | Promise<Row>,
 ): Promise<{ rows: { line: number; row: Row }[]; bad: BadLine[] }> {
   const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
-  for (const [i, one] of lines.entries()) {
-    if (i % chunk === chunk - 1) {
-      await nextTurn()
-      ctx.allow(patience.part)
-    }
+  for await (const one of inTurns(ctx, lines)) {
     try {
       rows.push({ line: one.line, row: await toRow(one) })
     } catch (error) {
@@ -203,22 +210,37 @@ export async function readLines<Row>(
   return { rows, bad }
 }
 
-/**
- * Writes lines together; retries each by itself when the database refuses one. `write` must write all of its lines or
- * none.
- * @returns the refused lines
- */
-export async function writeLines<Good extends { line: number }>(
+/** Does work for each one in turn; each has a part's time. */
+export async function oneByOne<One, Done>(
   ctx: UserCtx,
-  lines: readonly Good[],
-  write: (some: readonly Good[]) => Promise<unknown>,
-): Promise<BadLine[]> {
+  all: readonly One[],
+  work: (one: One) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = []
+  for (const one of all) {
+    ctx.allow(patience.part)
+    done.push(await work(one))
+  }
+  return done
+}
+
+/**
+ * Writes all in parts, each together; retries each of a part by itself when it is refused. `write` must write all that
+ * it gets or none.
+ * @returns what was refused, and why
+ */
+export async function writeInParts<One>(
+  ctx: UserCtx,
+  all: readonly One[],
+  write: (some: readonly One[]) => Promise<unknown>,
+): Promise<{ one: One; message: string }[]> {
   /**
-   * Returns why lines cannot be written, null when they are. Rethrows when the database is unreachable, which ends the
+   * Returns why some cannot be written, null when they are. Rethrows when the database is unreachable, which ends the
    * import.
    */
-  const refusal = (some: readonly Good[]) =>
-    write(some).then(
+  const refusal = (some: readonly One[]) => {
+    ctx.allow(patience.part)
+    return write(some).then(
       () => null,
       (error: unknown) => {
         const { status, message } = publicError(error)
@@ -226,15 +248,24 @@ export async function writeLines<Good extends { line: number }>(
         return message
       },
     )
-  const refused: BadLine[] = []
-  for (let at = 0; at < lines.length; at += chunk) {
-    ctx.allow(patience.part)
-    const some = lines.slice(at, at + chunk)
-    if ((await refusal(some)) === null) continue
+  }
+  const refused: { one: One; message: string }[] = []
+  for (let at = 0; at < all.length; at += chunk) {
+    const some = all.slice(at, at + chunk)
+    const whole = await refusal(some)
+    if (whole === null) continue
     for (const one of some) {
-      const message = await refusal([one])
-      if (message !== null) refused.push({ line: one.line, column: '', message })
+      const message = some.length === 1 ? whole : await refusal([one])
+      if (message !== null) refused.push({ one, message })
     }
   }
   return refused
 }
+
+/** Writes lines as `writeInParts` does. @returns the refused lines */
+export const writeLines = async <Good extends { line: number }>(
+  ctx: UserCtx,
+  lines: readonly Good[],
+  write: (some: readonly Good[]) => Promise<unknown>,
+): Promise<BadLine[]> =>
+  (await writeInParts(ctx, lines, write)).map(({ one: { line }, message }) => ({ line, column: '', message }))

@@ -1,0 +1,245 @@
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { openDatabase } from '../src/platform/server/database/db'
+import { openPool } from '../src/platform/server/database/pool'
+import type { ReadFile } from '../src/shared/files'
+import { maxImportLines } from '../src/shared/imports'
+import { type Caller, callerAs } from '../src/testing/callers'
+import { startCluster } from '../src/testing/cluster'
+import { testDeps } from '../src/testing/context'
+import { aHotel } from '../src/testing/factories'
+import { conclude, decimals, machine, printTable, type Verdict, whole } from './report'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Selects kinds, separated by commas. */
+    only: { type: 'string', default: '' },
+    lines: { type: 'string', default: String(maxImportLines) },
+  },
+})
+const count = Number(options.lines)
+/** Limits the seconds of a whole file. */
+const limit = 60
+
+const toFile = (rows: readonly (readonly (string | number)[])[]): ReadFile => {
+  const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
+  return () => Promise.resolve({ name: 'bench.csv', data: Buffer.from(csv), texts: {} })
+}
+const each = <T>(make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+const day = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10)
+
+type Run = { id: string }
+/** Describes a kind: a file of new lines, one that changes all of them, and its calls. */
+type Kind = {
+  name: string
+  prepare?: (pool: Pool, call: Caller) => Promise<unknown>
+  fresh: () => ReadFile
+  changed?: () => ReadFile
+  preview: (call: Caller, file: ReadFile) => Promise<{ bad: readonly { message: string }[]; problem: string | null }>
+  run: (call: Caller, file: ReadFile) => Promise<Run>
+  undo: (call: Caller, id: string) => Promise<unknown>
+}
+
+const customers = (company: string) =>
+  toFile([
+    ['name', 'email', 'phone', 'company', 'city', 'notes'],
+    ...each((n) => [
+      `Customer ${n}`,
+      `c${n}@example.com`,
+      `+35191${1_000_000 + n}`,
+      company,
+      'Lisbon',
+      'Likes windows',
+    ]),
+  ])
+const suppliers = (notes: string) =>
+  toFile([['name', 'email', 'notes'], ...each((n) => [`Supplier ${n}`, `s${n}@example.com`, notes])])
+const items = (rate: number) =>
+  toFile([
+    ['name', 'location', 'starRating', 'roomType', 'rate'],
+    ...each((n) => [`Hotel ${n}`, 'Krabi', 4, 'Double', rate]),
+  ])
+const rates = (sell: number) =>
+  toFile([
+    ['Item', 'From day', 'To day', 'People', 'Net', 'Sell'],
+    ...each((n) => [`Kastro ${n % 50}`, day(Math.floor(n / 50)), day(Math.floor(n / 50)), 2, 10, sell]),
+  ])
+const leads = () =>
+  toFile([
+    ['name', 'email', 'phone', 'destination', 'travelers', 'source', 'value'],
+    ...each((n) => [`Lead ${n}`, `l${n}@example.com`, `+35191${2_000_000 + n}`, 'Peru', 2, 'phone', 900 + (n % 9)]),
+  ])
+const packages = (description: string) =>
+  toFile([
+    ['name', 'destination', 'category', 'price', 'days', 'nights', 'description', 'itinerary'],
+    ...each((n) => [`Trip ${n}`, 'Thailand', 'Family', 900, 2, 1, description, 'Day 1: Arrival\nDay 2: Departure']),
+  ])
+const users = (role: string) =>
+  toFile([['First name', 'Last name', 'Email', 'Role'], ...each((n) => ['Ana', `Lee${n}`, `u${n}@example.com`, role])])
+/** Makes bookings of four lines each: two services, four travelers. */
+const bookings = (paid: number) =>
+  toFile([
+    [
+      'Booking number,Trip,Departure,Customer name,Email,Adults,Total,Paid,Service,Supplier,Cost,Paid to supplier,Traveler',
+    ][0]!.split(','),
+    ...each((n) => {
+      const [booking, line] = [Math.floor(n / 4), n % 4]
+      const trip = ['Krabi', '2030-05-10', `Asha ${booking}`, `a${booking}@example.com`, 4, 900, paid]
+      const service = [
+        ['Boat', 'Supplier 1', 100, 50],
+        ['Hotel', 'Supplier 2', 200, ''],
+      ][line] ?? ['', '', '', '']
+      return [`A-${booking}`, ...(line === 0 ? trip : trip.map(() => '')), ...service, `Person${line} Rao`]
+    }),
+  ])
+
+const addSuppliers = (_: Pool, call: Caller) =>
+  Promise.all([1, 2].map((n) => call.suppliers.create({ name: `Supplier ${n}` })))
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'customers',
+    fresh: () => customers('One'),
+    changed: () => customers('Two'),
+    preview: (call, file) => call.customerImports.preview({ file }),
+    run: (call, file) => call.customerImports.run({ file }),
+    undo: (call, id) => call.customerImports.undo({ id }),
+  },
+  {
+    name: 'bookings',
+    prepare: addSuppliers,
+    fresh: () => bookings(300),
+    changed: () => bookings(400),
+    preview: (call, file) => call.bookingImports.preview({ file }),
+    run: (call, file) => call.bookingImports.run({ file }),
+    undo: (call, id) => call.bookingImports.undo({ id }),
+  },
+  {
+    name: 'suppliers',
+    fresh: () => suppliers('One'),
+    changed: () => suppliers('Two'),
+    preview: (call, file) => call.supplierImports.preview({ file }),
+    run: (call, file) => call.supplierImports.run({ file }),
+    undo: (call, id) => call.supplierImports.undo({ id }),
+  },
+  {
+    name: 'items',
+    fresh: () => items(100),
+    changed: () => items(110),
+    preview: (call, file) => call.inventory.previewImport({ kind: 'hotels', file }),
+    run: (call, file) => call.inventory.import({ kind: 'hotels', file }),
+    undo: (call, id) => call.inventory.undoImport({ id }),
+  },
+  {
+    name: 'rates',
+    prepare: (pool) =>
+      Promise.all(
+        each((n) => n)
+          .filter((n) => n < 50)
+          .map((n) => aHotel(drizzle(pool), { name: `Kastro ${n}` })),
+      ),
+    fresh: () => rates(20),
+    changed: () => rates(25),
+    preview: (call, file) => call.rateImports.preview({ file }),
+    run: (call, file) => call.rateImports.run({ file }),
+    undo: (call, id) => call.rateImports.undo({ id }),
+  },
+  {
+    name: 'leads',
+    fresh: leads,
+    preview: (call, file) => call.leadImports.preview({ file }),
+    run: (call, file) => call.leadImports.run({ file }),
+    undo: (call, id) => call.leadImports.undo({ id }),
+  },
+  {
+    name: 'packages',
+    prepare: (_, call) => call.places.create({ name: 'Thailand', kind: 'country' } as never),
+    fresh: () => packages('Sand'),
+    changed: () => packages('Sea'),
+    preview: (call, file) => call.packageImports.preview({ file }),
+    run: (call, file) => call.packageImports.run({ file }),
+    undo: (call, id) => call.packageImports.undo({ id }),
+  },
+  {
+    name: 'users',
+    fresh: () => users('Agent'),
+    changed: () => users('Manager'),
+    preview: (call, file) => call.userImports.preview({ file }),
+    run: (call, file) => call.userImports.run({ file }),
+    undo: (call, id) => call.userImports.undo({ id }),
+  },
+]
+
+/** Times work, and the longest time in which nothing else ran. */
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; stopMs: number; found: T }> {
+  const started = performance.now()
+  let [last, stopMs] = [started, 0]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    stopMs = Math.max(stopMs, now - last)
+    last = now
+  }, 5)
+  const found = await work()
+  clearInterval(timer)
+  return { ms: performance.now() - started, stopMs, found }
+}
+
+/** Inserts the lines as texts into a table without indexes, 200 in a statement: what a line costs at least. */
+async function insertPlainly(pool: Pool, file: ReadFile): Promise<number> {
+  const lines = (await file()).data.toString().split('\n').slice(1)
+  await pool.query('CREATE TABLE IF NOT EXISTS bare_lines (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), line text)')
+  const { ms } = await timed(async () => {
+    for (let at = 0; at < lines.length; at += 200) {
+      const some = lines.slice(at, at + 200)
+      const values = some.map((_, n) => `($${n + 1})`).join()
+      await pool.query(`INSERT INTO bare_lines (line) VALUES ${values}`, some)
+    }
+  })
+  return ms
+}
+
+console.log(machine())
+const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=8GB'])
+const verdicts: Verdict[] = []
+try {
+  const shown: string[][] = []
+  for (const kind of kinds.filter(({ name }) => !options.only || options.only.split(',').includes(name))) {
+    const admin = new Pool({ connectionString: cluster.url('postgres'), max: 1 })
+    await admin.query(`CREATE DATABASE ${kind.name}`)
+    await admin.end()
+    const url = cluster.url(kind.name)
+    await (await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' })).close()
+    const [pool, plain] = [
+      await openPool({ url, max: 10, timeout: 60_000, prepare: true }),
+      new Pool({ connectionString: url, max: 2 }).on('error', () => undefined),
+    ]
+    const { call } = await callerAs({ ...testDeps({ db: drizzle(pool) }), now: () => new Date() }, 'admin')
+    await kind.prepare?.(plain, call)
+    const bare = await insertPlainly(plain, kind.fresh())
+    const show = (what: string, { ms, stopMs }: { ms: number; stopMs: number }) => {
+      const name = `${kind.name}, ${what}`
+      const cells = [whole(ms), decimals(ms / count, 2), decimals(ms / bare, 0), whole(stopMs)]
+      shown.push([name, ...cells])
+      console.log(`  ${[name, ...cells].join('  ')}`)
+      const target = `${name}: ${whole(count)} lines, ${limit} s at most`
+      verdicts.push({ target, measured: `${decimals(ms / 1000, 1)} s`, met: ms <= limit * 1000 })
+    }
+    const { bad, problem } = await kind.preview(call, kind.fresh())
+    if (problem || bad[0]) throw new Error(`${kind.name}: ${problem ?? bad[0]!.message}`)
+    const fresh = await timed(() => kind.run(call, kind.fresh()))
+    show('new', fresh)
+    if (kind.changed) {
+      const changed = await timed(() => kind.run(call, kind.changed!()))
+      show('changed', changed)
+      show('changed, undone', await timed(() => kind.undo(call, changed.found.id)))
+    }
+    show('new, undone', await timed(() => kind.undo(call, fresh.found.id)))
+    await Promise.all([pool.end(), plain.end()])
+  }
+  printTable(['lines', 'ms', 'ms a line', 'plain inserts', 'longest stop, ms'], shown)
+} finally {
+  await cluster.stop()
+}
+conclude(verdicts)
