@@ -42,4 +42,3 @@ export type ImportPreview = z.infer<typeof importPreview>
 
 export const imported = view({ id, count, changed: count, bad: badLine.array() })
 export type Imported = z.infer<typeof imported>
-export const undoneImport = view({ removed: count, kept: count })

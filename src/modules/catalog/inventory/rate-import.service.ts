@@ -13,7 +13,7 @@ import { latestToday } from '../../../shared/dates'
 import { ratesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, parseLine, savedMeanwhile } from '../../core/imports/line.rules'
+import { findChanges, parseLine, savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { currencyFor } from '../../settings/settings/service'
@@ -28,16 +28,6 @@ import { inventoryRates, type RateRow } from './table'
 
 type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
 type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }
-
-const toGroups = <T>(all: readonly T[], toKey: (one: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(toKey(one))
-    if (group) group.push(one)
-    else groups.set(toKey(one), [one])
-  }
-  return groups
-}
 
 const getPlace = (item: Item) => String(item.location ?? item.fromLocation ?? '').toLowerCase()
 

@@ -3,6 +3,7 @@ import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
 import { importRouter } from '../../core/imports/calls.service'
+import { undoneBatch } from '../../core/imports/view'
 import * as imports from './import.service'
 import { rateImporter } from './rate-import.service'
 import type { ItemKind } from './item.rules'
@@ -49,7 +50,6 @@ import {
   removedItem,
   removedRate,
   savedRate,
-  undoneItemImport,
   undoneRates,
 } from './view'
 import type { UserCall } from '../../../platform/server/context'
@@ -111,7 +111,7 @@ export const inventoryRouter = router({
   import: staffProcedure('inventory.write').input(importInput).output(answer(imported)).mutation(imports.importItems),
   undoImport: staffProcedure('inventory.write')
     .input(undoImportInput)
-    .output(answer(undoneItemImport))
+    .output(answer(undoneBatch))
     .mutation(imports.undoImport),
   rates: staffProcedure('catalog.read').input(listRatesInput).output(answer(rate.array())).query(rates.listRates),
   overlappingRates: staffProcedure('catalog.read')

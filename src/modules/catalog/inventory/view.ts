@@ -15,7 +15,6 @@ import {
 } from '../../../shared/views'
 import { type ItemKind, itemStatuses, itemKinds } from './item.rules'
 import { ageBands, rateUnits } from './rates.rules'
-import { undoneImport } from '../../../shared/import-views'
 
 const itemImage = view({ image: text, alt: text })
 export type ItemImage = z.infer<typeof itemImage>
@@ -100,7 +99,6 @@ export const changedItems = view({ changed: knownItem.array(), left: count })
 export const removedItem = view({ name: text, uses: itemUse.array() })
 
 export const itemImport = view({ id, kind: z.enum(itemKinds), createdAt: instant })
-export const undoneItemImport = undoneImport.extend({ restored: count })
 
 /** Describes a price in a season. Both days are included; amounts are in minor units. */
 export const rate = view({

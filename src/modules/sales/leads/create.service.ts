@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -22,6 +22,7 @@ import type { LeadDetail } from './view'
 import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { leadGone } from './events.service'
+import { leadsVisibleTo } from './scope.service'
 import { moveFrom } from './service'
 import { leadMerges, leads } from './table'
 import { getLead } from './view.service'
@@ -104,14 +105,15 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
   )
 }
 
-/** Returns leads of these addresses, which a file may repeat. */
+/** Returns leads of these addresses, which a file may repeat, and whether the caller's role sees them. */
 export async function listAlike(ctx: Ctx, emails: readonly string[]) {
   if (emails.length === 0) return []
-  const { email, destination, travelDate, status } = leads
+  const { searchText: _, ...columns } = getTableColumns(leads)
   return ctx.db
-    .select({ email, destination, travelDate, status })
+    .select({ ...columns, isVisible: sql<boolean>`${leadsVisibleTo(ctx) ?? sql`true`}` })
     .from(leads)
-    .where(inArray(email, [...new Set(emails)]))
+    .where(inArray(leads.email, [...new Set(emails)]))
+    .orderBy(leads.createdAt, leads.id)
 }
 
 /** Matches leads unchanged since their creation: each change adds a timeline event. */

@@ -1,8 +1,24 @@
 import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
 import { hasName, personFields } from '../customers/person.rules'
-import { type LeadSource, leadSources, sourceLabels } from './lead.rules'
-import { type BoardStage, toStage, findStage } from './transition.rules'
+import type { Currency } from '../../../shared/money'
+import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
+import { type BoardStage, type leadOutcomes, type LeadStatus, toStage, findStage } from './transition.rules'
+
+type LeadOutcome = (typeof leadOutcomes)[number]
+
+/** Describes a lead that an import changed: its version and stage after that, and what an undo gives back. */
+export type ChangedLead = { id: string; version: number; stage: BoardStage; before: LeadChanges }
+/** Holds what a file changes of a lead that is there; absent values stay. */
+export type LeadChanges = {
+  budget?: string | null
+  valueMinor?: number | null
+  currency?: Currency
+  numberOfTravelers?: number
+  source?: LeadSource
+  ownerId?: string | null
+  stage?: { status: LeadStatus; outcome: LeadOutcome | null; lostReason: LostReason | null }
+}
 
 /**
  * Lists the columns of a file of leads, with headings of other programs: HubSpot, Pipedrive, Zoho, Google Contacts,

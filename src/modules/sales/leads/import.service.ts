@@ -6,8 +6,11 @@ import {
   type Checked,
   importFile,
   type ImportTarget,
+  inTurns,
+  oneByOne,
   previewFile,
   readLines,
+  writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
 import { newId } from '../../../platform/server/ids'
@@ -22,17 +25,37 @@ import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.
 import { toName } from '../customers/person.rules'
 import { staffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
-import { type BoardStage, toStageStatus } from './transition.rules'
+import { type BoardStage, toStage, toStageStatus } from './transition.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { currencyFor, getAgency } from '../../settings/settings/service'
-import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
+import {
+  type ChangedLead,
+  type LeadChanges,
+  leadFields,
+  missingColumns,
+  readSource,
+  readStage,
+  readTravelers,
+} from './import.rules'
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
-import { leadImports } from './table'
-import { lockRows } from '../../core/locks/lock.service'
+import { type Lead, leadImports, leads } from './table'
+import { overwriteLead } from './update.service'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
+import type { UndoneBatch } from '../../core/imports/view'
 
-/** Describes an imported lead; `ownerId` is null when no colleague has the owner's name. */
-type Row = { lead: InMinor<ImportedLead>; stage: BoardStage; ownerId: string | null }
+/**
+ * Describes an imported lead; `ownerId` is null when no colleague has the owner's name. `said` holds what its cells say,
+ * `stored` the lead that is there, with what changes of it.
+ */
+type Row = {
+  lead: InMinor<ImportedLead>
+  stage: BoardStage
+  ownerId: string | null
+  said: LeadChanges
+  stored?: { lead: Lead; changes: LeadChanges }
+}
 
 const refuse = (column: string, message: string) => invalid(message, column)
 
@@ -80,6 +103,12 @@ const identify = ({
 }: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
   [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
+/** Returns what a file changes of a lead; a lost one keeps its reason. */
+function findLeadChanges({ stage, ...said }: LeadChanges, lead: Lead): LeadChanges {
+  const changes: LeadChanges = findChanges(said, lead)
+  return stage && toStage(stage) !== toStage(lead) ? { ...changes, stage } : changes
+}
+
 /** Sorts the lines into valid ones and refused ones, each with its reason. */
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const [readPhone, findStaff, { currency }] = await Promise.all([
@@ -102,24 +131,42 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const mobile = readPhone(parsed.data.mobile)
     if (!mobile) throw refuse('mobile', phoneNeedsCode)
     const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
-    return { lead: { ...resolveAmounts(currency, parsed.data), mobile }, stage: stage ?? 'new', ownerId }
+    const lead = { ...resolveAmounts(currency, parsed.data), mobile }
+    const said: LeadChanges = {
+      ...(cells.budget && { budget: lead.budget ?? null }),
+      ...(cells.value && { valueMinor: lead.value ?? null, currency }),
+      ...(cells.numberOfTravelers && { numberOfTravelers: lead.numberOfTravelers }),
+      ...(cells.source && { source: lead.source }),
+      ...(cells.owner && ownerId && { ownerId }),
+      ...(stage && { stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }),
+    }
+    return { lead, stage: stage ?? 'new', ownerId, said }
   }
   const { rows, bad } = await readLines(ctx, lines, ({ cells }) => toRow(cells))
   const emails = rows.map(({ row }) => row.lead.email)
   const alike = await listAlike(ctx, emails)
-  const known = new Set(alike.filter((one) => one.status !== 'closed' || one.travelDate).map(identify))
-  const closed = new Set(alike.filter((one) => one.status === 'closed').map(identify))
+  const known = new Map(
+    alike.filter((one) => one.status !== 'closed' || one.travelDate).map((one) => [identify(one), one]),
+  )
+  const closed = new Map(alike.filter((one) => one.status === 'closed').map((one) => [identify(one), one]))
+  const seen = new Set<string>()
   const good: Checked<Row>[] = []
-  for (const { line, row } of rows) {
+  for await (const { line, row } of inTurns(ctx, rows)) {
     const identity = identify(row.lead)
     const isClosed = row.stage === 'won' || row.stage === 'lost'
-    const isThere = known.has(identity) || (isClosed && closed.has(identity))
+    const lead = known.get(identity) ?? (isClosed ? closed.get(identity) : undefined)
+    const isThere = lead !== undefined || seen.has(identity)
+    const name = row.lead.customerName
     if (!isThere && row.ownerId === null) {
       bad.push({ line, column: 'owner', message: 'There is no colleague of this name or e-mail address' })
       continue
     }
-    known.add(identity)
-    good.push({ line, name: row.lead.customerName, fate: isThere ? 'same' : 'new', row })
+    // Nothing changes of a lead that the role does not see, nor twice by one file.
+    const changes = lead?.isVisible && !seen.has(identity) ? findLeadChanges(row.said, lead) : {}
+    seen.add(identity)
+    if (!isThere) good.push({ line, name, fate: 'new', row })
+    else if (!lead || Object.keys(changes).length === 0) good.push({ line, name, fate: 'same', row })
+    else good.push({ line, name, fate: 'changed', row: { ...row, stored: { lead, changes } } })
   }
   return { good, bad }
 }
@@ -159,18 +206,42 @@ const insertChunk =
     made.push(...fresh)
   }
 
+/** Changes leads that are there, in one transaction. Appends what they said before to `done`. */
+const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonly Checked<Row>[]) => {
+  const changed = await withTransaction(ctx, (tx) =>
+    oneByOne(tx, lines, async ({ row: { stored } }): Promise<ChangedLead> => {
+      const { lead, changes } = stored!
+      const version = await overwriteLead(tx, lead, changes)
+      if (version === null) throw conflict(savedMeanwhile)
+      const { status, outcome, lostReason } = lead
+      const was = { ...lead, stage: { status, outcome, lostReason } }
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, was[name as keyof LeadChanges]]))
+      return { id: lead.id, version, stage: toStage(changes.stage ?? lead), before }
+    }),
+  )
+  done.push(...changed)
+}
+
 async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
   const { currency } = await getAgency({ ctx })
-  const made: string[] = []
+  const [made, changes]: [string[], ChangedLead[]] = [[], []]
   const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
   await ctx.db.insert(leadImports).values(batch)
-  const refused = await writeLines(ctx, lines, insertChunk(ctx, id, currency, made))
+  const isNew = ({ fate }: Checked<Row>) => fate === 'new'
+  const refused = [
+    ...(await writeLines(ctx, lines.filter(isNew), insertChunk(ctx, id, currency, made))),
+    ...(await writeLines(
+      ctx,
+      lines.filter((one) => !isNew(one)),
+      changeChunk(ctx, changes),
+    )),
+  ]
   const count = lines.length - refused.length
-  await ctx.db.update(leadImports).set({ madeCustomers: made, count }).where(eq(leadImports.id, id))
+  await ctx.db.update(leadImports).set({ madeCustomers: made, changes, count }).where(eq(leadImports.id, id))
   await recordEvent(ctx, {
     kind: 'lead.imported',
     about: { entity: 'import', id },
-    data: { file, count, customers: made.length },
+    data: { file, count, customers: made.length, changed: changes.length },
   })
   return refused
 }
@@ -211,9 +282,19 @@ export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+/** Gives leads back what they said, all or none: those that nobody saved or moved since. @returns their number */
+async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<number> {
+  const restored = await oneByOne(ctx, changes, async ({ id, version, stage, before }) => {
+    const lead = await lockRow(ctx, leads, id)
+    if (!lead || toStage(lead) !== stage || (await overwriteLead(ctx, { id, version }, before)) === null)
+      throw conflict(savedMeanwhile)
+  })
+  return restored.length
+}
+
 /**
  * Undoes an import with its new customers that nothing else uses; agents only their own (product.md 6.2). Leaves and
- * counts leads that were changed since.
+ * counts leads that were changed since, and gives the others that it changed back what they said.
  * @throws AppError not-found, also for a colleague's; conflict when it was undone before
  */
 export function undoLeadImport({
@@ -222,15 +303,20 @@ export function undoLeadImport({
 }: {
   ctx: UserCtx
   input: UndoLeadImportInput
-}): Promise<{ removed: number; kept: number }> {
+}): Promise<UndoneBatch> {
   return withTransaction(ctx, async (tx) => {
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
     const [batch] = await lockRows(tx, leadImports, own)
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
-    const result = await removeImported(tx, id)
+    let restored = 0
+    const stay = await writeInParts(tx, batch.changes, async (some) => {
+      restored += await withTransaction(tx, (part) => restore(part, some))
+    })
+    const { removed, kept } = await removeImported(tx, id)
     await removeUnused(tx, batch.madeCustomers)
-    await tx.db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))
+    await tx.db.update(leadImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(leadImports.id, id))
+    const result = { removed, restored, kept: kept + stay.length }
     await recordEvent(tx, { kind: 'lead.import-undone', about: { entity: 'import', id }, data: result })
     return result
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -106,7 +107,7 @@ describe('an import of leads', () => {
     expect(await call.leadImports.list()).toMatchObject([{ id, count: 3 }])
     expect((await call.leads.queue({ importId: id })).total).toBe(3)
     await call.leads.move({ id: bhutan!.id, status: 'contacted' })
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 1 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 1 })
     expect((await rows()).map(({ destination }) => destination)).toEqual(['Bhutan'])
     await expect(call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.leadImports.list()).toEqual([])
@@ -121,7 +122,7 @@ describe('an import of leads', () => {
     await expect(colleague.call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await rows()).toHaveLength(2)
     expect(await admin.call.leadImports.list()).toMatchObject([{ id }])
-    expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 0 })
+    expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
   })
 
   it('leaves no customer behind that came with it alone', async () => {
@@ -130,7 +131,7 @@ describe('an import of leads', () => {
     // Checks that the second customer gets no phone, which the first one has already.
     expect(kept.map(({ phone }) => phone)).toEqual(['+12125550142', null])
     await call.customers.update({ id: kept[1]!.id, version: 1, name: 'Ravi' })
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, kept: 0 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
     expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
   })
 
@@ -168,6 +169,73 @@ describe('an import of leads', () => {
     expect(await call.leadImports.preview({ csv: left })).toMatchObject({
       same: 1,
       bad: [{ column: 'owner' }, { column: 'owner' }, { column: 'owner' }],
+    })
+  })
+
+  it('changes a lead of the same e-mail, destination and date, and gives back what it said', async () => {
+    const jonah = await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
+    const head = 'Name,Email,Phone,Destination,Travel date,Pax,Value,Budget,Status,Source,Owner'
+    const run = (...lines: string[]) => call.leadImports.run({ csv: [head, ...lines].join('\n') })
+    const first = [
+      'Asha Rao,asha@example.com,+1 212 555 0142,Nepal,2027-09-14,2,900,,New,Phone,',
+      'Ravi Rao,ravi@example.com,+1 212 555 0143,Peru,2027-05-31,2,800,,New,,',
+    ]
+    await run(...first)
+    const [nepal, peru] = await rows()
+    const lines = [
+      'Asha R,ASHA@example.com,+1 212 555 0142,nepal,2027-09-14,4,"1,250",About 1500,Qualified,,Jonah Okafor',
+      'Ravi Rao,ravi@example.com,+1 212 555 0143,Peru,2027-05-31,,700,,Lost,Referral,',
+      'Ravi Rao,ravi@example.com,+1 212 555 0143,Peru,2027-05-31,3,,,,,',
+      'Mia Fox,mia@example.com,+1 212 555 0144,Rome,,,,,,,',
+    ]
+    const preview = await call.leadImports.preview({ csv: [head, ...lines].join('\n') })
+    expect(preview).toMatchObject({ added: 1, changed: 2, same: 1, joining: 0, bad: [] })
+    const { id, count, changed } = await run(...lines)
+    expect([count, changed]).toEqual([3, 2])
+    expect(await rows()).toMatchObject([
+      {
+        customerName: 'Asha Rao',
+        numberOfTravelers: 4,
+        valueMinor: 125_000,
+        budget: 'About 1500',
+        status: 'qualified',
+        source: 'phone',
+        ownerId: jonah.id,
+      },
+      {
+        numberOfTravelers: 2,
+        valueMinor: 70_000,
+        status: 'closed',
+        outcome: 'lost',
+        lostReason: 'other',
+        source: 'referral',
+      },
+      { destination: 'Rome' },
+    ])
+    expect(await call.leadImports.preview({ csv: [head, ...lines].join('\n') })).toMatchObject({ changed: 0, same: 4 })
+    // Moved since: it stays.
+    await call.leads.move({ id: peru!.id, status: 'contacted' })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })
+    const back = await rows()
+    expect(back[0]).toMatchObject({
+      numberOfTravelers: 2,
+      valueMinor: 90_000,
+      budget: nepal!.budget,
+      status: 'new',
+      ownerId: me,
+    })
+    expect(back[1]).toMatchObject({ valueMinor: 70_000, status: 'contacted' })
+  })
+
+  it('changes nothing of a lead that the role does not see', async () => {
+    const csv = 'Name,Email,Phone,Destination,Value\nAsha Rao,asha@example.com,+1 212 555 0142,Nepal,900'
+    await call.leadImports.run({ csv })
+    const { user } = await callerAs(deps, 'agent')
+    const actor = { id: user.id, role: 'agent' as const, permissions, sees: 'own' as const }
+    const colleague = await callerAs(deps, 'agent', { actor })
+    expect(await colleague.call.leadImports.preview({ csv: csv.replace('900', '1') })).toMatchObject({
+      changed: 0,
+      same: 1,
     })
   })
 

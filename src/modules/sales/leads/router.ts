@@ -1,4 +1,5 @@
-import { imported, undoneImport } from '../../../shared/import-views'
+import { undoneBatch } from '../../core/imports/view'
+import { imported } from '../../../shared/import-views'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as assign from './assign.service'
@@ -89,6 +90,6 @@ export const leadImportsRouter = router({
   run: staffProcedure('leads.write').input(importLeadsInput).output(answer(imported)).mutation(imports.importLeads),
   undo: staffProcedure('leads.write')
     .input(undoLeadImportInput)
-    .output(answer(undoneImport))
+    .output(answer(undoneBatch))
     .mutation(imports.undoLeadImport),
 })

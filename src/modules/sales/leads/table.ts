@@ -19,6 +19,7 @@ import type { Currency } from '../../../shared/money'
 import { users } from '../../identity/auth/table'
 import { customers } from '../customers/table'
 import { leadSources, lostReasons } from './lead.rules'
+import type { ChangedLead } from './import.rules'
 import type { MovedLead } from './merge.rules'
 import { leadOutcomes, leadStatuses } from './transition.rules'
 
@@ -174,6 +175,8 @@ export const leadImports = pgTable(
   {
     id: uuid('id').primaryKey(),
     madeCustomers: jsonb('made_customers').$type<string[]>().notNull(),
+    /** Lists leads that were there and what they said before; nothing of it names a person. */
+    changes: jsonb('changes').$type<ChangedLead[]>().notNull().default([]),
     count: integer('count').notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

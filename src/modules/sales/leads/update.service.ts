@@ -16,6 +16,7 @@ import { markAddresses } from './addresses.service'
 import { lockStaff, notStaff } from './assign.service'
 import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
+import type { LeadChanges } from './import.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
 import { moveFrom } from './service'
 import { leadGone } from './events.service'
@@ -141,6 +142,22 @@ async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLe
   const before = await change(ctx, fields, ownerField, isMove ? from : undefined)
   if (before && isMove) await moveFrom(ctx, { id: fields.id, status, ...end }, [...leadStatuses])
   return before !== null
+}
+
+/**
+ * Writes what a file says of a lead, in the caller's transaction.
+ * @returns its version then; null for a stale one
+ */
+export async function overwriteLead(
+  ctx: UserCtx,
+  { id, version }: Pick<Lead, 'id' | 'version'>,
+  { stage, ...fields }: LeadChanges,
+): Promise<number | null> {
+  const { status, outcome, lostReason } = stage ?? {}
+  const end = { status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }
+  if (!(await changeAndMove(ctx, { ...fields, id, version }, end))) return null
+  const [saved] = await ctx.db.select({ version: leads.version }).from(leads).where(eq(leads.id, id))
+  return saved!.version
 }
 
 /**

@@ -27,7 +27,7 @@ import { writeCosts } from '../../bookings/supplier-orders/margins.service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { headCount } from '../../catalog/pricing/estimate.rules'
-import { savedMeanwhile } from '../../core/imports/line.rules'
+import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { customerOfPhone, ensureCustomer } from '../../sales/customers/service'
 import { leadForCustomer } from '../../sales/leads/create.service'
@@ -46,13 +46,7 @@ type Row = { trip: Trip; stored?: ImportedBooking; more: More }
 
 /** Groups lines by their booking number, by the first line of each. */
 function toBookings(lines: readonly Line[]): Map<number, Line[]> {
-  const groups = new Map<string, Line[]>()
-  for (const one of lines) {
-    const key = one.cells.number || `line ${one.line}`
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
+  const groups = toGroups(lines, ({ cells, line }) => cells.number || `line ${line}`)
   return new Map([...groups.values()].map((group) => [group[0]!.line, group]))
 }
 

@@ -17,7 +17,7 @@ import {
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packages } from '../../catalog/packages/table'
-import { getFate, parseLine, seenOnce } from '../../core/imports/line.rules'
+import { getFate, parseLine, seenOnce, toGroups } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput } from './import.rules'
@@ -51,26 +51,31 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
       ),
     )
     .orderBy(packageId, day)
+  const byPackage = toGroups(days, (one) => one.packageId)
   const found: Stored[] = rows.map((row) => ({
     ...row,
-    itinerary: days
-      .filter((one) => one.packageId === row.id)
-      .map((one) => ({ title: one.title, description: one.description })),
+    itinerary: (byPackage.get(row.id) ?? []).map((one) => ({ title: one.title, description: one.description })),
   }))
+  const byId = new Map(found.map((one) => [one.id, one]))
+  const bySlug = new Map(found.map((one) => [one.slug, one]))
+  const byTitle = toGroups(
+    found.filter(({ status }) => status !== 'archived'),
+    ({ title }) => title.toLowerCase(),
+  )
   return ({ id, slug, name = '' }: Line['cells']): Stored | undefined => {
     if (id) {
-      const own = found.find((one) => one.id === id.toLowerCase())
+      const own = byId.get(id.toLowerCase())
       if (!own) throw invalid('There is no package of this id', 'id')
       return own
     }
     if (slug) {
-      const own = found.find((one) => one.slug === readSlug(slug))
+      const own = bySlug.get(readSlug(slug))
       if (own || !name) {
         if (!own) throw invalid('There is no package of this address', 'slug')
         return own
       }
     }
-    const alike = found.filter((one) => one.title.toLowerCase() === name.toLowerCase() && one.status !== 'archived')
+    const alike = byTitle.get(name.toLowerCase()) ?? []
     if (alike.length > 1) throw invalid(`There are ${alike.length} of this name. Add the column Address`, 'name')
     return alike[0]
   }

@@ -7,7 +7,7 @@ import { plural } from '../../../../../shared/text'
 import { leadFields } from '../../import.rules'
 
 const counted = (count: number) => plural(count, 'lead')
-const hint = `The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. At most ${maxImportLines.toLocaleString('en-US')} lines.`
+const hint = `The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. A lead of the same e-mail, destination and travel date is changed. At most ${maxImportLines.toLocaleString('en-US')} lines.`
 const template = {
   name: 'leads.csv',
   fields: leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
@@ -15,9 +15,10 @@ const template = {
 
 function useUndoImport() {
   return trpc.leadImports.undo.useMutation({
-    onSuccess: ({ removed, kept }) => {
+    onSuccess: ({ removed, restored, kept }) => {
+      const back = restored > 0 ? `, ${restored} as before` : ''
       const left = kept > 0 ? `, ${kept} changed since then stay` : ''
-      toast({ title: 'Import undone', message: `${counted(removed)} removed${left}` })
+      toast({ title: 'Import undone', message: `${counted(removed)} removed${back}${left}` })
     },
     onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
   })
@@ -25,7 +26,7 @@ function useUndoImport() {
 
 function toNote({ joining, same }: ImportPreview & { joining: number }) {
   const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
-  const there = same > 0 && `${counted(same)} are there already, with the same e-mail, destination and travel date.`
+  const there = same > 0 && `${counted(same)} are there already and say the same.`
   return [known, there].filter(Boolean).join(' ') || undefined
 }
 
