@@ -11,6 +11,8 @@ buildOrFail()
 readDotEnv()
 if (empty) {
   process.env.DEMO = 'false'
+  // Refuses another agency's data; its own directory is opened again.
+  if (process.env.DATABASE_URL || process.env.DATA_DIR) process.env.NEW_AGENCY = 'true'
   process.env.DATA_DIR ||= '.agency'
 }
 await import('../dist/server/main.js')

@@ -22,7 +22,8 @@ import { aMedia } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { readPackages } from './data'
 import { ingestScenes, readScenes } from './posters'
-import { loadDemo, loadWorld, refuseDemoData, seedDemo } from './seed'
+import { callerAs } from '../../testing/callers'
+import { loadDemo, loadWorld, refuseDemoData, refuseUsedDatabase, seedDemo } from './seed'
 
 const database = useDatabase()
 const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
@@ -182,6 +183,15 @@ describe('a new agency of one’s own', () => {
     )
     expect(found).toEqual({ places: expect.any(Number), tiles: 0, renamed: 1, packages: 0 })
     expect(found!.places).toBeGreaterThan(40)
+  })
+
+  it('does not start as a new agency on data that somebody uses, and says what to do', async () => {
+    const wanted = (env = {}) => refuseUsedDatabase(testDeps({ db: database.db, env: { NEW_AGENCY: 'true', ...env } }))
+    await expect(wanted()).resolves.toBeUndefined()
+    await callerAs(testDeps({ db: database.db }), 'admin')
+    await expect(wanted()).rejects.toThrow('directory that DATA_DIR names holds an agency already. To go on with it')
+    await expect(wanted({ DATABASE_URL: 'postgres://127.0.0.1/agency' })).rejects.toThrow('that DATABASE_URL names')
+    await expect(refuseUsedDatabase(testDeps({ db: database.db }))).resolves.toBeUndefined()
   })
 
   it('does not start in production on the demo’s data', async () => {

@@ -80,6 +80,21 @@ export async function refuseDemoData(deps: Deps): Promise<void> {
     throw new Error('This database holds the demo agency, whose passwords are well known. Start with a new one.')
 }
 
+/** @throws Error where a new agency is wanted and the database has users or packages */
+export async function refuseUsedDatabase(deps: Deps): Promise<void> {
+  if (!deps.env.NEW_AGENCY) return
+  const [found] = await rows<{ used: boolean }>(
+    deps.db,
+    sql`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM packages) AS used`,
+  )
+  if (!found!.used) return
+  const { DATABASE_URL } = deps.env
+  const [what, other] = DATABASE_URL ? ['database', 'DATABASE_URL'] : ['directory', 'DATA_DIR']
+  throw new Error(
+    `The ${what} that ${other} names holds an agency already. To go on with it, start without --empty (DEMO=false npm start). For a new agency, name an empty ${what} by ${other}, or none: it is then in .agency.`,
+  )
+}
+
 /**
  * Loads the demo agency into a new database; on any other it changes nothing.
  * @throws Error in production: the demo accounts' passwords are well known (product.md 6.3)

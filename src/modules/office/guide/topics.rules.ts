@@ -1,10 +1,12 @@
 /** Lists the pages of the guide in their order; each is a file of `docs/guide`. */
 export const topics = [
   { key: 'set-up', title: 'Set up' },
+  { key: 'move-in', title: 'Move in' },
   { key: 'sell', title: 'Sell' },
   { key: 'book', title: 'Book' },
   { key: 'get-paid', title: 'Get paid' },
   { key: 'close-the-month', title: 'Close the month' },
+  { key: 'take-along', title: 'Keep it and take it along' },
 ] as const
 export type Topic = (typeof topics)[number]['key']
 
@@ -26,6 +28,7 @@ const explained: Record<string, string> = {
   colleagues: 'set-up#colleagues',
   roles: 'set-up#colleagues',
   teams: 'set-up#colleagues',
+  backups: 'take-along#backups',
   books: 'close-the-month#take-the-journal-along',
 }
 export const explainedSections = Object.keys(explained)

@@ -71,4 +71,11 @@ describe('the brand', () => {
     expect(JSON.stringify(brand)).not.toMatch(/Quay|8a1538/i)
     expect((await call.settings.agency()).brand).toMatchObject({ primary: '#8a1538', prefix: 'HT' })
   })
+  it('begins references with letters of the agency’s first name, and keeps what was chosen', async () => {
+    const settings = await admin()
+    const named = await settings.update({ version: 0, name: 'Lusitana Viagens' })
+    expect(named.brand.prefix).toBe('LV')
+    const chosen = await settings.update({ version: named.version, brand: { prefix: 'IT' } })
+    expect((await settings.update({ version: chosen.version, name: 'Viagens do Sul' })).brand.prefix).toBe('IT')
+  })
 })

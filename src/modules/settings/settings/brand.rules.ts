@@ -14,6 +14,19 @@ export function prefixProblem(prefix: string): string | null {
     : null
 }
 
+/** Makes the letters of references from a name: its initials, or its first letters; null where it has no two of them. */
+export function toPrefix(name: string): string | null {
+  const words = name
+    .normalize('NFD')
+    .replace(/[^A-Za-z\s&-]/g, '')
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .filter(Boolean)
+  const initials = words.map((word) => word[0]).join('')
+  const candidates = [initials.slice(0, 5), (words[0] ?? '').slice(0, 3), words.join('').slice(0, 4)]
+  return candidates.find((letters) => prefixProblem(letters) === null) ?? null
+}
+
 const maxLetterhead = { lines: 4, length: 70 }
 
 /** Returns the lines of a letterhead. */

@@ -11,6 +11,7 @@ import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { getSellingCurrencies } from './agency.rules'
 import { fillChart } from './books.rules'
+import { defaultPrefix, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
@@ -158,6 +159,12 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
   }
 }
 
+/** Begins references with letters of the agency's name once it has one, until others are chosen. */
+const withPrefix = (before: Agency, { name = before.name, brand = before.brand }: Partial<Agency>): Agency['brand'] =>
+  before.name === newAgency.name && name !== newAgency.name && brand.prefix === defaultPrefix
+    ? { ...brand, prefix: toPrefix(name) ?? defaultPrefix }
+    : brand
+
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
@@ -197,7 +204,8 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
     const before = toAgency(row!.value)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    await replace(tx, before, { ...(await withSums(tx, before, changes.currency)), ...given })
+    const changed = { ...(await withSums(tx, before, changes.currency)), ...given }
+    await replace(tx, before, { ...changed, brand: withPrefix(before, changes) })
     return ownAgency({ ctx: tx })
   })
 
