@@ -16,7 +16,7 @@ export const seatsMail = ({ departure, seats, agency, origin }: Payload): MailCo
     blocks: [
       {
         kind: 'text',
-        text: `The departure that you wait for has seats again. You hear of them first; after ${firstHours} hours the next on the list do. They are not held for you until you ask for them.`,
+        text: `The departure that you wait for has seats again. You hear of them first; after ${firstHours} hours the next on the list do. They are not reserved for you until you ask for them.`,
       },
       {
         kind: 'facts',

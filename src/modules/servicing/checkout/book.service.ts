@@ -31,7 +31,7 @@ import { type Checkout, checkouts } from './table'
 import type { Booked } from './view'
 
 const over = () =>
-  conflict(`Your seats were held for ${holdMinutes} minutes, which are over. Hold them again to go on`, 'holdId')
+  conflict(`Your seats were reserved for ${holdMinutes} minutes, which are over. Reserve them again to go on`, 'holdId')
 
 /** Wins the lead of a traveler's own booking, and confirms their requests for this package. */
 async function winLead(

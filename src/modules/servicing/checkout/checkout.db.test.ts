@@ -165,8 +165,8 @@ describe('booking', () => {
   })
 
   const refusals: [string, string, (of: Awaited<ReturnType<typeof holding>>) => unknown][] = [
-    ['a hold that is over', 'Hold them again', () => minutes(15)],
-    ['seats that were given back', 'Hold them again', ({ call }) => call.checkout.release()],
+    ['a hold that is over', 'Reserve them again', () => minutes(15)],
+    ['seats that were given back', 'Reserve them again', ({ call }) => call.checkout.release()],
     [
       'a stop-sale',
       'not on sale at present',

@@ -9,7 +9,7 @@ import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../../catalog/
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { plural } from '../../../../../shared/text'
 import styles from './book.module.css'
-import { HeldSeats } from './held-seats'
+import { ReservedSeats } from './reserved-seats'
 import { Problem } from './problem'
 import { Progress } from './progress'
 import { TripFields } from './trip-fields'
@@ -20,11 +20,14 @@ import type { CheckoutOffer } from '../../view'
 /** Shows the trip and its price, then, with reserved seats, travelers and agreement. */
 export function Steps({ pkg }: { pkg: PackageDetail }) {
   const checkout = useCheckout(pkg)
-  const { offer, held, party, user } = checkout
+  const { offer, reservation, party, user } = checkout
   const current = party.date !== '' && offer.data?.date === party.date ? offer.data : null
-  const hold = held.data?.hold
-  const isHeld = Boolean(hold && current)
-  const leave = useStepFocus(isHeld ? 'held' : user ? 'trip' : 'stranger', isHeld ? 'who-travels' : 'your-trip')
+  const hold = reservation.data?.hold
+  const isReserved = Boolean(hold && current)
+  const leave = useStepFocus(
+    isReserved ? 'reserved' : user ? 'trip' : 'stranger',
+    isReserved ? 'who-travels' : 'your-trip',
+  )
   const state: CheckoutState = {
     ...checkout,
     hold: () => (leave(), checkout.hold()),
@@ -33,15 +36,15 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
   return (
     <div className={`${styles.columns} grid items-start`}>
       <div className={'grid min-w-0 gap-6'}>
-        <Progress isHeld={isHeld} />
-        {held.data?.booking && (
+        <Progress isReserved={isReserved} />
+        {reservation.data?.booking && (
           <p className="panel px-4 py-3" role="status">
-            You have booked this departure already: {held.data.booking.reference}.{' '}
-            <Link to={`/trips?booking=${held.data.booking.id}`}>See your trip</Link>
+            You have booked this departure already: {reservation.data.booking.reference}.{' '}
+            <Link to={`/trips?booking=${reservation.data.booking.id}`}>See your trip</Link>
           </p>
         )}
         {hold && current ? (
-          <HeldSeats key={hold.id} state={state} hold={hold} offer={current} people={held.data!.people} />
+          <ReservedSeats key={hold.id} state={state} hold={hold} offer={current} people={reservation.data!.people} />
         ) : (
           <section aria-labelledby="your-trip" className={`${styles.part} grid gap-4`}>
             <h2 id="your-trip" tabIndex={-1}>
@@ -104,7 +107,7 @@ function AddedOptions() {
 
 /** Leads strangers to the login, and travelers to the seat hold. */
 function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void }) {
-  const { party, offer, user, me, refusal, isBusy, hold, held } = state
+  const { party, offer, user, me, refusal, isBusy, hold, reservation } = state
   // Leaves the hint to the fields.
   if (party.date === '') return null
   if (offer.error)
@@ -142,7 +145,7 @@ function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void })
           <button
             type="button"
             className="btn go"
-            disabled={isBusy || held.isLoading || !offer.data || offer.data.problem !== null}
+            disabled={isBusy || reservation.isLoading || !offer.data || offer.data.problem !== null}
             onClick={hold}
           >
             Hold {offer.data ? plural(offer.data.seats, 'seat') : 'seats'} and go on

@@ -33,8 +33,8 @@ export function useCheckout({ id: packageId }: PackageDetail) {
   const me = useMe()
   const user = me.data?.user ?? null
   const about = { packageId, date }
-  const held = trpc.checkout.held.useQuery(about, { enabled: user?.role === 'traveler' && date !== '' })
-  const hold = held.data?.hold ?? null
+  const reservation = trpc.checkout.held.useQuery(about, { enabled: user?.role === 'traveler' && date !== '' })
+  const hold = reservation.data?.hold ?? null
   const { adults, children, rooms } = hold ?? party
   const asked = { ...about, adults, children, rooms }
   const offer = trpc.checkout.offer.useQuery(asked, { enabled: date !== '', placeholderData: keepPreviousData })
@@ -58,7 +58,7 @@ export function useCheckout({ id: packageId }: PackageDetail) {
     },
     me,
     user,
-    held,
+    reservation,
     offer,
     refusal,
     isBusy: take.isPending || release.isPending,

@@ -55,7 +55,7 @@ export function StopSale({ ids, onStopped, onClose }: StopProps) {
       ask={(impact) => ({
         ...toQuestion(impact, false),
         yes: 'Stop sale',
-        says: `${toName(impact)}: no more seats are sold, nor those that are held at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`,
+        says: `${toName(impact)}: no more seats are sold, nor those that are reserved at checkout. Bookings stay as they are. Proposals stay, too: they are accepted and booked only once the sale goes on.`,
       })}
       send={async ({ snapshotHash, offered }) => ({
         ...(await mutateAsync({ ids, snapshotHash, offered })),

@@ -29,8 +29,8 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 type Props = { state: CheckoutState; hold: Hold; offer: CheckoutOffer; people: Person[] }
 
 /** Shows the second half of a checkout, while seats are reserved. */
-export function HeldSeats({ state, hold, offer, people }: Props) {
-  const left = useSecondsLeft(hold.secondsLeft, state.held.dataUpdatedAt)
+export function ReservedSeats({ state, hold, offer, people }: Props) {
+  const left = useSecondsLeft(hold.secondsLeft, state.reservation.dataUpdatedAt)
   const [chosen, setChosen] = useState<Record<number, string | null>>({})
   const kinds = placeKinds(hold)
   const places = fillPlaces(kinds, people, chosen)
@@ -44,7 +44,7 @@ export function HeldSeats({ state, hold, offer, people }: Props) {
             {formatDate(offer.date)} to {formatDate(offer.endsOn)}. {partyText(hold)}, {plural(hold.rooms, 'room')}.
           </p>
           <p>
-            {plural(offer.seats, 'seat is', 'seats are')} held for you:{' '}
+            {plural(offer.seats, 'seat is', 'seats are')} reserved for you:{' '}
             <b className="f-lg" role="timer" aria-label="Time left">
               {clock(left)}
             </b>
@@ -73,11 +73,11 @@ function Over({ state, offer }: Pick<Props, 'state' | 'offer'>) {
       <h2 id="time-over">Your 15 minutes are over</h2>
       <p role="alert">
         Your seats on {formatDate(offer.date)} are on sale again. Nothing was booked. While there are enough left, you
-        can hold them once more.
+        can reserve them once more.
       </p>
       <p className="flex flex-wrap gap-2h">
         <button type="button" className="btn go" disabled={state.isBusy} onClick={state.hold}>
-          Hold them again
+          Reserve them again
         </button>
         <button type="button" className="btn line" disabled={state.isBusy} onClick={state.release}>
           Choose another date
