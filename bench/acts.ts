@@ -65,11 +65,11 @@ export async function benchActs(url: string, only: readonly string[]): Promise<V
     await client`UPDATE users SET phone = '+91987' || right(phone, 2) || lpad((row_number % 100000)::text, 5, '0')
       FROM (SELECT id, row_number() OVER () FROM users WHERE id = ANY (${callers.map(({ user }) => user.id)})) n
       WHERE n.id = users.id`
-    const { receipt } = await callers[0]!.call.checkout.offer(asked)
+    const { receipt, sha256 } = await callers[0]!.call.checkout.offer(asked)
     const { totalMinor, currency } = receipt
     const book = callers.map(({ call }) => async () => {
       const { hold } = await call.checkout.hold(asked)
-      await call.checkout.book({ holdId: hold!.id, people: ['self'], totalMinor, currency, accepts: true })
+      await call.checkout.book({ holdId: hold!.id, people: ['self'], totalMinor, currency, sha256, accepts: true })
     })
     verdicts.push(verdict('booking of a seat, held first', await rate(book), 60))
   }

@@ -10,7 +10,7 @@ import postgres from 'postgres'
 import { buildOrFail } from '../scripts/setup.mjs'
 import { seeded } from '../scripts/seeded.mjs'
 import { demoAccounts } from '../src/modules/identity/auth/demo.rules'
-import { openPglite } from '../src/platform/server/database/db'
+import { createPglite } from '../src/platform/server/database/db'
 import { startCluster } from '../src/testing/cluster'
 import { type Server, startProduct } from './processes'
 import { conclude, machine, printTable, type Verdict, whole } from './report'
@@ -129,7 +129,7 @@ async function prepare(directory: string, databaseUrl: string): Promise<void> {
   cpSync(seeded('development'), directory, { recursive: true })
   mkdirSync(path.join(directory, 'backups'))
   if (!databaseUrl) {
-    const client = await openPglite(path.join(directory, 'pg'))
+    const client = await createPglite({ dataDir: path.join(directory, 'pg') })
     await client.exec(auditRows)
     return client.close()
   }

@@ -13,12 +13,12 @@ const aRole = { name: 'Visa desk', permissions: ['documents.read'], sees: 'own' 
 
 async function anOwnRole({ deps }: World): Promise<string> {
   const id = newId()
-  await deps.db.insert(officeRoles).values({ id, name: 'Back desk', permissions: ['bookings.read'] })
+  await deps.db.insert(officeRoles).values({ id, name: `Back desk ${id.slice(-12)}`, permissions: ['bookings.read'] })
   return id
 }
 async function aTeam({ deps }: World): Promise<string> {
   const id = newId()
-  await deps.db.insert(teams).values({ id, name: 'North' })
+  await deps.db.insert(teams).values({ id, name: `North ${id.slice(-12)}` })
   return id
 }
 
