@@ -82,7 +82,9 @@ export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise
     const hold = await lockHold(tx, id)
     if (hold.state === 'booked') return
     if (!canMoveHold(hold.state, 'booked') || hold.expiresAt <= now)
-      throw conflict(`Your seats were reserved for ${holdMinutes} minutes, which are over. Please choose the date again`)
+      throw conflict(
+        `Your seats were reserved for ${holdMinutes} minutes, which are over. Please choose the date again`,
+      )
     await tx.db.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id))
     const [seats] = await tx.db
       .update(departureSeats)
