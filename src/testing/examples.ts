@@ -1,4 +1,5 @@
 import { packageImporter } from '../modules/servicing/packages/import.service'
+import { toImportExamples } from './import.examples'
 import { undoing } from './imports'
 import { eq } from 'drizzle-orm'
 import { createCaller } from '../app/router'
@@ -107,7 +108,7 @@ async function aPackageFile({ deps }: World): Promise<string> {
   return `Title,Place address,Destination,Category,Days,Nights,Price,Description\nBy the sea,${slug},Krabi,Family,3,2,900,Slowly.\n`
 }
 
-export const examples: Record<string, (world: World) => Example | Promise<Example>> = {
+const ownExamples: Record<string, (world: World) => Example | Promise<Example>> = {
   ...authExamples,
   ...personalExamples,
   ...draftExamples,
@@ -375,3 +376,5 @@ export const examples: Record<string, (world: World) => Example | Promise<Exampl
   'trpc packages.remove': async (world) => ({ body: { id: (await aDraft(world)).id } }),
   'DELETE /api/packages/:id': async (world) => ({ params: { id: (await aDraft(world)).id } }),
 }
+
+export const examples = { ...ownExamples, ...toImportExamples(ownExamples) }

@@ -1,5 +1,6 @@
 import { itemPaths } from '../../modules/catalog/inventory/rest.rules'
 import { bookingCalls } from './bookings/documentation'
+import { importDocumentation } from './imports'
 
 /** Documents a route beyond the table of rest.ts and the schema of its procedure. */
 export type Documentation = {
@@ -119,6 +120,7 @@ export const documentation: Record<string, Documentation> = {
     ...idempotent,
   },
   ...inventory,
+  ...importDocumentation,
   'GET /api/settings/terms': { summary: 'Terms of the agency, and the parameters of its estimate' },
   'PATCH /api/settings/terms': {
     summary: 'Change terms of the agency',

@@ -58,6 +58,7 @@ import { searchTexts } from '../../modules/storefront/search/service'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 import { sameInRest } from '../../shared/rest-shape'
 import { done, exchangeRate } from '../../shared/views'
+import { imports } from './imports'
 import { restCoTraveler, restSignedIn, restUser, restUserAccount } from './people'
 import {
   act,
@@ -284,6 +285,7 @@ export const routes: RestRoute[] = [
     body: tripEmailBody,
   }),
   ...inventory,
+  ...imports,
   get('/api/settings/terms', 'settings.terms', none, one('AgencyTerms', sameInRest(agencyTerms))),
   patch('/api/settings/terms', 'settings.changeTerms', body, one('AgencyTerms', sameInRest(agencyTerms))),
   get('/api/settings/currencies', 'settings.currencies', none, one('AgencyCurrencies', sameInRest(agencyCurrencies))),

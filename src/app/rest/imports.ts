@@ -1,0 +1,92 @@
+import { importBatch, undoneBatch } from '../../modules/core/imports/view'
+import { type ImportKind, importKinds, importRouters } from '../../modules/core/imports/kind.rules'
+import { importInput } from '../../modules/catalog/inventory/schema'
+import { itemImport } from '../../modules/catalog/inventory/view'
+import { leadImport, leadImportPreview } from '../../modules/sales/leads/view'
+import type { RestRequest, RestRoute } from '../../platform/server/rest'
+import { imported, importPreview } from '../../shared/import-views'
+import { importSource } from '../../shared/imports'
+import { sameInRest } from '../../shared/rest-shape'
+import type { Documentation } from './documentation'
+import { act, create, get, one, whole } from './route'
+
+const none = () => undefined
+const body = (req: RestRequest) => req.body ?? {}
+const byId = (req: RestRequest) => ({ id: req.params.id })
+/** Describes the file: files are uploaded in the office only. */
+const text = { body: importSource.omit({ file: true }) }
+const itemText = { body: importInput.omit({ file: true }) }
+const preview = one('ImportPreview', sameInRest(importPreview))
+const done = one('Imported', sameInRest(imported))
+const undone = one('UndoneImport', sameInRest(undoneBatch))
+const batches = whole('ImportBatches', sameInRest(importBatch))
+
+const routesFor = (kind: ImportKind): RestRoute[] => {
+  const [path, router] = [`/api/imports/${kind}`, importRouters[kind]] as const
+  return [
+    get(path, `${router}.list`, none, batches),
+    act(`${path}/preview`, `${router}.preview`, body, preview, text),
+    create(path, `${router}.run`, body, done, text),
+    act(`${path}/:id/undo`, `${router}.undo`, byId, undone),
+  ]
+}
+
+/** Imports files of other programs, each kind by the office's own calls. */
+export const imports: RestRoute[] = [
+  ...importKinds.flatMap(routesFor),
+  get('/api/imports/leads', 'leadImports.list', none, whole('LeadImportBatches', sameInRest(leadImport))),
+  act(
+    '/api/imports/leads/preview',
+    'leadImports.preview',
+    body,
+    one('LeadImportPreview', sameInRest(leadImportPreview)),
+    text,
+  ),
+  create('/api/imports/leads', 'leadImports.run', body, done, text),
+  act('/api/imports/leads/:id/undo', 'leadImports.undo', byId, undone),
+  get('/api/imports/items', 'inventory.imports', none, whole('ItemImportBatches', sameInRest(itemImport))),
+  act('/api/imports/items/preview', 'inventory.previewImport', body, preview, itemText),
+  create('/api/imports/items', 'inventory.import', body, done, itemText),
+  act('/api/imports/items/:id/undo', 'inventory.undoImport', byId, undone),
+  act('/api/imports/exchange-rates/preview', 'settings.previewRates', body, preview, text),
+  create('/api/imports/exchange-rates', 'settings.importRates', body, done, text),
+]
+
+const document = (kind: string, words: string): Record<string, Documentation> => ({
+  [`GET /api/imports/${kind}`]: {
+    summary: `Imports of ${words} that can be undone`,
+    description: 'The newest 20; agents see their own.',
+  },
+  [`POST /api/imports/${kind}/preview`]: {
+    summary: `Preview an import of ${words}`,
+    description:
+      'Writes nothing. `csv` is the text of the file, whose first line names the columns; `columns` says by position what they are. `bad` lists lines that are left out, and `badCsv` is a file of them with the reasons.',
+  },
+  [`POST /api/imports/${kind}`]: {
+    summary: `Import ${words}`,
+    description:
+      'As one batch of at most 5,000 lines. Lines that are there already are changed; bad ones are left out and stop no other.',
+  },
+  [`POST /api/imports/${kind}/:id/undo`]: {
+    summary: `Undo an import of ${words}`,
+    description: 'As a whole, but for what was changed or used since, which `kept` counts.',
+  },
+})
+
+const {
+  'GET /api/imports/exchange-rates': _,
+  'POST /api/imports/exchange-rates/:id/undo': __,
+  ...exchangeRates
+} = document('exchange-rates', 'exchange rates')
+
+export const importDocumentation: Record<string, Documentation> = {
+  ...document('customers', 'customers'),
+  ...document('suppliers', 'suppliers'),
+  ...document('rates', 'supplier rates'),
+  ...document('bookings', 'running bookings'),
+  ...document('packages', 'packages'),
+  ...document('users', 'users'),
+  ...document('leads', 'leads'),
+  ...document('items', 'hotels, activities, transfers or meal plans'),
+  ...exchangeRates,
+}
