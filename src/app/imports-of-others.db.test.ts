@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../testing/callers'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
+import { aPlace } from '../testing/factories'
 
 /** Imports small files of our own with the columns that other programs export, mapped by their headings alone. */
 
@@ -393,4 +394,39 @@ it.each([
 ] as const)('%s refuses another file', async (router, csv, message) => {
   expect((await call[router].preview({ csv })).problem).toContain(message)
   await expect(call[router].run({ csv })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+it('the first filled column counts where a program has several phones or e-mail addresses of a person', async () => {
+  const csv = toFile(
+    ',',
+    ['First Name', 'Last Name', 'Email', 'Phone Number', 'Mobile Phone Number', 'Person - Email - Home'],
+    ['Ana', 'Lee', 'ana@example.com', '+351 912 345 678', '+351 912 345 679', 'lee@example.com'],
+    ['Bo', 'Li', '', '', '+351 912 345 680', 'bo@example.com'],
+  )
+  expect((await call.customerImports.run({ csv })).bad).toEqual([])
+  const { items } = await call.customers.list({ sort: 'name' })
+  expect(items.map(({ name, email, phone }) => [name, email, phone?.replaceAll(' ', '')])).toEqual(
+    expect.arrayContaining([
+      ['Ana Lee', 'ana@example.com', '+351912345678'],
+      ['Bo Li', 'bo@example.com', '+351912345680'],
+    ]),
+  )
+})
+
+it('products of WooCommerce are drafts once place and length are added: neither their ids nor their types are ours', async () => {
+  const { slug } = await aPlace(database.db)
+  const head =
+    'ID,Type,SKU,Name,Published,Is featured?,Short description,Description,Sale price,Regular price,Categories,Tags'
+  const csv = [
+    `${head},Destination,Place address,Days,Nights`,
+    `100,simple,K-1,Krabi by boat,1,0,Slowly.,Three days at sea.,,900,Family,sea,Krabi,${slug},3,2`,
+    `101,simple,K-2,Krabi on foot,-1,1,Slowly.,Three days on paths.,,800,Family,,Krabi,${slug},3,2`,
+  ].join('\n')
+  expect((await call.packageImports.run({ csv })).bad).toEqual([])
+  const { items } = await call.packages.adminList({})
+  expect(items.map(({ title, status, featured }) => [title, status, featured]).toSorted()).toEqual([
+    ['Krabi by boat', 'draft', false],
+    ['Krabi on foot', 'draft', true],
+  ])
+  expect(await call.packageImports.preview({ csv })).toMatchObject({ same: 2, bad: [] })
 })

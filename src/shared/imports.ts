@@ -16,6 +16,8 @@ export type ImportField = {
   fallbacks?: readonly string[]
   /** Selects how its cells are parsed. */
   kind?: 'amount' | 'date'
+  /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
+  takesFirst?: boolean
 }
 
 /** Lists the orders of ambiguous dates. */

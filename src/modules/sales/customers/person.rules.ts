@@ -18,6 +18,7 @@ export const personFields: readonly ImportField[] = [
       'Person - Name',
       'Contact - Name',
       'Contact person',
+      'Deal - Contact person',
       'Display name',
       'Customer',
       'Client',
@@ -57,6 +58,7 @@ export const personFields: readonly ImportField[] = [
   {
     name: 'email',
     label: 'Email',
+    takesFirst: true,
     aliases: [
       'Billing email',
       'Email (Billing)',
@@ -80,6 +82,7 @@ export const personFields: readonly ImportField[] = [
   {
     name: 'mobile',
     label: 'Mobile',
+    takesFirst: true,
     aliases: [
       'Billing phone',
       'Phone (Billing)',

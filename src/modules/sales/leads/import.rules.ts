@@ -96,7 +96,7 @@ export const leadFields: readonly ImportField[] = [
     name: 'status',
     label: 'Status',
     aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
-    fallbacks: ['Stage name'],
+    fallbacks: ['Stage name', 'Deal - Stage (pipeline)'],
   },
   {
     name: 'source',

@@ -8,7 +8,7 @@ export const packageFields: readonly ImportField[] = [
   { name: 'name', label: 'Title', aliases: ['Name', 'Package', 'Package name', 'Tour', 'Tour name', 'Product name'] },
   { name: 'destination', label: 'Destination', aliases: ['Place', 'Location', 'City', 'Country'] },
   { name: 'place', label: 'Place address', aliases: ['Place slug'] },
-  { name: 'category', label: 'Category', aliases: ['Type', 'Theme'], fallbacks: ['Categories'] },
+  { name: 'category', label: 'Category', aliases: ['Theme', 'Categories'], fallbacks: ['Type'] },
   { name: 'days', label: 'Days', aliases: ['Duration days', 'Number of days', 'Duration'] },
   { name: 'nights', label: 'Nights', aliases: ['Number of nights'] },
   {
@@ -22,7 +22,8 @@ export const packageFields: readonly ImportField[] = [
   {
     name: 'description',
     label: 'Description',
-    aliases: ['Summary', 'Overview', 'Short description', 'Long description'],
+    aliases: ['Summary', 'Overview', 'Long description'],
+    fallbacks: ['Short description'],
   },
   { name: 'itinerary', label: 'Itinerary', aliases: ['Program', 'Programme', 'Day by day'] },
   { name: 'highlights', label: 'Highlights' },
@@ -71,6 +72,8 @@ export const readItinerary = (cell: string) =>
       return { title: title.trim(), description: rest.join(': ').trim() || title.trim() }
     })
 
+const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
+
 /** Maps a line to the form's input. Blank cells are absent. @throws AppError invalid naming the column */
 export function toInput(cells: Cells): Record<string, unknown> {
   const input: Record<string, unknown> = {}
@@ -86,8 +89,9 @@ export function toInput(cells: Cells): Record<string, unknown> {
   if (cells.place) input.place = readSlug(cells.place)
   if (cells.currency) input.currency = cells.currency.toUpperCase()
   if (cells.itinerary) input.itinerary = readItinerary(cells.itinerary)
-  if (cells.status)
-    input.status = { published: 'active', publish: 'active' }[cells.status.toLowerCase()] ?? cells.status.toLowerCase()
+  // WooCommerce's column Published has numbers: new packages are drafts, and the others keep their status.
+  if (cells.status && !/^-?[01]$/.test(cells.status))
+    input.status = statusWords[cells.status.toLowerCase()] ?? cells.status.toLowerCase()
   return input
 }
 

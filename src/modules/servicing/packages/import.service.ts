@@ -17,7 +17,7 @@ import {
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packages } from '../../catalog/packages/table'
-import { getFate, parseLine, seenOnce, toGroups } from '../../core/imports/line.rules'
+import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput } from './import.rules'
@@ -62,7 +62,8 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     found.filter(({ status }) => status !== 'archived'),
     ({ title }) => title.toLowerCase(),
   )
-  return ({ id, slug, name = '' }: Line['cells']): Stored | undefined => {
+  return ({ id: given, slug, name = '' }: Line['cells']): Stored | undefined => {
+    const id = toOwnId(given)
     if (id) {
       const own = byId.get(id.toLowerCase())
       if (!own) throw invalid('There is no package of this id', 'id')

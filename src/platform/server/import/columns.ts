@@ -70,6 +70,7 @@ export function toLines(
 ): { lines: Line[]; bad: BadLine[] } {
   const amounts = new Set(fields.flatMap(({ name, kind }) => (kind === 'amount' ? [name] : [])))
   const currencies = columns.map((field, at) => (amounts.has(field) ? readHeadingCurrency(headings[at]!) : ''))
+  const first = new Set(fields.flatMap(({ name, takesFirst }) => (takesFirst ? [name] : [])))
   const isScaled = columns.map((field, at) => amounts.has(field) && scale.test(headings[at]!))
   const [lines, bad]: [Line[], BadLine[]] = [[], []]
   const say = (at: number) => `“${headings[at]}” (${toColumnLetter(at)})`
@@ -94,10 +95,11 @@ export function toLines(
           column: field,
           message: `${say(at)} is no heading of whole amounts: please write 500,000 for 5 lakh`,
         }
-      const first = from[field]
-      if (first === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]
+      const other = from[field]
+      if (other === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]
+      else if (first.has(field) && headings[other] !== headings[at]) return
       else if (cell !== '' && cell !== cells[field])
-        problem ??= { line, column: field, message: `${say(first)} and ${say(at)} say two different things` }
+        problem ??= { line, column: field, message: `${say(other)} and ${say(at)} say two different things` }
     })
     if (problem) bad.push(problem)
     else lines.push({ line, cells, raw })
