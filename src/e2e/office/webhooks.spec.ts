@@ -36,6 +36,7 @@ test(
     const events = dialog.getByRole('combobox', { name: 'Events' })
     for (const _ of ['packages', 'departures', 'payments', 'bookings', 'proposals', 'leads'])
       await events.press('Backspace')
+    await events.press('Tab')
     await dialog.getByRole('button', { name: 'Add Endpoint' }).click()
     await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/https address/)
     await expectAccessible(page, 'adding an endpoint')

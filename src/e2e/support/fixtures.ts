@@ -28,11 +28,11 @@ export function watch(page: Page, origin: string): string[] {
   return faults
 }
 
-/** Waits for hydration, before which clicks would be lost. */
+/** Waits for hydration, before which clicks would be lost. Suspended parts are hydrated after the root. */
 export async function interactive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const first = document.querySelector('#root > *')
-    return first !== null && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+    const parts = [...document.querySelectorAll('#root > :first-child, #root button')]
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
   })
 }
 

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { hasRights, permissions } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
@@ -21,17 +21,17 @@ const form = z.object({ chosen: roleChoice, handTo: handToChoice })
 export function Permissions({ user, onClose }: { user: UserView; onClose: () => void }) {
   const { mutateAsync } = trpc.users.setRole.useMutation()
   const work = useOpenWork(user)
-  const { control, submit, isPending, formState } = useZodForm(form, {
+  const { control, submit, setError, isPending, formState } = useZodForm(form, {
     start: { chosen: user.roleId ?? user.role, handTo: '' },
     send: ({ chosen, handTo }) => mutateAsync({ ...chosen, handTo, id: user.id }),
     onDone: (after) => {
       toast({ title: 'Permissions saved', message: `${after.name} is ${toRoleName(after)}.` })
       onClose()
     },
-    onFailed: (failed) => {
+    onFailed: ({ text }) => {
       // Refetches the open work: new work needs a choice, too.
       void work.refetch()
-      toastFailure(failed)
+      if (text !== null) setError('chosen', { message: text })
     },
   })
   const { field, fieldState } = useController({ control, name: 'chosen' })
