@@ -19,6 +19,7 @@ const explained: Record<string, string> = {
   terms: 'set-up#terms',
   places: 'set-up#places',
   tiles: 'set-up#places',
+  lists: 'set-up#lists-of-the-forms',
   package: 'set-up#first-package',
   mail: 'set-up#mail',
   mails: 'set-up#mail',

@@ -4,7 +4,7 @@ import { readAmountIn } from '../../../shared/amounts'
 import { addDays, type CalendarDate, dateIn, daysBetween } from '../../../shared/dates'
 import { AppError, invalid } from '../../../shared/errors'
 import { currencySchema, email, line, paragraph, personName } from '../../../shared/fields'
-import { type Currency, formatMoney, maxMinor } from '../../../shared/money'
+import { type Currency, formatMoney, maxMinor, toUnits } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import type { TravelerValues } from '../../bookings/bookings/import.service'
@@ -183,7 +183,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     if (!currency) throw invalid(`‘${cells.currency}’ is no currency: please enter a code such as EUR`, 'currency')
     if (!cells.total) throw invalid('Total is required', 'total')
     const totalMinor = readMoney(currency, cells, 'total', 0)
-    if (totalMinor > maxMinor) throw invalid('At most 100,000,000', 'total')
+    if (totalMinor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
     const party = {
       adults: readCount(cells, 'adults', 1),
       children: readCount(cells, 'children', 0),
