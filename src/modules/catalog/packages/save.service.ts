@@ -183,6 +183,13 @@ export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): 
   })
 }
 
+/** Frees the address of a deleted package for another one. */
+export const freeSlug = (ctx: Ctx, id: string): Promise<unknown> =>
+  ctx.db
+    .update(packages)
+    .set({ slug: `removed-${id}` })
+    .where(and(eq(packages.id, id), isNotNull(packages.removedAt)))
+
 /** Locks the row until the transaction ends, and returns its status. @throws AppError not-found */
 async function lockStatus(ctx: Ctx, id: string) {
   const row = await lockRow(ctx, packages, id)

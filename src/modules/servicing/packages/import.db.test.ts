@@ -2,9 +2,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aPlace } from '../../../testing/factories'
 import { placeAliases } from '../../catalog/places/table'
-import { packages } from '../../catalog/packages/table'
+import { packageDays, packages } from '../../catalog/packages/table'
 
 const database = useDatabase()
 let call: Caller
@@ -34,6 +35,35 @@ it('a file of packages adds and changes them by title, and is undone as a whole'
   expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
   expect((await stored())[0]!.priceMinor).toBe(1200_00)
   expect(await call.packageImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+})
+
+it('days keep what a file does not say of them, and an undo gives all back', async () => {
+  await call.packageImports.run({ csv: file(boats) })
+  const { id } = (await stored())[0]!
+  const details = { meals: ['Breakfast'], accommodation: 'Reef Inn', notes: 'Bring shoes', place: 'krabi' }
+  const [arrival, home] = [
+    { title: 'Arrival', description: 'To the pier', ...details },
+    { title: 'Home', description: 'Home' },
+  ]
+  await call.packages.update({ id, itinerary: [arrival, home] })
+  const days = async () => (await database.db.select().from(packageDays).orderBy(packageDays.day))[0]
+  const before = await days()
+  const { id: batch } = await call.packageImports.run({ csv: file(boats.replace('To the pier', 'To the boat')) })
+  expect(await days()).toEqual({ ...before, description: 'To the boat' })
+  expect(await call.packageImports.undo({ id: batch })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect(await days()).toEqual(before)
+})
+
+it('an undo frees the addresses of new packages, and keeps those that depart already', async () => {
+  const csv = file(boats.replace('Active', ''), 'Krabi on foot,Krabi,Family,3,2,900,Slowly.,,"Rice, fish; Tea",')
+  const { id } = await call.packageImports.run({ csv })
+  const [boat, foot] = await stored()
+  expect(foot!.highlights).toEqual(['Rice, fish', 'Tea'])
+  await aDeparture(database.db, { packageId: boat!.id })
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+  await call.packageImports.run({ csv })
+  const slugs = (await stored()).filter(({ removedAt }) => removedAt === null).map(({ slug }) => slug)
+  expect(slugs).toEqual(['krabi-by-boat', 'krabi-on-foot'])
 })
 
 it.each([

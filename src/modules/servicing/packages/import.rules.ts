@@ -49,6 +49,8 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] =>
 type Cells = Readonly<Record<string, string>>
 
 const lists = ['highlights', 'inclusions', 'exclusions', 'tags', 'departureCities'] as const
+/** Names lists whose entries have no commas themselves. */
+const commaLists = new Set<string>(['tags', 'departureCities'])
 const texts = ['name', 'destination', 'category', 'price', 'originalPrice', 'description', 'terms'] as const
 const numbers = ['days', 'nights', 'maxTravelers'] as const
 const flags = ['isFlightIncluded', 'featured'] as const
@@ -79,7 +81,7 @@ export function toInput(cells: Cells): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const name of texts) if (cells[name]) input[name] = cells[name]
   for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
-  for (const name of lists) if (cells[name]) input[name] = cells[name].split(/[;\n]|, ?(?=\S)/)
+  for (const name of lists) if (cells[name]) input[name] = cells[name].split(commaLists.has(name) ? /[;,\n]/ : /[;\n]/)
   for (const name of flags) {
     const cell = cells[name]
     if (!cell) continue

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
@@ -9,7 +9,7 @@ import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import { assertLength, assertPublishable } from '../../catalog/packages/publish.rules'
 import { placeIdFor } from '../../catalog/packages/references.service'
-import { archiveOrRemove, createPackage, updatePackage } from '../../catalog/packages/save.service'
+import { archiveOrRemove, createPackage, freeSlug, updatePackage } from '../../catalog/packages/save.service'
 import {
   createPackageInput,
   type CreatePackageInput,
@@ -17,15 +17,22 @@ import {
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packages } from '../../catalog/packages/table'
+import { places } from '../../catalog/places/table'
 import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput } from './import.rules'
-import { isAskedFor } from './remove-package.service'
+import { isInUse } from './remove-package.service'
 
 /** Holds the changed fields of a package that is there, or a new one. */
 type Row = { created?: CreatePackageInput; changed?: Record<string, unknown>; stored?: Stored }
-type Stored = Package & { itinerary: { title: string; description: string }[] }
+type Stored = Package & { itinerary: Day[] }
+/** Describes a stored day as the form's input. */
+type Day = Omit<typeof packageDays.$inferInsert, 'packageId' | 'day' | 'placeId' | 'imageId'> & {
+  description: string
+  place: string | null
+  image: string | null
+}
 
 /** Finds packages by id, address or title; deleted ones are gone. */
 async function findStored(ctx: UserCtx, lines: readonly Line[]) {
@@ -40,10 +47,11 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     .select()
     .from(packages)
     .where(and(named, isNull(packages.removedAt)))
-  const { packageId, day, title, description } = packageDays
+  const { packageId, day, placeId, imageId, ...details } = getTableColumns(packageDays)
   const days = await ctx.db
-    .select({ packageId, title, description })
+    .select({ packageId, ...details, place: places.slug, image: imageId })
     .from(packageDays)
+    .leftJoin(places, eq(places.id, placeId))
     .where(
       inArray(
         packageId,
@@ -54,7 +62,7 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
   const byPackage = toGroups(days, (one) => one.packageId)
   const found: Stored[] = rows.map((row) => ({
     ...row,
-    itinerary: (byPackage.get(row.id) ?? []).map((one) => ({ title: one.title, description: one.description })),
+    itinerary: (byPackage.get(row.id) ?? []).map(({ packageId: _packageId, ...one }) => one),
   }))
   const byId = new Map(found.map((one) => [one.id, one]))
   const bySlug = new Map(found.map((one) => [one.slug, one]))
@@ -155,16 +163,22 @@ export const packageImporter: Importer<Row> = {
   change: (ctx, lines) =>
     oneByOne(ctx, lines, async ({ row: { changed = {}, stored } }) => {
       const { id, version, itinerary } = stored!
-      const saved = await updatePackage({ ctx, input: toUpdate(id, version, changed) })
+      // A file has titles and texts of days only: the rest of each day stays.
+      const days = changed.itinerary as Pick<Day, 'title' | 'description'>[] | undefined
+      const whole = days && { itinerary: days.map((one, i) => ({ ...itinerary[i], ...one })) }
+      const saved = await updatePackage({ ctx, input: toUpdate(id, version, { ...changed, ...whole }) })
       const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary }
       const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
       return { id, version: saved.version, before }
     }),
   remove: async (ctx, ids) => {
     const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
-    const found = await ctx.db.select({ id: packages.id, isUsed: isAskedFor }).from(packages).where(untouched)
+    const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)
     const unused = found.filter(({ isUsed }) => !isUsed)
-    await oneByOne(ctx, unused, ({ id }) => archiveOrRemove(ctx, id, isAskedFor))
+    await oneByOne(ctx, unused, async ({ id }) => {
+      await archiveOrRemove(ctx, id, isInUse)
+      await freeSlug(ctx, id)
+    })
     return unused.length
   },
   restore: async (ctx, changes) => {

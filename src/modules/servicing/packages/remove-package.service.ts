@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../platform/server/context'
+import { bookings } from '../../bookings/bookings/table'
+import { departures } from '../../catalog/departures/table'
 import { archiveOrRemove } from '../../catalog/packages/save.service'
 import { packages } from '../../catalog/packages/table'
+import { proposals } from '../../sales/proposals/table'
 import { quotes } from '../../sales/quotes/table'
 
 /** Tests for a request that refers to the package. */
 export const isAskedFor = sql`EXISTS (SELECT FROM ${quotes} WHERE ${quotes.packageId} = ${packages.id})`
+
+const isIn = (table: PgTable, packageId: PgColumn) =>
+  sql`EXISTS (SELECT FROM ${table} WHERE ${packageId} = ${packages.id})`
+
+/** Tests for anything that refers to the package: an import that made it does not take it back then. */
+export const isInUse = sql`(${sql.join(
+  [
+    isAskedFor,
+    isIn(bookings, bookings.packageId),
+    isIn(departures, departures.packageId),
+    isIn(proposals, proposals.packageId),
+  ],
+  sql` OR `,
+)})`
 
 /**
  * Deletes a package, or archives one that somebody asked for.

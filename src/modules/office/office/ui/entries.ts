@@ -27,7 +27,15 @@ export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
 const settingsNeeds = ['settings.manage', 'integrations.manage', 'jobs.manage', 'roles.manage'] as const
 
 /** Opens the page of imports to whom one of its kinds is open. */
-const importNeeds = ['customers.write', 'leads.write', 'suppliers.write', 'inventory.write', 'bookings.write'] as const
+const importNeeds = [
+  'customers.write',
+  'leads.write',
+  'suppliers.write',
+  'inventory.write',
+  'bookings.write',
+  'packages.write',
+  'users.manage',
+] as const
 
 export const entries: readonly Entry[] = [
   {
