@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { homeTabs, toLabel, listCategories, packageTypes } from '../../modules/catalog/packages/categories.rules'
-import { durationBuckets, filterCities, hotelRatings } from '../../modules/storefront/search/search.rules'
+import { durationBuckets, hotelRatings } from '../../modules/storefront/search/search.rules'
 import { usualLists } from '../../modules/settings/settings/lists.rules'
 import { fold } from '../../shared/text'
 import {
@@ -206,7 +206,7 @@ describe('places', () => {
     expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual(['dubai uae'])
     const asked = [
       ...usualLists.quoteDestinations,
-      ...filterCities,
+      ...usualLists.filterCities,
       'Dubai UAE',
       'Bali Indonesia',
       'Luxury Cruises',

@@ -31,6 +31,8 @@ export const usualLists = {
     'India',
     'Nepal',
   ],
+  /** Stand in the site's filters, as the names of places. */
+  filterCities: ['Bangkok', 'Tokyo', 'Male', 'Singapore', 'Dubai', 'Bali', 'Paris', 'London', 'New York', 'Sydney'],
   budgetRanges: [
     'Under $2,000',
     '$2,000 - $5,000',

@@ -116,6 +116,9 @@ const digits = (from: number, to: number, message: string) =>
       .refine((text) => Number(text) >= from && Number(text) <= to, message),
   )
 
+/** Limits the cities whose packages each search counts. */
+const maxFilterCities = 20
+
 /** Validates the entries of a form's list, in their order. */
 const list = z
   .array(line({ min: 1, max: 80, message: 'Please enter a text' }))
@@ -194,6 +197,7 @@ const fields = {
   /** Are offered by the quote form, which adds 'Not sure yet'. */
   quoteDestinations: list,
   budgetRanges: list,
+  filterCities: list.max(maxFilterCities, `At most ${maxFilterCities}`),
   /** Names the steps of the first run that the agency does without. */
   setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }
@@ -232,6 +236,7 @@ const withDefaults = z.object({
   departureCities: fields.departureCities.default(usualLists.departureCities),
   quoteDestinations: fields.quoteDestinations.default(usualLists.quoteDestinations),
   budgetRanges: fields.budgetRanges.default(usualLists.budgetRanges),
+  filterCities: fields.filterCities.default(usualLists.filterCities),
   setupSkipped: fields.setupSkipped.default([]),
 })
 /** Parses stored settings; absent ones get their defaults. */

@@ -7,9 +7,10 @@ import { packagePlaces, packages } from '../../catalog/packages/table'
 import { homeTabs, toLabel, packageTypes } from '../../catalog/packages/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
+import { usualLists } from '../../settings/settings/lists.rules'
 import { packageFacets } from './facets.service'
 import { type SearchFilters, searchFilters } from './schema'
-import { durationBuckets, filterCities, hotelRatings } from './search.rules'
+import { durationBuckets, hotelRatings } from './search.rules'
 
 const database = useDatabase()
 const { ctx, list, titles, place, add, world } = createCatalog(database)
@@ -20,7 +21,7 @@ const values: [name: string, search: Partial<SearchFilters>][] = [
   ...packageTypes.map((type): [string, object] => [`label ${toLabel(type)}`, { category: [type] }]),
   ...durationBuckets.map(({ value }): [string, object] => [`days ${value}`, { duration: [value] }]),
   ...hotelRatings.map((stars): [string, object] => [`stars ${stars}`, { hotelRating: [stars] }]),
-  ...filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),
+  ...usualLists.filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),
   ['flights', { flights: true }],
 ]
 

@@ -5,10 +5,11 @@ import { countCap } from '../../../shared/totals'
 import { homeTabs, toLabel, packageTypes } from '../../catalog/packages/categories.rules'
 import { inPlaces, withLabel } from '../../catalog/packages/search-columns.rules'
 import { resolvePlaces } from '../../catalog/places/service'
+import { getCachedSite } from '../../settings/settings/service'
 import { type Condition, readFilters } from './conditions.service'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
-import { durationBuckets, filterCities, hotelRatings } from './search.rules'
+import { durationBuckets, hotelRatings } from './search.rules'
 import type { Facets, FilterName } from './view'
 
 const more = countCap + 1
@@ -145,6 +146,7 @@ export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleS
 }
 
 async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSize: number): Promise<Facets> {
+  const { filterCities } = (await getCachedSite(ctx)).agency
   const { ids } = await resolvePlaces({ ctx, input: filterCities })
   const facets = listFacets(ids.values())
   const groups = groupFacets(conditions, facets)

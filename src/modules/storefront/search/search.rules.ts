@@ -48,16 +48,3 @@ export function getPriceSlider(currency: Currency) {
   ]
   return { min, max, step: min, start: [low, max] as const }
 }
-
-export const filterCities = [
-  'Bangkok',
-  'Tokyo',
-  'Male',
-  'Singapore',
-  'Dubai',
-  'Bali',
-  'Paris',
-  'London',
-  'New York',
-  'Sydney',
-] as const

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
+import { useSite } from '../../../../platform/web/site/money'
 import { toLabel, packageTypes } from '../../../catalog/packages/categories.rules'
 import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
-import { durationBuckets, filterCities, hotelRatings } from '../search.rules'
+import { durationBuckets, hotelRatings } from '../search.rules'
 import styles from './filter-sidebar.module.css'
 import { Hidden } from './hidden'
 import { Budget, PriceRange } from './price-range'
@@ -28,6 +29,7 @@ const toggled = <T,>(list: T[], value: T): T[] =>
 
 export function FilterSidebar({ filters, party, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
+  const cities = useSite()?.agency.filterCities ?? []
   return (
     <div
       ref={sheet}
@@ -88,7 +90,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
         </fieldset>
         <fieldset>
           <legend>Cities</legend>
-          {filterCities.map((city) => (
+          {cities.map((city) => (
             <Tick
               key={city}
               name="city"

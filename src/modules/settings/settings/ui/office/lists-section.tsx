@@ -9,13 +9,14 @@ import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput
-  .pick({ version: true, departureCities: true, quoteDestinations: true, budgetRanges: true })
+  .pick({ version: true, departureCities: true, quoteDestinations: true, budgetRanges: true, filterCities: true })
   .required()
-const toValues = ({ version, departureCities, quoteDestinations, budgetRanges }: OwnAgency) => ({
+const toValues = ({ version, departureCities, quoteDestinations, budgetRanges, filterCities }: OwnAgency) => ({
   version,
   departureCities,
   quoteDestinations,
   budgetRanges,
+  filterCities,
 })
 type Values = ReturnType<typeof toValues>
 
@@ -23,12 +24,14 @@ const labels = {
   departureCities: 'Departure cities',
   quoteDestinations: 'Destinations of the quote form',
   budgetRanges: 'Budget ranges',
+  filterCities: 'Cities of the filters',
 }
 /** Lists what forms add by themselves. */
 const added: Record<ListName, readonly string[]> = {
   departureCities: ['Other city', 'No flight needed'],
   quoteDestinations: ['Not sure yet'],
   budgetRanges: [],
+  filterCities: [],
 }
 const show = (entries: string[]) => entries.join('\n')
 
@@ -73,25 +76,26 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
   )
 }
 
-/** Edits what the search bar and the quote form offer. */
+/** Edits what the search bar, the filters and the quote form offer. */
 export function ListsSection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   return (
     <Section
       title="Lists"
-      intro="What the search bar and the quote form offer. Requests keep what they were sent with."
+      intro="What the search bar, the filters and the quote form offer. Requests keep what they were sent with."
     >
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
         <ListField control={control} name="departureCities" />
         <ListField control={control} name="quoteDestinations" />
         <ListField control={control} name="budgetRanges" />
+        <ListField control={control} name="filterCities" />
         <Note>The email to a visitor repeats a destination, city or budget only while it is in these lists.</Note>
       </SectionForm>
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           labels={labels}
-          show={{ departureCities: show, quoteDestinations: show, budgetRanges: show }}
+          show={{ departureCities: show, quoteDestinations: show, budgetRanges: show, filterCities: show }}
         />
       )}
     </Section>
