@@ -1,6 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { findPostgres } from '../../scripts/programs.mjs'
 import { startSession } from '../modules/identity/auth/session.client'
 import { users } from '../modules/identity/auth/table'
 import { makeSetupLink } from '../modules/office/first-run/administrator.service'
@@ -10,18 +14,20 @@ import { dump } from '../platform/server/backup/dump'
 import { load } from '../platform/server/backup/load'
 import { readItems } from '../platform/server/backup/format'
 import { fillPostgres } from '../platform/server/backup/targets'
+import { openDatabase } from '../platform/server/database/db'
 import { type Currency, takePercent, toMinor } from '../shared/money'
 import { builtInPermissions } from '../shared/permissions'
 import { useApp } from '../testing/app'
 import { aChange } from '../testing/bookings/changed'
 import { asConfirmed } from '../testing/bookings/ordered'
 import type { Caller } from '../testing/callers'
-import { memoryStorage, runJobs, testContext } from '../testing/context'
+import { memoryStorage, runJobs, testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { anUpload } from '../testing/factories'
 import { testPages } from '../testing/pages'
 import { aTransfer } from '../testing/payments/paid'
 import { anOffer, aService } from '../testing/proposals/proposal.factory'
+import { getFolder, releases } from '../testing/releases/release'
 import { toBelongings } from './backup'
 import { createCaller } from './router'
 import { loadWorld } from './seed/seed'
@@ -379,4 +385,53 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
       expect(loaded).toMatchObject({ skipped: [] })
     },
   )
+})
+
+describe.each(releases)('an agency of $version with settings of its own', ({ version: released }) => {
+  it('comes through the upgrade with them, and what it had sold keeps its terms', { timeout: 300_000 }, async () => {
+    const url = await database.emptyDatabase()
+    const dumped = path.join(getFolder(released), 'postgres.dump')
+    const restore = path.join(findPostgres()!, 'pg_restore')
+    await promisify(execFile)(restore, ['--exit-on-error', '--no-owner', '--dbname', url, dumped])
+    const { name, host, timeZone, street, prefix, terms } = agencies[0]!
+    const own = {
+      name,
+      email: `hello@${host}`,
+      timeZone,
+      responseHours: 12,
+      policies: { terms: 'Registered in Lisbon.', privacy: '' },
+      billing: { legalName: name, address: street, taxNumber: 'PT 500 000 000', bank: '' },
+    }
+    const before = await openDatabase({ DATABASE_URL: url, DATA_DIR: '', DATABASE_POOL: 1 }, { migrate: false })
+    await before.db.execute(
+      sql`UPDATE settings SET value = value || ${JSON.stringify(own)}::jsonb WHERE key = 'agency'`,
+    )
+    await before.close()
+
+    const upgraded = await openDatabase({ DATABASE_URL: url, DATA_DIR: '', DATABASE_POOL: 2 })
+    try {
+      const deps = testDeps({ db: upgraded.db })
+      const [user] = await upgraded.db
+        .select()
+        .from(users)
+        .where(and(eq(users.role, 'admin'), eq(users.status, 'active')))
+      const admin = createCaller(testContext(deps, { actor: { id: user!.id, role: 'admin' } }))
+      const agency = await admin.settings.agency()
+      expect(agency).toMatchObject({ ...own, paymentTerms: firstTerms })
+      // References go on as they were, as the name is none of a new agency.
+      expect(agency.brand.prefix).not.toBe(prefix)
+      const { items } = await admin.bookings.list({ displayStatus: ['held'] })
+      const { id } = items[0]!
+      const account = await admin.payments.account({ id })
+      await admin.settings.update({ version: agency.version, paymentTerms: terms })
+      const kept = await admin.payments.account({ id })
+      expect([kept.ladder, kept.instalments]).toEqual([account.ladder, account.instalments])
+      const years = ['2026', '2027'].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }))
+      const accounts = (await Promise.all(years.map(admin.journal.sums))).flatMap((sums) => sums.accounts)
+      expect(accounts.length).toBeGreaterThan(0)
+      expect(accounts.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)).toBe(0)
+    } finally {
+      await upgraded.close()
+    }
+  })
 })
