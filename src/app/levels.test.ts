@@ -88,7 +88,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     email: ['list', 'previewConfirmation', 'previewTemplate', 'retry', 'testConfirmation', 'testTemplate'],
     firstRun: ['setup'],
     impact: ['removeRate'],
-    inventory: ['export', 'remove', 'removeRate', 'restore'],
+    inventory: ['export', 'exportRates', 'remove', 'removeRate', 'restore'],
     invoices: ['export'],
     jobs: ['discard', 'failed', 'retry', 'tryNow', 'waiting'],
     journal: ['chart', 'export', 'sums'],

@@ -106,6 +106,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
     body: { kind: 'hotels', items: [{ id: (await anItem(world, 'hotels')).id, version: 1, isActive: false }] },
   }),
   'trpc inventory.export': () => ({ body: { kind: 'hotels', words: 'Krabi' } }),
+  'trpc inventory.exportRates': () => ({ body: {} }),
   'trpc inventory.imports': () => ({}),
   'trpc inventory.previewImport': () => ({ body: { kind: 'hotels', csv } }),
   'trpc inventory.import': () => ({ body: { kind: 'hotels', csv } }),

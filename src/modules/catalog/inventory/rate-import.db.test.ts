@@ -92,3 +92,42 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
     ['2027-02-28', 6000],
   ])
 })
+
+it('an export is imported as it is: nothing changes, and a changed cell changes its rate', async () => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+  await call.settings.setRate({ from: 'USD', to: 'THB', micros: 35_000_000 })
+  const baht = await aHotel(database.db, { name: 'Reef Inn', location: 'Krabi', currency: 'USD', costCurrency: 'THB' })
+  await anActivity(database.db, { name: 'Boat tour', currency: 'EUR' })
+  const made = await call.rateImports.run({
+    csv: [
+      'Item,Season,From day,To day,Weekdays,Pax,Age,Net,Sell',
+      'Reef Inn,Summer,2027-06-01,2027-09-30,"Mon, Fri",2,Adult,"3,500.50",140',
+      'Reef Inn,Winter,2027-12-01,2028-02-28,,,,3500,120',
+      'Boat tour,,2027-01-01,2027-12-31,,,Child,40,50',
+    ].join('\n'),
+  })
+  expect([made.count, made.bad]).toEqual([3, []])
+  const { csv, count } = await call.inventory.exportRates({})
+  expect(count).toBe(3)
+  expect(await call.rateImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 3, bad: [] })
+  const { changed, bad } = await call.rateImports.run({ csv: csv.replace('3500.50', '3600.50') })
+  expect([changed, bad]).toEqual([1, []])
+  expect((await stored()).map(({ netMinor }) => netMinor)).toEqual([40_00, 3600_50, 3500_00])
+  // Rates of deleted items are no part of it.
+  await call.inventory.remove({ kind: 'hotels', id: baht.id })
+  expect((await call.inventory.exportRates({})).count).toBe(1)
+})
+
+it('a column Currency says nothing of a price in another currency', async () => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+  await call.settings.setRate({ from: 'USD', to: 'THB', micros: 35_000_000 })
+  await aHotel(database.db, { name: 'Reef Inn', currency: 'USD', costCurrency: 'THB' })
+  const preview = (head: string, line: string) =>
+    call.rateImports.preview({
+      csv: `Item,From day,To day,Net,Sell,Currency${head}\nReef Inn,2027-01-01,2027-01-31,${line}`,
+    })
+  expect((await preview('', '10000,12000,THB')).bad).toMatchObject([{ column: 'sell' }])
+  expect((await preview(',Sell currency', '10000,12000,THB,THB')).bad).toMatchObject([{ column: 'sellCurrency' }])
+  expect(await preview(',Sell currency', '10000,350,THB,USD')).toMatchObject({ added: 1, bad: [] })
+  expect(await preview('', '10000,$350,THB')).toMatchObject({ added: 1, bad: [] })
+})

@@ -1,8 +1,10 @@
 import { readDecimal } from '../../../shared/amounts'
+import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
 import { readDay } from '../../core/imports/line.rules'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
+import type { Rate } from './view'
 import {
   type AgeBand,
   ageBands,
@@ -46,6 +48,7 @@ export const rateFields: readonly ImportField[] = [
   },
   { name: 'markup', label: 'Markup %', aliases: ['Markup', 'Margin %', 'Mark-up'] },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Rate currency'] },
+  { name: 'sellCurrency', label: 'Sell currency' },
   { name: 'costReason', label: 'Reason below cost' },
   { name: 'id', label: 'ID', aliases: ['Rate ID'] },
   { name: 'itemId', label: 'Item ID' },
@@ -142,4 +145,47 @@ export function readMarkup(cell: string): number {
   const percent = readDecimal(cell)
   if (percent === null || percent > 500) throw invalid('Please enter a markup such as 25%', 'markup')
   return percent
+}
+
+/** Returns where an item is, or begins. */
+export const getPlace = (item: Readonly<Record<string, unknown>>): string =>
+  String(item.location ?? item.fromLocation ?? '')
+
+const toWeekdays = (mask: number): string =>
+  mask === everyDay ? 'Every day' : weekdayNames.filter((_, at) => mask & (1 << at)).join(', ')
+
+type Exported = Pick<
+  Rate,
+  | 'id'
+  | 'season'
+  | 'firstDay'
+  | 'lastDay'
+  | 'weekdays'
+  | 'unit'
+  | 'occupancy'
+  | 'ageBand'
+  | 'netMinor'
+  | 'sellMinor'
+  | 'currency'
+  | 'netCurrency'
+> & { kind: ItemKind; itemId: string; item: string; location: string }
+
+/** Describes the export of rates, which the import reads. */
+export const rateCells: CsvCells<Exported> = {
+  Item: ({ item }) => item,
+  Kind: ({ kind }) => itemNames[kind],
+  Location: ({ location }) => location,
+  Season: ({ season }) => season,
+  'From day': ({ firstDay }) => firstDay,
+  'To day': ({ lastDay }) => lastDay,
+  Weekdays: ({ weekdays }) => toWeekdays(weekdays),
+  Per: ({ unit }) => unitLabels[unit],
+  People: ({ occupancy }) => (occupancy === 0 ? '' : occupancy),
+  Age: ({ ageBand }) => ageLabels[ageBand],
+  Net: ({ netMinor, netCurrency }) => csvAmount(netMinor, netCurrency),
+  Currency: ({ netCurrency }) => netCurrency,
+  Sell: ({ sellMinor, currency }) => csvAmount(sellMinor, currency),
+  'Sell currency': ({ currency }) => currency,
+  ID: ({ id }) => id,
+  'Item ID': ({ itemId }) => itemId,
 }

@@ -5,7 +5,7 @@ import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
-import { readAmountIn } from '../../../shared/amounts'
+import { hasCurrency, readAmountIn } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
@@ -20,7 +20,7 @@ import { currencyFor } from '../../settings/settings/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { type ItemRow, itemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
-import { missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
+import { getPlace, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
 import { toCurrencies, withoutOverlap } from './rates.service'
 import { inSale, overlap, raised, rateName, rateNeedsReason, type RateValues } from './rates.rules'
@@ -28,8 +28,6 @@ import { inventoryRates, type RateRow } from './table'
 
 type Item = ItemRow & { kind: ItemKind; name: string; currency: Currency }
 type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRow; costReason?: string }
-
-const getPlace = (item: Item) => String(item.location ?? item.fromLocation ?? '').toLowerCase()
 
 /** Finds the items that lines name, of all kinds. */
 async function findItems(ctx: UserCtx, lines: readonly Line[]) {
@@ -56,7 +54,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
     }
     const kind = readKind(kindCell)
     const alike = (byName.get(item.toLowerCase()) ?? []).filter(
-      (one) => (!kind || one.kind === kind) && (!location || getPlace(one) === location.toLowerCase()),
+      (one) => (!kind || one.kind === kind) && (!location || getPlace(one).toLowerCase() === location.toLowerCase()),
     )
     if (alike.length === 0)
       throw invalid(
@@ -74,6 +72,11 @@ function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[
   const { currency, netCurrency } = toCurrencies(item)
   if (cells.currency && cells.currency.toUpperCase() !== netCurrency)
     throw invalid(`Rates of this item are in ${netCurrency}`, 'currency')
+  if (cells.sellCurrency && cells.sellCurrency.toUpperCase() !== currency)
+    throw invalid(`This item sells in ${currency}`, 'sellCurrency')
+  // One stated currency never covers two amounts of different ones.
+  if (cells.currency && currency !== netCurrency && cells.sell && !cells.sellCurrency && !hasCurrency(cells.sell))
+    throw invalid(`This item sells in ${currency}: write it beside the price, or in the column Sell currency`, 'sell')
   const read = (column: 'net' | 'sell', of: Currency) => {
     const amount = readAmountIn(of, cells[column] ?? '')
     if ('problem' in amount) throw invalid(amount.problem, column)

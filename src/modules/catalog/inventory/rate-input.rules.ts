@@ -43,6 +43,13 @@ export const createRateInput = checkDays(z.object({ kind: z.enum(itemKinds), ite
 export type CreateRateInput = z.output<typeof createRateInput>
 export const updateRateInput = checkDays(z.object({ id: rowId(), version, ...rateFields }))
 export type UpdateRateInput = z.output<typeof updateRateInput>
+export const exportRatesInput = z.object({
+  cursor: z
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    .optional(),
+})
+export type ExportRatesInput = z.output<typeof exportRatesInput>
 export const removeRateInput = z.object({ id: rowId() })
 export const undoRatesInput = z.object({ id: rowId() })
 

@@ -5,12 +5,14 @@ import { setItems } from './bulk.service'
 import { importRouter } from '../../core/imports/calls.service'
 import { undoneBatch } from '../../core/imports/view'
 import * as imports from './import.service'
+import { exportRates } from './rate-export.service'
 import { rateImporter } from './rate-import.service'
 import type { ItemKind } from './item.rules'
 import * as list from './list.service'
 import {
   copyRatesInput,
   createRateInput,
+  exportRatesInput,
   listRatesInput,
   overlappingRatesInput,
   removeRateInput,
@@ -113,6 +115,7 @@ export const inventoryRouter = router({
     .input(undoImportInput)
     .output(answer(undoneBatch))
     .mutation(imports.undoImport),
+  exportRates: exportProcedure('catalog.read', exportRatesInput).mutation(exportRates),
   rates: staffProcedure('catalog.read').input(listRatesInput).output(answer(rate.array())).query(rates.listRates),
   overlappingRates: staffProcedure('catalog.read')
     .input(overlappingRatesInput)

@@ -28,6 +28,7 @@ const listNames: Record<string, string> = {
   'customers.export': 'Customers',
   'departures.export': 'Departures',
   'inventory.export': 'Inventory',
+  'inventory.exportRates': 'Supplier rates',
   'invoices.export': 'Invoices',
   'journal.export': 'Journal',
   'leads.export': 'Leads',

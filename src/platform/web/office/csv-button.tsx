@@ -19,7 +19,7 @@ export function saveFile(name: string, parts: BlobPart[], type: string): void {
 }
 
 /** Exports all filtered rows, part by part, and shows its progress. */
-export function CsvButton({ name, load }: Csv) {
+export function CsvButton({ name, load, size }: Csv & { size?: 'xs' }) {
   const [lines, setLines] = useState<number | null>(null)
   const save = async () => {
     const parts: string[] = []
@@ -46,6 +46,7 @@ export function CsvButton({ name, load }: Csv) {
   return (
     <Button
       variant="default"
+      size={size}
       leftSection={<OfficeIcon name="save" />}
       disabled={lines !== null}
       onClick={() => void save()}

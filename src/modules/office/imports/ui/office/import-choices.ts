@@ -65,7 +65,7 @@ export const choices = {
     title: 'Leads',
     needs: ['leads.write'],
     about: 'Inquiries with destination, date, value, stage and owner, also of other programs.',
-    again: 'the same e-mail address, destination and date is left as it is',
+    again: 'the same e-mail address, destination and date changes a lead',
   },
   users: {
     title: 'Users',

@@ -45,7 +45,7 @@ const words: Record<ImportKind, ImportWords> = {
   rates: {
     title: 'Supplier rates',
     word: 'rate',
-    hint: 'One line for each item, season, number of people and age, in the currency of its item. A markup stands in for a selling price. A rate of the same days and people is changed.',
+    hint: 'One line for each item, season, number of people and age, net in the currency of its supplier, sell in that of its item. A markup stands in for a selling price. A rate of the same days and people is changed.',
     fields: rateFields.filter(({ name }) => name !== 'id' && name !== 'itemId'),
   },
 }

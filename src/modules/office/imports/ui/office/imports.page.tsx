@@ -1,10 +1,13 @@
 import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Boxed, Foot, Note } from '../../../../../platform/web/office/blocks'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import { type ImportChoice, useImportChoices } from './import-choices'
 
 const place = [{ label: 'Import' }]
@@ -31,7 +34,15 @@ export function Component() {
   )
 }
 
-function Choice({ choice: { title, about, again }, onOpen }: { choice: ImportChoice; onOpen: () => void }) {
+/** Exports the rates of all items: other kinds are exported by their lists. */
+function ExportRates() {
+  const may = useCan()
+  const { mutateAsync } = trpc.inventory.exportRates.useMutation()
+  if (!may('catalog.read', 'lists.export')) return null
+  return <CsvButton name="supplier-rates.csv" size="xs" load={(cursor) => mutateAsync({ cursor })} />
+}
+
+function Choice({ choice: { kind, title, about, again }, onOpen }: { choice: ImportChoice; onOpen: () => void }) {
   return (
     <Boxed component="li" display="flex" style={{ flexDirection: 'column' }}>
       <Text component="h2" fw={600}>
@@ -40,6 +51,7 @@ function Choice({ choice: { title, about, again }, onOpen }: { choice: ImportCho
       <Note mt="s1">{about}</Note>
       <Note mt="s1">Imported again: {again}.</Note>
       <Foot component="div" mt="auto" pt="s3">
+        {kind === 'rates' && <ExportRates />}
         <Button variant="default" size="xs" aria-label={`Import ${title.toLowerCase()}`} onClick={onOpen}>
           Choose a file
         </Button>

@@ -1,0 +1,47 @@
+import { and, asc, gt, inArray, ne } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { createExport } from '../../../platform/server/csv-list'
+import { type ItemKind, itemKinds } from './item.rules'
+import { itemColumns, type ItemRow, itemTables } from './items.service'
+import { getPlace, rateCells } from './rate-import.rules'
+import type { ExportRatesInput } from './rate-input.rules'
+import { toCurrencies } from './rates.service'
+import { inventoryRates } from './table'
+
+/** Finds items by kind and id; deleted ones are left out. */
+async function findItems(ctx: Ctx, rates: readonly { kind: ItemKind; itemId: string }[]) {
+  const found = await Promise.all(
+    itemKinds.map(async (kind) => {
+      const ids = [...new Set(rates.filter((rate) => rate.kind === kind).map(({ itemId }) => itemId))]
+      const table = itemTables[kind]
+      return ids.length === 0
+        ? []
+        : ctx.db
+            .select(itemColumns(kind))
+            .from(table)
+            .where(and(inArray(table.id, ids), ne(table.status, 'archived')))
+    }),
+  )
+  return new Map((found.flat() as ItemRow[]).map((item) => [item.id, item]))
+}
+
+async function pageRates({ ctx, input: { cursor, limit } }: { ctx: Ctx; input: ExportRatesInput & { limit: number } }) {
+  const found = await ctx.db
+    .select()
+    .from(inventoryRates)
+    .where(cursor === undefined ? undefined : gt(inventoryRates.id, cursor))
+    .orderBy(asc(inventoryRates.id))
+    .limit(limit + 1)
+  const rates = found.slice(0, limit)
+  const items = await findItems(ctx, rates)
+  return {
+    items: rates.flatMap((rate) => {
+      const item = items.get(rate.itemId)
+      return item ? [{ ...rate, ...toCurrencies(item), item: String(item.name), location: getPlace(item) }] : []
+    }),
+    nextCursor: found.length > limit ? rates.at(-1)!.id : null,
+  }
+}
+
+/** Exports the rates of all items in parts, in the columns that the import reads. */
+export const exportRates = createExport(pageRates, rateCells)
