@@ -91,6 +91,7 @@ const fromDatabase = (error: unknown): PublicError | undefined => {
   if (state?.startsWith('22')) return fromCode('invalid', 'A value is out of range')
   if (state === '53100') return fromCode('storage-full', 'There is no space left to store this')
   if (state === '23505') return fromCode('conflict', 'This already exists')
+  if (state === '23P01') return fromCode('conflict', 'This overlaps with another one')
   if (state === '23503') return fromCode('conflict', 'This is still in use, or no longer there')
   if (state === '23514' || state === '23502') return fromCode('invalid', 'A value is out of range')
   if (state === '40001' || state === '40P01') return fromCode('conflict', 'Changed meanwhile, please try again')

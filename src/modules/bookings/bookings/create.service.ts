@@ -10,7 +10,7 @@ import type { ProposalDetail } from '../../sales/proposals/view'
 import { quotes } from '../../sales/quotes/table'
 import type { RequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
-import { estimateRulesFor } from '../../settings/terms/service'
+import { findEstimateRules } from '../../settings/terms/service'
 import { writeMargins } from '../supplier-orders/margins.service'
 import type { Service } from './view'
 import type { toSnapshot } from './snapshot.rules'
@@ -120,7 +120,7 @@ export async function insertBooking(
     userId,
     ownerId,
     timeZone: zone,
-    estimate: await estimateRulesFor(ctx, snapshot.currency),
+    estimate: await findEstimateRules(ctx, snapshot.currency),
     createdAt: bookedAt,
     updatedAt: ctx.now(),
   }

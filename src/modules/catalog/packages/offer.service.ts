@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
+import type { Currency } from '../../../shared/money'
 import { departures } from '../departures/table'
 import { activities, hotels, transfers } from '../inventory/table'
 import type { EstimateRules } from '../../settings/terms/schema'
+import { findEstimateRules } from '../../settings/terms/service'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { places } from '../places/table'
 import type { EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
@@ -44,7 +46,9 @@ type Day = { day: number; title: string }
 const itinerary = sql<Day[]>`coalesce((SELECT json_agg(json_build_object('day', d.day, 'title', d.title) ORDER BY d.day)
   FROM package_days d WHERE d.package_id = ${id}), '[]'::json)`
 /** Reads the agency's parameters with the package, as requests are many. */
-const estimate = sql<EstimateRules | null>`(SELECT s.value -> 'estimate' FROM settings s WHERE s.key = 'agency')`
+const agency = sql<{ currency: Currency; estimate?: EstimateRules } | null>`(
+  SELECT json_build_object('currency', s.value -> 'currency', 'estimate', s.value -> 'estimate')
+  FROM settings s WHERE s.key = 'agency')`
 const noDays = sql<Day[]>`'[]'::json`
 
 /** Lists coming departures by date. Needs no LIMIT: `maxComing` of departures/rule.rules bounds them. */
@@ -109,7 +113,7 @@ export async function getOffer(
   choice?: Pick<EstimateChoice, 'hotelIds' | 'activityIds' | 'transferIds'> | null,
 ): Promise<PackageOffer | null> {
   const [pkg] = await ctx.db
-    .select({ ...read, ...priced, estimate, itinerary: choice ? itinerary : noDays })
+    .select({ ...read, ...priced, agency, itinerary: choice ? itinerary : noDays })
     .from(packages)
     .innerJoin(places, eq(places.id, packages.placeId))
     .where(eq(isId.test(key) ? id : slug, key))
@@ -123,5 +127,8 @@ export async function getOffer(
     chosen('transfers', choice?.transferIds),
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
-  return { ...pkg, ...options, estimate: pkg.estimate ?? getFirstEstimate(pkg.currency), departures: coming }
+  const { agency: of, ...offer } = pkg
+  const isOwn = !of || of.currency === pkg.currency
+  const rules = isOwn ? of?.estimate : await findEstimateRules(ctx, pkg.currency)
+  return { ...offer, ...options, estimate: rules ?? getFirstEstimate(pkg.currency), departures: coming }
 }

@@ -19,6 +19,7 @@ import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
 import { assertSold, getAgency, getSite } from '../../settings/settings/service'
+import { findEstimateRules } from '../../settings/terms/service'
 import { defaultTaxes } from '../../settings/taxes/service'
 import { addVersion, pricedNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
@@ -255,7 +256,11 @@ export async function createProposal({
   const taxes = await defaultTaxes(ctx, inquiry.travelDate ?? today)
   const begun = offerFor(inquiry, { pkg, chosen: isChosen, taxes, today })
   const { offer, priced } = pkg
-    ? await withCovered(ctx, begun, { pkg, quoted: quotedMinor(asked, pkg, agency.estimate), currency })
+    ? await withCovered(ctx, begun, {
+        pkg,
+        quoted: quotedMinor(asked, pkg, await findEstimateRules(ctx, pkg.currency)),
+        currency,
+      })
     : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
   const id = newId()
   const reference = newReference('PR')

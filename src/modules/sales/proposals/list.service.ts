@@ -87,12 +87,25 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
  */
 export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
   const { number, title, travelFrom, totalMinor, fx } = proposalVersions
-  const { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor } = proposalLines
+  const {
+    key,
+    title: name,
+    state,
+    day,
+    unit,
+    count,
+    times,
+    occupancy,
+    ageBand,
+    netMinor,
+    sellMinor,
+    cost,
+  } = proposalLines
   const found = await ctx.db
     .select({
       ...viewColumns,
       version: { title, totalMinor },
-      line: { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor },
+      line: { key, title: name, state, day, unit, count, times, occupancy, ageBand, netMinor, sellMinor, cost },
       number,
       travelFrom,
       fx,

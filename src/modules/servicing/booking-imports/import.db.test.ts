@@ -5,6 +5,7 @@ import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { outbox } from '../../core/email/table'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { bookingAccounts, instalments, ledger, payments } from '../../billing/payments/table'
 
 const database = useDatabase()
@@ -151,6 +152,23 @@ describe('running bookings of a file', () => {
     expect(await database.db.$count(payments)).toBe(1)
     expect(await database.db.$count(bookingAccounts)).toBe(1)
     expect(await database.db.$count(bookingTravelers)).toBe(3)
+  })
+
+  it('have a deposit of the agency in their own currency, else are refused there', async () => {
+    const { version } = await admin.settings.agency()
+    const deposit = { kind: 'amount', amountMinor: 100_00 } as const
+    await admin.settings.update({ version, paymentTerms: { ...firstTerms, deposit } })
+    const inYen = file(lisbon).replaceAll(/^(.*)$/gm, (line, _, at) => `${line},${at === 0 ? 'Currency' : 'JPY'}`)
+    expect((await admin.bookingImports.preview({ csv: inYen })).bad).toEqual([
+      { line: 2, column: 'currency', message: expect.stringContaining('no exchange rate') },
+    ])
+    await admin.settings.setRate({ from: 'USD', to: 'JPY', micros: 5_000_000, asOf: '2027-02-01' })
+    await admin.bookingImports.run({ csv: inYen })
+    const parts = await database.db.select().from(instalments).orderBy(instalments.position)
+    expect(parts.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
+      ['deposit', 500],
+      ['balance', 400],
+    ])
   })
 
   it.each([

@@ -19,6 +19,7 @@ import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
+import { findTerms } from '../../settings/terms/service'
 import { z } from 'zod'
 import {
   findDifference,
@@ -162,16 +163,28 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     packagesByName(ctx, readCells(lines, 'package')),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
+  const toCurrency = ({ currency }: Cells) =>
+    currency ? currencySchema.safeParse(currency.toUpperCase()).data : agency.currency
+  const toPackage = (cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
+  const toTermsKey = (cells: Cells) => `${toCurrency(cells)} ${toPackage(cells)?.id}`
+  const termsByKey = new Map<string, PaymentTerms | null>()
+  for (const { cells } of lines) {
+    const currency = toCurrency(cells)
+    const key = toTermsKey(cells)
+    const own = toPackage(cells)
+    if (currency && !termsByKey.has(key))
+      termsByKey.set(key, await findTerms(ctx, currency, own ? { ...own, terms: own.paymentTerms } : null))
+  }
 
   const readTrip = (cells: Cells): Trip => {
     const status = readStatus(cells.status ?? '')
-    const packageId = cells.package ? (packages.get(cells.package.toLowerCase())?.id ?? null) : null
+    const packageId = toPackage(cells)?.id ?? null
     if (cells.package && !packageId) throw invalid(`There is no package ${cells.package}`, 'package')
     const said = parseLine(texts, {
       number: cells.number ?? '',
       customerName: toName(cells),
       email: cells.email ?? '',
-      title: cells.title || (packages.get(cells.package?.toLowerCase() ?? '')?.title ?? ''),
+      title: cells.title || (toPackage(cells)?.title ?? ''),
       destination: cutText(cells.destination || cells.title || cells.package || '', 120),
       paymentReference: cells.paymentReference ?? '',
       notes: cells.notes ?? '',
@@ -179,8 +192,10 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     const phone = cells.mobile ? readPhone(cells.mobile) : ''
     if (phone === null) throw invalid(phoneNeedsCode, 'mobile')
     if (!said.email && !phone) throw invalid('An e-mail address or a phone number is required', 'email')
-    const currency = cells.currency ? currencySchema.safeParse(cells.currency.toUpperCase()).data : agency.currency
+    const currency = toCurrency(cells)
     if (!currency) throw invalid(`‘${cells.currency}’ is no currency: please enter a code such as EUR`, 'currency')
+    const terms = termsByKey.get(toTermsKey(cells))
+    if (!terms) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
     if (!cells.total) throw invalid('Total is required', 'total')
     const totalMinor = readMoney(currency, cells, 'total', 0)
     if (totalMinor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
@@ -207,7 +222,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
       ownerId,
       note,
       paidMinor: readPaid(currency, cells, totalMinor),
-      paymentTerms: readTerms(cells, agency.paymentTerms),
+      paymentTerms: readTerms(cells, terms),
       services: [],
       travelers: [],
     }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
@@ -10,6 +10,7 @@ import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { proposals } from '../../sales/proposals/table'
 import { bookings } from '../../bookings/bookings/table'
+import { getOffer } from '../../catalog/packages/offer.service'
 import { packages } from '../../catalog/packages/table'
 import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
@@ -173,6 +174,22 @@ it.each([
   const { paymentTerms, estimate } = await call.settings.update({ version, currency: 'JPY' })
   expect(paymentTerms.deposit).toEqual({ kind: 'amount', amountMinor: is.deposit })
   expect(estimate.extraRoomMinor).toBe(is.extraRoom)
+})
+
+it('an extra room of a package in a selling currency costs the same at checkout, in a request and by phone', async () => {
+  const { call } = await callerAs(deps, 'admin')
+  await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 149_500_000, asOf: '2027-02-01' })
+  await changeAgency({ sellsIn: ['JPY'] })
+  const pkg = await aPackage(database.db, { currency: 'JPY', priceMinor: 100_000 })
+  await aDeparture(database.db, { packageId: pkg.id })
+  const asked = { packageId: pkg.id, adults: 2, children: 0, rooms: 2 }
+  const { receipt } = await call.checkout.offer({ ...asked, date: '2027-09-14' })
+  expect(receipt).toMatchObject({ currency: 'JPY', totalMinor: 274_750 })
+  const offer = await getOffer(testContext(deps), pkg.id)
+  expect(offer?.estimate.extraRoomMinor).toBe(74_750)
+  const lead = await aLead(database.db)
+  const said = { channel: 'phone', saidOn: '2027-03-01', leadId: lead.id, totalMinor: 274_750 } as const
+  expect((await call.checkout.bookDirectly({ ...asked, ...said, startsOn: '2027-09-14' })).totalMinor).toBe(274_750)
 })
 
 describe('another selling currency', () => {

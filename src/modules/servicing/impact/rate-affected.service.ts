@@ -45,7 +45,7 @@ function grouped<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][
 
 /** Converts sent proposals by their stored exchange rates, drafts by today's. */
 function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
-  const known = proposal.displayStatus === 'draft' ? fx : [...kept, ...fx]
+  const known = proposal.displayStatus === 'draft' ? fx : [...(line.cost ? [line.cost.fx] : []), ...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
   return changedLine(line, from, planned, converter(proposal.currency, known))
 }

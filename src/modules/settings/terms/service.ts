@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency, ratesOn } from '../settings/service'
 import type { EstimateRules, PaymentTerms } from './schema'
-import { convertEstimate, convertTerms } from './terms.rules'
+import { convertEstimate, convertTerms, estimateIn } from './terms.rules'
 
 type Own = { terms: PaymentTerms | null; currency: Currency } | null
 
@@ -31,8 +31,15 @@ export async function termsFor(ctx: Ctx, to: Currency, own: Own): Promise<Paymen
 }
 
 /** Returns the agency's parameters of the estimate with their sums in this currency; without a rate, rooms are free. */
+export async function findEstimateRules(ctx: Ctx, to: Currency): Promise<EstimateRules> {
+  const { estimate, currency: from } = await getAgency({ ctx })
+  return estimateIn(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
+}
+
+/** Returns them for what is sold now. @throws AppError invalid `currency` without a rate */
 export async function estimateRulesFor(ctx: Ctx, to: Currency): Promise<EstimateRules> {
   const { estimate, currency: from } = await getAgency({ ctx })
   const found = convertEstimate(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
-  return found ?? { ...estimate, extraRoomMinor: 0, singleMinor: 0 }
+  if (!found) throw invalid(`There is no exchange rate from ${from} to ${to} for the rooms`, 'currency')
+  return found
 }

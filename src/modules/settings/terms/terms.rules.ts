@@ -36,6 +36,10 @@ export function convertTerms(terms: PaymentTerms, { from, to, rates }: Exchange)
   return amountMinor === null ? null : { ...terms, deposit: { kind: 'amount', amountMinor } }
 }
 
+/** Converts the sums for rooms, which are free without a rate: for what is shown, or was agreed. */
+export const estimateIn = (rules: EstimateRules, exchange: Exchange): EstimateRules =>
+  convertEstimate(rules, exchange) ?? { ...rules, extraRoomMinor: 0, singleMinor: 0 }
+
 /** Converts the sums for rooms. Returns null without a rate. */
 export function convertEstimate(rules: EstimateRules, { from, to, rates }: Exchange): EstimateRules | null {
   const extraRoomMinor = convert(rules.extraRoomMinor, from, to, rates)

@@ -22,7 +22,7 @@ type Props = {
  * 4.6).
  */
 export function Policies({ item, ...trip }: Props) {
-  const paymentTerms = usePaymentTerms(item)
+  const paymentTerms = usePaymentTerms({ ...item, currency: trip.currency })
   const { terms } = item
   return (
     <div className={'grid gap-6'}>

@@ -1,12 +1,22 @@
 import { useSite } from '../../../../platform/web/site/money'
+import type { Currency } from '../../../../shared/money'
 import type { EstimateRules, PaymentTerms } from '../../../settings/terms/schema'
-import { firstTerms, getFirstEstimate } from '../../../settings/terms/terms.rules'
+import { convertTerms, estimateIn, firstTerms, getFirstEstimate } from '../../../settings/terms/terms.rules'
 
-/** Returns the agency's parameters of the estimate. */
-export const useEstimateRules = (): EstimateRules => useSite()?.agency.estimate ?? getFirstEstimate('USD')
+/** Returns the agency's parameters of the estimate, in this currency, else in its own. */
+export function useEstimateRules(to?: Currency): EstimateRules {
+  const site = useSite()
+  if (!site) return getFirstEstimate(to ?? 'USD')
+  const { estimate, currency: from } = site.agency
+  return to && to !== from ? estimateIn(estimate, { from, to, rates: site.rates }) : estimate
+}
 
-/** Returns the terms of payment and cancellation of a package: its own, else the agency's. */
-export function usePaymentTerms({ paymentTerms }: { paymentTerms: PaymentTerms | null }): PaymentTerms {
-  const usual = useSite()?.agency.paymentTerms ?? firstTerms
-  return paymentTerms ?? usual
+type Sold = { paymentTerms: PaymentTerms | null; currency: Currency }
+
+/** Returns the terms of payment and cancellation of a package: its own, else the agency's in its currency. */
+export function usePaymentTerms({ paymentTerms, currency: to }: Sold): PaymentTerms {
+  const site = useSite()
+  if (paymentTerms || !site) return paymentTerms ?? firstTerms
+  const { paymentTerms: usual, currency: from } = site.agency
+  return convertTerms(usual, { from, to, rates: site.rates }) ?? usual
 }

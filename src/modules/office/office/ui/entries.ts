@@ -27,7 +27,7 @@ export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
 const settingsNeeds = ['settings.manage', 'integrations.manage', 'jobs.manage', 'roles.manage'] as const
 
 /** Opens the page of imports to whom one of its kinds is open. */
-const importNeeds = [
+export const importNeeds = [
   'customers.write',
   'leads.write',
   'suppliers.write',

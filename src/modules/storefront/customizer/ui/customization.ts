@@ -96,7 +96,7 @@ const clipParty = ({ adults, children, rooms }: Party) => ({
 /** Stores party, date and picks in the address (product.md 1.6). Keeps typed text in the page. */
 export function useCustomization(item: PackageDetail): CustomizationState {
   const { asked, change, departureCity } = useAskedInAddress()
-  const rules = useEstimateRules()
+  const rules = useEstimateRules(item.currency)
   const [contact, keepContact] = useState(noContact)
   const clipped = { ...asked, ...clipParty(asked) }
   const { adults, children, infants, rooms, date, added } = clipped

@@ -53,7 +53,7 @@ function Terms({ form: { control } }: { form: StepForm }) {
   return (
     <OwnTerms
       terms={field.value ?? null}
-      usual={usePaymentTerms({ paymentTerms: null })}
+      usual={usePaymentTerms({ paymentTerms: null, currency })}
       usualLabel="Without them, those of the agency's settings apply"
       currency={currency}
       onChange={field.onChange}

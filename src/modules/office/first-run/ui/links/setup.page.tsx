@@ -29,10 +29,12 @@ function Administrator({ token }: { token: string }) {
   const onSignedIn = useOnSignedIn()
   const make = trpc.firstRun.makeAdministrator.useMutation()
   const signIn = trpc.auth.staffLogin.useMutation()
+  const { isSuccess: isMade } = make
   const { control, submit, isPending, failure } = useZodForm(firstAdministratorForm, {
     start: { firstName: '', lastName: '', email: '', newPassword: '', confirmPassword: '' },
     send: async ({ firstName, lastName, email, newPassword }) => {
-      await make.mutateAsync({ firstName, lastName, email, newPassword, token })
+      // Signs in only, when the last try made the account and its login failed.
+      if (!isMade) await make.mutateAsync({ firstName, lastName, email, newPassword, token })
       return signIn.mutateAsync({ email, password: newPassword })
     },
     onDone: ({ user }) => {

@@ -28,6 +28,8 @@ const words: Record<ImportKind, ImportWords> = {
     title: 'Running bookings',
     word: 'booking',
     hint: 'One line for each booking, or several of one booking number: each adds a service and a traveler. Prices are whole; the balance may stand in for what was paid. Suppliers and packages are those of the office. What was paid is booked against Opening balances.',
+    undoWarning:
+      'Its bookings are cancelled and taken out of the books. What was changed, invoiced or paid since then stays.',
     fields: templateFields,
   },
   packages: {
@@ -40,6 +42,7 @@ const words: Record<ImportKind, ImportWords> = {
     title: 'Users',
     word: 'user',
     hint: 'Roles are named as in the settings; without one, somebody is an agent. Each new user gets an invitation by mail at once. An undo deletes who has not accepted it.',
+    undoWarning: 'Whoever has not accepted the invitation is deleted, and the others get their former roles.',
     fields: userFields,
   },
   rates: {

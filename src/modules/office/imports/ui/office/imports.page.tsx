@@ -29,6 +29,9 @@ export function Component() {
           <Choice key={choice.kind} choice={choice} onOpen={() => open(choice.kind)} />
         ))}
       </SimpleGrid>
+      {choices.length === 0 && (
+        <Note>Your role imports nothing. An administrator gives permissions under Settings, Roles.</Note>
+      )}
       {chosen && <ImportChosen kind={chosen.kind} onClose={() => open(null)} />}
     </div>
   )

@@ -150,7 +150,7 @@ function getReceipt(pkg: PackageDetail, choice: EstimateChoice, rules: EstimateR
 
 /** Previews the estimate; the server computes it again. */
 function Estimate({ pkg, choice }: Pick<Props, 'pkg' | 'choice'>) {
-  const receipt = getReceipt(pkg, choice, useEstimateRules())
+  const receipt = getReceipt(pkg, choice, useEstimateRules(pkg.currency))
   if (!receipt) return null
   return (
     <Box component="section" px="s3h" pb="s3" bdrs="var(--r-sm)" bg="var(--sunken)" aria-label="Estimate">

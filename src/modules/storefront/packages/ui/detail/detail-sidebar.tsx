@@ -57,7 +57,7 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
 function PartyFields({ item, customization }: { item: PackageDetail; customization: CustomizationState }) {
   const { adults, children, infants = 0, rooms } = customization.choice
   const notice = partyNotice(item, customization)
-  const rules = useEstimateRules()
+  const rules = useEstimateRules(item.currency)
   const ages = ageTexts(rules)
   return (
     <div className="grid gap-1 border-t mt-3h mb-1 pt-2">
