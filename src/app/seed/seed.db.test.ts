@@ -18,7 +18,7 @@ import { comesBack } from '../../testing/demo/backup-truths'
 import { bookingTruths } from '../../testing/demo/booking-truths'
 import { officeTruths } from '../../testing/demo/office-truths'
 import { reviewTruths } from '../../testing/demo/review-truths'
-import { aMedia } from '../../testing/factories'
+import { aMedia, aUser } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { readPackages } from './data'
 import { ingestScenes, readScenes } from './posters'
@@ -148,10 +148,13 @@ describe('the demo agency', () => {
     600_000,
   )
 
-  it('leaves an agency’s own packages alone', async () => {
-    await aBarePackage(database.db)
+  it.each([
+    ['packages', 1, aBarePackage],
+    ['administrator, who has no package yet,', 0, (db: typeof database.db) => aUser(db, { role: 'admin' })],
+  ])('leaves an agency’s own %s alone', async (_, count, make) => {
+    await make(database.db)
     await seedDemo(testDeps({ db: database.db }))
-    expect(await database.db.$count(packages)).toBe(1)
+    expect(await database.db.$count(packages)).toBe(count)
   })
 
   it('is refused in production', async () => {

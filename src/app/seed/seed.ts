@@ -22,11 +22,12 @@ import { loadQuotes, loadTraveler } from './people'
 import { ingestScenes, listPrepareJobs, type Pictures, readScenes } from './posters'
 import { loadReviews } from './reviews'
 
-/** Tells whether the database has no packages, and never had the demo. */
+/** Tells whether the database has no packages and no administrator, and never had the demo. */
 async function isNew(ctx: Ctx): Promise<boolean> {
   const [found] = await rows<{ used: boolean }>(
     ctx.db,
-    sql`SELECT EXISTS (SELECT 1 FROM packages) OR EXISTS (SELECT 1 FROM settings WHERE key = 'demo') AS used`,
+    sql`SELECT EXISTS (SELECT 1 FROM packages) OR EXISTS (SELECT 1 FROM settings WHERE key = 'demo')
+      OR EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND status <> 'invited') AS used`,
   )
   return !found!.used
 }
