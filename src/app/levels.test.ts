@@ -108,6 +108,8 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     pages: ['create', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
     settings: [
       'changeCurrencies',
+      'changeLists',
+      'lists',
       'changeTerms',
       'currencies',
       'terms',

@@ -131,6 +131,14 @@ export const documentation: Record<string, Documentation> = {
     summary: 'Change currencies of the agency',
     description: 'What is absent stays. A stale `version` is 409. Offers and bookings keep their currency.',
   },
+  'GET /api/settings/lists': {
+    summary: 'Departure cities, destinations and budgets of the forms, and cities of the filters',
+  },
+  'PATCH /api/settings/lists': {
+    summary: 'Change lists of the forms and filters',
+    description:
+      'A list is replaced as a whole; what is absent stays. A stale `version` is 409. Requests keep their words.',
+  },
   'GET /api/settings/exchange-rates': {
     summary: 'Exchange rates, the newest first',
     description:

@@ -48,7 +48,7 @@ import {
   quoteQuery,
   tripEmailBody,
 } from '../../modules/sales/quotes/rest.rules'
-import { agencyCurrencies } from '../../modules/settings/settings/view'
+import { agencyCurrencies, agencyLists } from '../../modules/settings/settings/view'
 import { agencyTerms } from '../../modules/settings/terms/view'
 import { changeView, ownChange, planView } from '../../modules/servicing/booking-changes/view'
 import { restFits, fitsQuery } from '../../modules/storefront/fits/rest.rules'
@@ -295,6 +295,8 @@ export const routes: RestRoute[] = [
     body,
     one('AgencyCurrencies', sameInRest(agencyCurrencies)),
   ),
+  get('/api/settings/lists', 'settings.lists', none, one('AgencyLists', sameInRest(agencyLists))),
+  patch('/api/settings/lists', 'settings.changeLists', body, one('AgencyLists', sameInRest(agencyLists))),
   get('/api/settings/exchange-rates', 'settings.rates', none, all('ExchangeRate', sameInRest(exchangeRate))),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/users', 'users.list', userQuery, many('Account', restUserAccount)),

@@ -1,7 +1,8 @@
-import { agencyCurrencies, allSettings, ownAgency } from '../../settings/settings/view'
+import { agencyCurrencies, agencyLists, allSettings, ownAgency } from '../../settings/settings/view'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { pickView } from '../../../shared/views'
+import { listFields } from '../../settings/settings/lists.rules'
 import { agencyTerms } from '../../settings/terms/view'
 import { agencySettings, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
@@ -52,6 +53,10 @@ export const agencyRouter = router({
     .input(updateAgencyInput.pick({ version: true, currency: true, sellsIn: true }))
     .output(answer(agencyCurrencies))
     .mutation(async (call) => pickView(agencyCurrencies, await changeAgency(call), {})),
+  changeLists: staffProcedure('settings.manage')
+    .input(updateAgencyInput.pick(listFields))
+    .output(answer(agencyLists))
+    .mutation(async (call) => pickView(agencyLists, await changeAgency(call), {})),
   saveAgency: staffProcedure('settings.manage')
     .input(agencySettings)
     .output(answer(allSettings))

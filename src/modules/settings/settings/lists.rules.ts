@@ -43,3 +43,12 @@ export const usualLists = {
   ],
 }
 export type ListName = keyof typeof usualLists
+
+/** Picks the lists, and the version that a change of them names. */
+export const listFields = {
+  version: true,
+  departureCities: true,
+  quoteDestinations: true,
+  filterCities: true,
+  budgetRanges: true,
+} as const satisfies Record<ListName | 'version', true>

@@ -8,7 +8,7 @@ import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
 import { exchangeRate } from '../../../shared/views'
-import { agencyCurrencies, ownAgency, policyTexts, productVersion, site } from './view'
+import { agencyCurrencies, agencyLists, ownAgency, policyTexts, productVersion, site } from './view'
 
 export const settingsRouter = router({
   site: publicProcedure.output(answer(site)).query(({ ctx }) => service.getCachedSite(ctx)),
@@ -21,6 +21,9 @@ export const settingsRouter = router({
   currencies: staffProcedure('settings.manage')
     .output(answer(agencyCurrencies))
     .query(async ({ ctx }) => pickView(agencyCurrencies, await service.ownAgency({ ctx }), {})),
+  lists: staffProcedure('settings.manage')
+    .output(answer(agencyLists))
+    .query(async ({ ctx }) => pickView(agencyLists, await service.ownAgency({ ctx }), {})),
   rates: staffProcedure('settings.manage').output(answer(exchangeRate.array())).query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   previewRates: staffProcedure('settings.manage')

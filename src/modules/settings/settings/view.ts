@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exchangeRate, text, version, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { brand } from './brand.schema'
+import { listFields } from './lists.rules'
 import { agencyShape } from './schema'
 
 /** Holds an email template of the staff; placeholders such as `{name}` are filled from the request or the lead. */
@@ -70,5 +71,7 @@ export type Site = z.infer<typeof site>
 export const policyTexts = agencyShape.policies
 /** Describes what the agency sells in, for other programs. */
 export const agencyCurrencies = ownAgency.pick({ currency: true, sellsIn: true, version: true })
+/** Holds what forms and filters offer, for other programs. */
+export const agencyLists = ownAgency.pick(listFields)
 /** Names a version of the product, and the number of its newest migration, such as `0004`. */
 export const productVersion = view({ app: text, schema: text })

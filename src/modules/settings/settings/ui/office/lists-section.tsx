@@ -3,14 +3,12 @@ import { type Control, useController } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { Note } from '../../../../../platform/web/office/blocks'
 import type { OwnAgency } from '../../view'
-import type { ListName } from '../../lists.rules'
+import { listFields, type ListName } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
-const schema = updateAgencyInput
-  .pick({ version: true, departureCities: true, quoteDestinations: true, budgetRanges: true, filterCities: true })
-  .required()
+const schema = updateAgencyInput.pick(listFields).required()
 const toValues = ({ version, departureCities, quoteDestinations, budgetRanges, filterCities }: OwnAgency) => ({
   version,
   departureCities,
