@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { demoAccounts } from '../modules/identity/auth/demo.rules'
 import { linkMinutes, makeSetupLink } from '../modules/office/first-run/administrator.service'
+import { getSite } from '../modules/settings/settings/service'
 import { isLoopback } from '../platform/server/address'
 import { CatalogCache } from '../platform/server/cache'
 import { sealOlder } from '../modules/bookings/documents/seal.service'
@@ -125,9 +126,10 @@ async function announce(deps: Deps): Promise<void> {
   const { app: version, schema } = getBuildVersion()
   console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
   if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(noMail(env))
-  const link = await makeSetupLink({ ctx: systemContext(deps) })
+  const ctx = systemContext(deps)
+  const link = await makeSetupLink({ ctx })
   if (link) console.log(`\nNobody administers this agency yet. Within ${linkMinutes} minutes, open:\n  ${link}\n`)
-  if (!env.DEMO) return
+  if (!(await getSite({ ctx })).demo) return
   console.log('\nDemo accounts:')
   if (!isLoopback(env.HOST)) console.log('These passwords are well known, and this HOST lets others in.')
   for (const account of demoAccounts) console.log(`  ${account.role.padEnd(9)} ${account.email}  ${account.password}`)
