@@ -107,6 +107,8 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     roles: ['create', 'remove', 'update'],
     pages: ['create', 'list', 'open', 'publish', 'remove', 'unpublish', 'update'],
     settings: [
+      'brand',
+      'changeBrand',
       'changeCurrencies',
       'changeLists',
       'lists',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 type QueryValue = string | string[] | undefined
-type Request = { query: Record<string, QueryValue> }
+type Request = { query: Record<string, QueryValue>; params?: Record<string, string> }
 /** Describes a parameter, with the name of its input where that is another one: `departure.from` is within an object. */
 type Parameter = z.ZodType | readonly [name: string, schema: z.ZodType]
 

@@ -26,6 +26,7 @@ import { orderExamples } from './bookings/order.examples'
 import { departureExamples } from './departures/departure.examples'
 import { impactExamples } from './departures/impact.examples'
 import { proposalExamples } from './proposals/proposal.examples'
+import { settingsExamples } from './settings.examples'
 import { userExamples } from './user.examples'
 import { invoiceExamples } from './payments/invoice.examples'
 import { paymentExamples } from './payments/payment.examples'
@@ -233,6 +234,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc auditLog.choices': () => ({}),
   'trpc auditLog.export': () => ({ body: { entities: ['user'] } }),
   ...userExamples,
+  ...settingsExamples,
   ...peopleExamples,
   ...departureExamples,
   ...impactExamples,

@@ -1,6 +1,7 @@
 import { itemPaths } from '../../modules/catalog/inventory/rest.rules'
 import { bookingCalls } from './bookings/documentation'
 import { importDocumentation } from './imports'
+import { settingsDocumentation } from './settings'
 
 /** Documents a route beyond the table of rest.ts and the schema of its procedure. */
 export type Documentation = {
@@ -121,64 +122,7 @@ export const documentation: Record<string, Documentation> = {
   },
   ...inventory,
   ...importDocumentation,
-  'GET /api/settings/terms': { summary: 'Terms of the agency, and the parameters of its estimate' },
-  'PATCH /api/settings/terms': {
-    summary: 'Change terms of the agency',
-    description: 'What is absent stays. A stale `version` is 409. Bookings and sent proposals keep their terms.',
-  },
-  'GET /api/settings/currencies': { summary: 'Currency of prices, and those that the agency sells in' },
-  'PATCH /api/settings/currencies': {
-    summary: 'Change currencies of the agency',
-    description: 'What is absent stays. A stale `version` is 409. Offers and bookings keep their currency.',
-  },
-  'GET /api/settings/lists': {
-    summary: 'Departure cities, destinations and budgets of the forms, and cities of the filters',
-  },
-  'PATCH /api/settings/lists': {
-    summary: 'Change lists of the forms and filters',
-    description:
-      'A list is replaced as a whole; what is absent stays. A stale `version` is 409. Requests keep their words.',
-  },
-  'GET /api/settings/exchange-rates': {
-    summary: 'Exchange rates, the newest first',
-    description:
-      'Each counts from its day on, until the next one of the pair. `micros`: millionths of `to` for one `from`.',
-  },
-  'PUT /api/settings/exchange-rates': {
-    summary: 'Set an exchange rate',
-    description: 'Of a pair from a day on; replaces one of the same day. What was priced keeps its rate.',
-  },
-  'GET /api/users': {
-    summary: 'Accounts, the newest first',
-    description: 'For administrators',
-  },
-  'GET /api/roles': {
-    summary: 'Roles of the staff with their permissions',
-    description: 'The built-in ones come first: they have no `id` and cannot be changed.',
-  },
-  'POST /api/roles': {
-    summary: 'Add a role',
-    description: 'Nobody gives rights that they lack. `sees`: records of their own, of their teams, or all.',
-  },
-  'PUT /api/roles/:id': {
-    summary: 'Change a role',
-    description: 'Counts from the next request of its users on.',
-  },
-  'DELETE /api/roles/:id': {
-    summary: 'Delete a role that nobody has',
-  },
-  'GET /api/teams': {
-    summary: 'Teams with their members, by name',
-  },
-  'POST /api/teams': {
-    summary: 'Add a team',
-  },
-  'PUT /api/teams/:id': {
-    summary: 'Change the name and the members of a team',
-  },
-  'DELETE /api/teams/:id': {
-    summary: 'Delete a team; its members stay',
-  },
+  ...settingsDocumentation,
   'GET /api/recent-bookings': {
     summary: 'The last five bookings',
   },

@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
 
   it('has one schema under each name', () => {
     const named = routes.flatMap(({ shape }) =>
-      shape ? [`${shape.name} ${JSON.stringify(z.toJSONSchema(shape.schema))}`] : [],
+      shape ? [`${shape.name} ${JSON.stringify(z.toJSONSchema(shape.schema, { unrepresentable: 'any' }))}`] : [],
     )
     expect(new Set(named).size).toBe(Object.keys(document.components.schemas!).length - 1)
   })

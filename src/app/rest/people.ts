@@ -1,6 +1,6 @@
 import { toTelNumber } from '../../modules/settings/settings/contact.rules'
 import { signedIn } from '../../modules/identity/auth/view'
-import { account } from '../../modules/office/users/view'
+import { account, accountDetail } from '../../modules/office/users/view'
 import { coTraveler } from '../../modules/travelers/co-travelers/view'
 import { profileUser } from '../../modules/travelers/profile/view'
 import { restForm, restShape } from '../../shared/rest-shape'
@@ -16,6 +16,7 @@ export const restSignedIn = restForm(signedIn.extend({ user: me.schema }), ({ us
 }))
 export const restUser = restShape(profileUser, withTel)
 export const restUserAccount = restShape(account, withTel)
+export const restUserDetail = restShape(accountDetail, withTel)
 export const restCoTraveler = restShape(coTraveler, {
   extend: { mobileNumber: text.nullable() },
   from: ({ mobileNumber }) => ({ mobileNumber: mobileNumber && toTelNumber(mobileNumber) }),

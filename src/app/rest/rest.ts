@@ -35,9 +35,6 @@ import { place, tile } from '../../modules/catalog/places/view'
 import { startedUpload } from '../../modules/core/media/view'
 import { device } from '../../modules/identity/devices/view'
 import { dashboardStats, recentBooking, topDestination } from '../../modules/office/reports/view'
-import { officeRole } from '../../modules/identity/roles/view'
-import { team } from '../../modules/identity/teams/view'
-import { userQuery } from '../../modules/office/users/rest.rules'
 import { restCustomer, restMergedCustomer, customerQuery } from '../../modules/sales/customers/rest.rules'
 import { restLead, restMergedLead, toLeadBody, leadQuery } from '../../modules/sales/leads/rest.rules'
 import { restProposal, restProposalDetail, proposalQuery } from '../../modules/sales/proposals/rest.rules'
@@ -48,8 +45,6 @@ import {
   quoteQuery,
   tripEmailBody,
 } from '../../modules/sales/quotes/rest.rules'
-import { agencyCurrencies, agencyLists } from '../../modules/settings/settings/view'
-import { agencyTerms } from '../../modules/settings/terms/view'
 import { changeView, ownChange, planView } from '../../modules/servicing/booking-changes/view'
 import { restFits, fitsQuery } from '../../modules/storefront/fits/rest.rules'
 import { packageQuery, toListQuery } from '../../modules/storefront/search/rest.rules'
@@ -57,9 +52,10 @@ import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { searchTexts } from '../../modules/storefront/search/service'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 import { sameInRest } from '../../shared/rest-shape'
-import { done, exchangeRate } from '../../shared/views'
+import { done } from '../../shared/views'
 import { imports } from './imports'
-import { restCoTraveler, restSignedIn, restUser, restUserAccount } from './people'
+import { restCoTraveler, restSignedIn, restUser } from './people'
+import { settings } from './settings'
 import {
   act,
   all,
@@ -286,28 +282,7 @@ export const routes: RestRoute[] = [
   }),
   ...inventory,
   ...imports,
-  get('/api/settings/terms', 'settings.terms', none, one('AgencyTerms', sameInRest(agencyTerms))),
-  patch('/api/settings/terms', 'settings.changeTerms', body, one('AgencyTerms', sameInRest(agencyTerms))),
-  get('/api/settings/currencies', 'settings.currencies', none, one('AgencyCurrencies', sameInRest(agencyCurrencies))),
-  patch(
-    '/api/settings/currencies',
-    'settings.changeCurrencies',
-    body,
-    one('AgencyCurrencies', sameInRest(agencyCurrencies)),
-  ),
-  get('/api/settings/lists', 'settings.lists', none, one('AgencyLists', sameInRest(agencyLists))),
-  patch('/api/settings/lists', 'settings.changeLists', body, one('AgencyLists', sameInRest(agencyLists))),
-  get('/api/settings/exchange-rates', 'settings.rates', none, all('ExchangeRate', sameInRest(exchangeRate))),
-  put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
-  get('/api/users', 'users.list', userQuery, many('Account', restUserAccount)),
-  get('/api/roles', 'roles.list', none, whole('Roles', sameInRest(officeRole))),
-  create('/api/roles', 'roles.create', body, one('Role', sameInRest(officeRole))),
-  put('/api/roles/:id', 'roles.update', withId(body), one('Role', sameInRest(officeRole))),
-  remove('/api/roles/:id', 'roles.remove', byId, nothing),
-  get('/api/teams', 'teams.list', none, all('Team', sameInRest(team))),
-  create('/api/teams', 'teams.create', body, one('Team', sameInRest(team))),
-  put('/api/teams/:id', 'teams.update', withId(body), one('Team', sameInRest(team))),
-  remove('/api/teams/:id', 'teams.remove', byId, nothing),
+  ...settings,
   get('/api/dashboard/stats', 'reports.stats', none, one('Stats', sameInRest(dashboardStats))),
   get('/api/recent-bookings', 'reports.recentBookings', none, whole('RecentBookings', sameInRest(recentBooking))),
   get('/api/places', 'places.search', placeQuery, many('Place', sameInRest(place))),

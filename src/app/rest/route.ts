@@ -70,6 +70,18 @@ export const many = <View>(
   shape: { name, schema, isList: true },
 })
 
+/** Returns a list that is not counted: its next page is a header. */
+export const pages = <View>(
+  name: string,
+  { schema, from }: RestShape<View>,
+): Answers<{ items: View[]; nextCursor: string | null }> => ({
+  answer: ({ items, nextCursor }, req) => {
+    const { link } = pageHeaders({ nextCursor, total: 0 }, req)
+    return { body: items.map(from), ...(link !== undefined && { headers: { link } }) }
+  },
+  shape: { name, schema: z.array(schema) },
+})
+
 /** Returns an unpaged list. */
 export const all = <View>(name: string, { schema, from }: RestShape<View>): Answers<View[]> => ({
   answer: (rows) => counted(rows.map(from)),

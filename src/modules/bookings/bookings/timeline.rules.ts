@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../core/events/event.rules'
 import type { BookingEventKind } from './booking.rules'
 import type { BookingEvent } from './view'
 
-/** Names an event as a booking's timeline does; releases before 1.2.0 stored these names. */
+/** Names an event as a booking's timeline does; release 1.0.0 stored these names. */
 function toKind(kind: string, { proposalId }: RecordedEvent['data']): BookingEventKind {
   if (kind === 'booking.created') return proposalId ? 'converted' : 'booked'
   if (kind.startsWith('booking.change-')) return 'change'

@@ -1,4 +1,4 @@
-import { agencyCurrencies, agencyLists, allSettings, ownAgency } from '../../settings/settings/view'
+import { agencyBrand, agencyCurrencies, agencyLists, allSettings, ownAgency } from '../../settings/settings/view'
 import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { pickView } from '../../../shared/views'
@@ -57,6 +57,10 @@ export const agencyRouter = router({
     .input(updateAgencyInput.pick(listFields))
     .output(answer(agencyLists))
     .mutation(async (call) => pickView(agencyLists, await changeAgency(call), {})),
+  changeBrand: staffProcedure('settings.manage')
+    .input(updateAgencyInput.pick({ version: true, name: true, brand: true }))
+    .output(answer(agencyBrand))
+    .mutation(async (call) => pickView(agencyBrand, await changeAgency(call), {})),
   saveAgency: staffProcedure('settings.manage')
     .input(agencySettings)
     .output(answer(allSettings))

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 
-/** Matches news of online payments, also as releases before 1.2.0 named them. */
+/** Matches news of online payments, also as release 1.0.0 named them. */
 export const isPaymentNews = sql.raw("kind IN ('online-payment', 'booking.online-payment')")
-/** Matches answers to proposals, also as releases before 1.2.0 named them. */
+/** Matches answers to proposals, also as release 1.0.0 named them. */
 export const isAnswer = sql.raw(`kind IN ('accepted', 'declined', 'commented', 'chose', 'countered',
   'proposal.accepted', 'proposal.declined', 'proposal.commented', 'proposal.chose', 'proposal.countered')`)
 
 /**
  * Stores what happened, each fact once, in its own transaction. Log, timelines and live updates read it. Append only:
- * drizzle/triggers/events.sql. Kinds without a dot are of releases before 1.2.0.
+ * drizzle/triggers/events.sql. Kinds without a dot are of release 1.0.0.
  */
 export const events = pgTable(
   'events',

@@ -50,7 +50,7 @@ export function toWebhook(event: EventFacts): Webhook | null {
 /** Describes the body of a call, in the form of the Standard Webhooks specification. */
 export type Payload = { id: string; type: string; timestamp: string; data: Record<string, unknown> }
 
-/** Converts a body to the form of the versions before 1.2. */
+/** Converts a body to the form of version 1.0.0. */
 export const toLegacy = ({ id, type, timestamp, data }: Payload) => ({ id, event: type, at: timestamp, data })
 
 /** Reads a stored body, also one that an older version stored. */

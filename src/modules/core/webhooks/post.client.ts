@@ -11,7 +11,7 @@ export type Answer = { status: number; text: string }
 const maxStoredBytes = 1024
 
 /**
- * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>', as versions before 1.2 signed. The time lets receivers
+ * Returns 't=1767225600,v1=<hex>': HMAC-SHA256 over '<t>.<body>', as version 1.0.0 signed. The time lets receivers
  * refuse replays by third parties.
  */
 function signLegacy(secret: string, body: string, at: Date): string {
@@ -32,7 +32,7 @@ export function sign(secret: string, payload: Payload, at: Date): Signed {
   return { headers, body }
 }
 
-/** Writes and signs a call as versions before 1.2 did. */
+/** Writes and signs a call as version 1.0.0 did. */
 export function signAsBefore(
   secret: string,
   payload: Payload,

@@ -8,7 +8,7 @@ export const endpoint = view({
   url: text,
   events: z.enum(subscriptions).array(),
   isActive: z.boolean(),
-  isLegacy: z.boolean().describe('Whether calls have the form of versions before 1.2, until it gets a new secret'),
+  isLegacy: z.boolean().describe('Whether calls have the form of version 1.0.0, until it gets a new secret'),
   version,
   createdAt: instant,
 })

@@ -167,7 +167,7 @@ describe('other systems', () => {
     },
   )
 
-  it('are told as before version 1.2 until they get a new secret', async () => {
+  it('are told as by version 1.0.0 until they get a new secret', async () => {
     const { call, endpoint } = await anEndpoint({ events: ['lead.won'] })
     await database.db.update(webhookEndpoints).set({ isLegacy: true })
     await win()

@@ -49,7 +49,7 @@ export async function recordProposal(
 /** Names kinds in a proposal's history. */
 const toKind = (kind: string) =>
   (kind === 'proposal.answered' ? 'commented' : kind.replace('proposal.', '')) as ProposalEventKind
-/** Matches kinds, also as releases before 1.2.0 named them. */
+/** Matches kinds, also as release 1.0.0 named them. */
 const isKind = (...kinds: ProposalEventKind[]) =>
   inArray(
     events.kind,

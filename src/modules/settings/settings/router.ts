@@ -8,7 +8,7 @@ import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
 import { exchangeRate } from '../../../shared/views'
-import { agencyCurrencies, agencyLists, ownAgency, policyTexts, productVersion, site } from './view'
+import { agencyBrand, agencyCurrencies, agencyLists, ownAgency, policyTexts, productVersion, site } from './view'
 
 export const settingsRouter = router({
   site: publicProcedure.output(answer(site)).query(({ ctx }) => service.getCachedSite(ctx)),
@@ -24,6 +24,9 @@ export const settingsRouter = router({
   lists: staffProcedure('settings.manage')
     .output(answer(agencyLists))
     .query(async ({ ctx }) => pickView(agencyLists, await service.ownAgency({ ctx }), {})),
+  brand: staffProcedure('settings.manage')
+    .output(answer(agencyBrand))
+    .query(async ({ ctx }) => pickView(agencyBrand, await service.ownAgency({ ctx }), {})),
   rates: staffProcedure('settings.manage').output(answer(exchangeRate.array())).query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   previewRates: staffProcedure('settings.manage')

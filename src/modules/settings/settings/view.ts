@@ -73,5 +73,7 @@ export const policyTexts = agencyShape.policies
 export const agencyCurrencies = ownAgency.pick({ currency: true, sellsIn: true, version: true })
 /** Holds what forms and filters offer, for other programs. */
 export const agencyLists = ownAgency.pick(listFields)
+/** Describes name and brand, for other programs. */
+export const agencyBrand = ownAgency.pick({ name: true, brand: true, version: true })
 /** Names a version of the product, and the number of its newest migration, such as `0004`. */
 export const productVersion = view({ app: text, schema: text })

@@ -115,7 +115,7 @@ const Endpoints = ({ rows, tests, onEdit, onAsk, onTest }: RowsProps) => (
           </Note>
           {endpoint.isLegacy && (
             <Note component="small" display="block" mt="sh">
-              Signed as before version 1.2. A new secret changes its calls to Standard Webhooks.
+              Signed as by version 1.0.0. A new secret changes its calls to Standard Webhooks.
             </Note>
           )}
           <Tested delivery={tests[endpoint.id]} />

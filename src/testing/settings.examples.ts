@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { media } from '../modules/core/media/table'
+import type { Example } from './examples'
+import { anUpload } from './factories'
+import { aPageInput, pageExamples } from './page.examples'
+import { userExamples } from './user.examples'
+import type { World } from './world'
+
+type Make = (world: World) => Example | Promise<Example>
+
+/** Makes the REST example of a tRPC one: what the path names leaves the body. */
+const inRest =
+  (make: Make, field = 'id'): Make =>
+  async (world) => {
+    const { body, ...example } = await make(world)
+    const { [field]: id, ...rest } = body as Record<string, unknown>
+    return { ...example, params: { id: id as string }, ...(Object.keys(rest).length > 0 && { body: rest }) }
+  }
+const page = (act: string) => inRest(pageExamples[`trpc pages.${act}`]!)
+const user = (act: string) => inRest(userExamples[`trpc users.${act}`]!)
+
+export const settingsExamples: Record<string, Make> = {
+  'GET /api/settings': () => ({}),
+  'PATCH /api/settings': () => ({ body: { version: 0, name: 'Harbor Travel', holidays: [] } }),
+  'trpc settings.brand': () => ({}),
+  'GET /api/settings/brand': () => ({}),
+  'trpc settings.changeBrand': () => ({ body: { version: 0, name: 'Harbor Travel', brand: { primary: '#1b6b4a' } } }),
+  'PATCH /api/settings/brand': () => ({ body: { version: 0, name: 'Harbor Travel', brand: { prefix: 'HT' } } }),
+  'GET /api/pages': () => ({}),
+  'POST /api/pages': () => ({ body: aPageInput('by-rest') }),
+  'GET /api/pages/:id': page('open'),
+  'PUT /api/pages/:id': page('update'),
+  'POST /api/pages/:id/publish': page('publish'),
+  'POST /api/pages/:id/unpublish': page('unpublish'),
+  'DELETE /api/pages/:id': async (world) => {
+    const { body, params } = await page('remove')(world)
+    return { params, query: body as Record<string, unknown> }
+  },
+  'GET /api/gallery': async ({ deps, people }) => {
+    const userId = people.admin.user.id
+    const { mediaId } = await anUpload(deps.db, { userId, forAgency: true, createdAt: deps.now() })
+    await deps.db.update(media).set({ forAgency: true }).where(eq(media.id, mediaId!))
+    return { query: { limit: 10 } }
+  },
+  'GET /api/taxes': () => ({}),
+  'GET /api/api-keys': () => ({}),
+  'POST /api/api-keys': () => ({ body: { name: 'Bookkeeping', permissions: ['leads.read'] } }),
+  'GET /api/webhooks': () => ({}),
+  'POST /api/webhooks': () => ({ body: { url: 'https://93.184.216.34/hook', events: ['lead.won'] } }),
+  'GET /api/webhook-deliveries': () => ({ query: { status: 'failed' } }),
+  'GET /api/calendars': () => ({}),
+  'POST /api/calendars': () => ({ body: { kind: 'trips' }, status: { agent: 403, admin: 403 } }),
+  'DELETE /api/calendars/:kind': () => ({ params: { kind: 'trips' } }),
+  'POST /api/users': () => ({
+    body: { firstName: 'Kofi', lastName: 'Adjei', email: 'kofi.rest@example.com', role: 'agent' },
+  }),
+  'GET /api/users/:id': user('get'),
+  'PUT /api/users/:id': user('update'),
+  'POST /api/users/:id/invitation': user('inviteAgain'),
+  'PUT /api/users/:id/role': user('setRole'),
+  'PUT /api/users/:id/active': user('setActive'),
+  'POST /api/users/:id/sign-out': user('signOut'),
+  'PUT /api/users/:id/teams': inRest(userExamples['trpc teams.setForUser']!, 'userId'),
+}
