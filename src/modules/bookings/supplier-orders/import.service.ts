@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { dateIn } from '../../../shared/dates'
@@ -7,6 +7,9 @@ import { getAgency } from '../../settings/settings/service'
 import { writeCosts } from './margins.service'
 import { owedMinor } from './order.rules'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
+
+/** Is what `confirmImported` leaves of a new order. */
+const versionOfImport = 2
 
 /** Names the supplier of an imported service, and its number there. */
 export type ImportedOrder = { key: string; supplierId: string; reference: string }
@@ -53,12 +56,11 @@ export async function confirmImported(
 
 /**
  * Drops the orders of an imported booking, for which nothing is owed any more. Runs in the caller's transaction.
- * @returns false where a supplier was asked since
+ * @returns false where a supplier was asked, or somebody changed or dropped an order, since
  */
 export async function dropImported(ctx: Ctx, bookingId: string): Promise<boolean> {
-  const isOpen = and(eq(supplierOrders.bookingId, bookingId), ne(supplierOrders.status, 'dropped'))
-  const orders = await lockRows(ctx, supplierOrders, isOpen)
-  if (orders.some(({ askedAt }) => askedAt !== null)) return false
+  const orders = await lockRows(ctx, supplierOrders, eq(supplierOrders.bookingId, bookingId))
+  if (orders.some(({ askedAt, version }) => askedAt !== null || version > versionOfImport)) return false
   for (const order of orders) {
     await ctx.db
       .update(supplierOrders)

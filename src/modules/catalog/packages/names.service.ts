@@ -1,18 +1,26 @@
-import { inArray, or } from 'drizzle-orm'
+import { and, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
+import { toGroups } from '../../core/imports/line.rules'
 import { packages } from './table'
 
 type Named = Pick<typeof packages.$inferSelect, 'id' | 'title' | 'currency' | 'paymentTerms'>
 
-/** Returns packages by lower-case titles and addresses, as files name them; unknown names are absent. */
+/**
+ * Returns packages by lower-case titles and addresses, as files name them. Leaves out what is archived or deleted, and
+ * titles that several have; unknown names are absent.
+ */
 export async function packagesByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(names)]
   if (wanted.length === 0) return new Map()
-  const { id, title, slug, currency, paymentTerms } = packages
+  const { id, title, slug, currency, paymentTerms, removedAt, status } = packages
   const found = await ctx.db
     .select({ id, title, slug, currency, paymentTerms })
     .from(packages)
-    .where(or(equalsAny(title, wanted), inArray(slug, wanted)))
-  return new Map(found.flatMap((one) => [one.title.toLowerCase(), one.slug].map((name) => [name, one] as const)))
+    .where(and(or(equalsAny(title, wanted), inArray(slug, wanted)), isNull(removedAt), ne(status, 'archived')))
+  const byTitle = toGroups(found, ({ title: name }) => name.toLowerCase())
+  const titled = [...byTitle].flatMap(([name, [one, ...others]]) =>
+    others.length === 0 ? [[name, one!] as const] : [],
+  )
+  return new Map([...titled, ...found.map((one) => [one.slug, one] as const)])
 }

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { aBarePackage } from '../../../testing/package.factory'
+import { dateIn } from '../../../shared/dates'
 import { outbox } from '../../core/email/table'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
+import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { bookingAccounts, instalments, ledger, payments } from '../../billing/payments/table'
 
@@ -112,6 +115,62 @@ describe('running bookings of a file', () => {
     expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
     expect(await getPaid()).toBe(0)
     await balances()
+  })
+
+  it('get what was paid since once, when two files come at once', async () => {
+    await admin.bookingImports.run({ csv: file(lisbon) })
+    const paid = file(lisbon.replace(',900,,', ',900,300,'))
+    await Promise.allSettled([admin.bookingImports.run({ csv: paid }), admin.bookingImports.run({ csv: paid })])
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
+    expect(received(await admin.payments.account({ id: booked!.id }))).toBe(300_00)
+    await balances()
+  })
+
+  it('get the details of travelers by their names, in whatever order the file has them', async () => {
+    const born = (...lines: string[]) => [`${head},Date of birth`, ...lines].join('\n')
+    const two = lisbon.replace('com,1,,900', 'com,2,,900')
+    const named = (name: string, day: string) => `${two.replace(/,,$/, `,${name},`)},${day}`
+    await admin.bookingImports.run({ csv: born(named('Bo Li', ''), named('Kim Rao', '')) })
+    await admin.bookingImports.run({ csv: born(named('Kim Rao', '1980-02-03'), named('Bo Li', '1979-01-02')) })
+    const people = await database.db.select().from(bookingTravelers).orderBy(bookingTravelers.position)
+    expect(people.map(({ firstName, dateOfBirth }) => [firstName, dateOfBirth])).toEqual([
+      ['Bo', '1979-01-02'],
+      ['Kim', '1980-02-03'],
+    ])
+  })
+
+  it('are booked on the day of the file, also where it is tomorrow already', async () => {
+    const { version } = await admin.settings.agency()
+    await admin.settings.update({ version, timeZone: 'Pacific/Auckland' })
+    await admin.bookingImports.run({ csv: file(...krabi) })
+    const [booked] = await database.db.select().from(bookings)
+    expect(dateIn(booked!.createdAt, 'Pacific/Auckland')).toBe('2027-01-15')
+  })
+
+  it('are of no package that is gone, nor of one of two', async () => {
+    const [gone, one] = [await aBarePackage(database.db, { status: 'archived' }), await aBarePackage(database.db)]
+    await aBarePackage(database.db, { title: one.title })
+    const of = (name: string) => `${head},Package\n${lisbon},${name}`
+    const getBad = async (name: string) => (await admin.bookingImports.preview({ csv: of(name) })).bad.length
+    expect([await getBad(gone.slug), await getBad(one.title), await getBad(one.slug)]).toEqual([1, 1, 0])
+  })
+
+  it('stay where somebody edited an order since', async () => {
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
+    await database.db.update(supplierOrders).set({ version: sql`${supplierOrders.version} + 1` })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  })
+
+  it('of which a line cannot be read are refused with all their lines', async () => {
+    const [first, second] = krabi as [string, string]
+    const { count, bad } = await admin.bookingImports.preview({
+      csv: file(first, second.replace('700', '#N/A'), lisbon),
+    })
+    expect(count).toBe(1)
+    expect(bad).toEqual([
+      { line: 2, column: 'number', message: 'Line 3 of this booking cannot be read' },
+      { line: 3, column: 'cost', message: 'The spreadsheet has an error here: #N/A' },
+    ])
   })
 
   it('stay where something else was entered since', async () => {

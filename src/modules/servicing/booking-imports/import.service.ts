@@ -6,7 +6,7 @@ import { byLine, type Checked, oneByOne, readLines } from '../../../platform/ser
 import type { BadLine } from '../../../shared/csv'
 import { AppError, conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
-import { plural } from '../../../shared/text'
+import { fold, plural } from '../../../shared/text'
 import { openAccount } from '../../billing/payments/booking.service'
 import { paidOfBookings } from '../../billing/payments/ledger.service'
 import { recordOpening, takeBackOpening, takeBackPayment } from '../../billing/payments/opening.service'
@@ -32,7 +32,8 @@ import type { Importer } from '../../core/imports/service'
 import { customerOfPhone, ensureCustomer } from '../../sales/customers/service'
 import { leadForCustomer } from '../../sales/leads/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
-import { currencyFor } from '../../settings/settings/service'
+import { startOfDay } from '../../settings/settings/office-hours.rules'
+import { currencyFor, getAgency } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
@@ -50,12 +51,24 @@ function toBookings(lines: readonly Line[]): Map<number, Line[]> {
   return new Map([...groups.values()].map((group) => [group[0]!.line, group]))
 }
 
-/** Returns the details that a file has of travelers of whom nothing else is known here. */
+const toFoldedName = ({ firstName = '', lastName = '' }: Partial<TravelerValues>) => fold(`${firstName} ${lastName}`)
+
+/**
+ * Returns the details that a file has of travelers of whom nothing else is known here: of the one of their name, in
+ * whatever order the file is, else of an open place. Leaves out whom the booking does not have.
+ */
 function toFilled({ travelers }: Trip, stored: ImportedBooking): Filled[] {
-  return travelers.flatMap(({ position, values }) => {
-    const place = stored.travelers.find((one) => one.position === position)
+  const free = new Map(stored.travelers.map((one) => [one.position, one]))
+  return travelers.flatMap(({ kind, values }) => {
+    const places = [...free.values()]
+    const name = toFoldedName(values)
+    const place =
+      places.find((one) => name !== '' && toFoldedName(one) === name) ??
+      places.find((one) => one.kind === kind && toFoldedName(one) === '')
     if (!place) return []
-    const known = place.firstName !== '' || place.lastName !== ''
+    const { position } = place
+    free.delete(position)
+    const known = toFoldedName(place) !== ''
     const open = Object.entries(values).filter(
       ([name, value]) => value && !place[name as keyof TravelerValues] && !(known && name.endsWith('Name')),
     )
@@ -78,10 +91,18 @@ function findProblem(trip: Trip, stored: ImportedBooking, paidMinor: number): re
   return null
 }
 
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+  unread: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const groups = toBookings(lines)
   const readTrip = await tripReader(ctx, lines)
-  const firsts = [...groups.values()].map(([first]) => first!)
+  const unreadLines = new Map(
+    unread.flatMap(({ cells, line }) => (cells.number ? [[cells.number, line] as const] : [])),
+  )
+  const isWhole = ([first]: readonly Line[]) => !unreadLines.has(first!.cells.number ?? '')
+  const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
   const { rows, bad } = await readLines(ctx, firsts, ({ line }) => readTrip(groups.get(line)!))
   const found = await listByFormerNumber(
     ctx,
@@ -116,7 +137,16 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       .slice(1)
       .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
   )
-  return { good, bad: byLine([...bad, ...others]) }
+  // Refuses a booking as a whole of which a line cannot be read: without it, a service or traveler would be missing.
+  const torn = [...groups.values()]
+    .filter((group) => !isWhole(group))
+    .flat()
+    .map(({ line, cells }) => ({
+      line,
+      column: 'number',
+      message: `Line ${unreadLines.get(cells.number ?? '')} of this booking cannot be read`,
+    }))
+  return { good, bad: byLine([...bad, ...others, ...torn]) }
 }
 
 const noPrice = { discountMinor: 0, taxMinor: 0 }
@@ -166,7 +196,9 @@ async function book(ctx: UserCtx, trip: Trip): Promise<string> {
     ...place,
     ...trip.travelers.find(({ position }) => position === place.position)?.values,
   }))
-  const bookedAt = new Date(Math.min(Date.parse(`${bookedOn}T12:00:00Z`), ctx.now().getTime()))
+  const { timeZone } = await getAgency({ ctx })
+  const noon = startOfDay(bookedOn, timeZone).getTime() + 12 * 3_600_000
+  const bookedAt = new Date(Math.min(noon, ctx.now().getTime()))
   const { status, paymentTerms, number } = trip
   const { id } = await insertBooking(ctx, {
     from: {
@@ -261,7 +293,11 @@ async function takeBack(ctx: UserCtx, id: string): Promise<void> {
 /** Fills gaps of a booking that is there, and records what was paid since, as another opening entry. */
 async function change(ctx: UserCtx, { row: { trip, stored, more } }: Checked<Row>) {
   const { id } = stored!
-  await lockBooking(ctx, id)
+  const { status } = await lockBooking(ctx, id)
+  // Reads again under the lock, as somebody may have recorded the payment, or cancelled, since the check.
+  const paidMinor = (await paidOfBookings(ctx, [id])).get(id)?.paidMinor ?? 0
+  if (status === 'cancelled' || (more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor))
+    throw conflict(savedMeanwhile)
   for (const one of more.travelers) if (!(await overwriteTraveler(ctx, id, one))) throw conflict(savedMeanwhile)
   const opening = { amountMinor: more.paidMinor, reference: trip.paymentReference, note: paidBefore }
   const paymentId = more.paidMinor > 0 ? await recordOpening(ctx, id, opening) : null

@@ -179,7 +179,11 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
   const readTrip = (cells: Cells): Trip => {
     const status = readStatus(cells.status ?? '')
     const packageId = toPackage(cells)?.id ?? null
-    if (cells.package && !packageId) throw invalid(`There is no package ${cells.package}`, 'package')
+    if (cells.package && !packageId)
+      throw invalid(
+        `There is no package ${cells.package}, or several have this title: its address tells them apart`,
+        'package',
+      )
     const said = parseLine(texts, {
       number: cells.number ?? '',
       customerName: toName(cells),

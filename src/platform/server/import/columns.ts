@@ -59,6 +59,13 @@ function nameCurrency(cell: string, currency: string): string {
   return isBare ? `${cell} ${currency}` : cell
 }
 
+/** Maps cells to fields as they stand; the first column of a field counts. */
+export const toRawLines = ({ rows }: Pick<Sheet, 'rows'>, columns: readonly string[]): Line[] =>
+  rows.map(({ line, cells: raw }) => {
+    const named = columns.flatMap((field, at) => (field ? [[field, raw[at] ?? ''] as const] : []))
+    return { line, raw, cells: Object.fromEntries(named.toReversed()) }
+  })
+
 /**
  * Maps rows to lines by field. Of two columns for one field it takes the filled one; two different values are a bad
  * line.

@@ -23,6 +23,7 @@ import {
   type Reading,
   refuseUnclear,
   toLines,
+  toRawLines,
   toReadings,
 } from './columns'
 import { readSheet, type Sheet } from './sheet'
@@ -40,8 +41,12 @@ export type ImportTarget<Row> = {
   currency?: (ctx: UserCtx) => Promise<Currency>
   /** Lists labels of required columns that are missing. */
   missing: (columns: ReadonlySet<string>) => string[]
-  /** Sorts the lines into good and bad ones; reads only. */
-  check: (ctx: UserCtx, lines: readonly Line[]) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
+  /** Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have their raw cells. */
+  check: (
+    ctx: UserCtx,
+    lines: readonly Line[],
+    unread: readonly Line[],
+  ) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
   /** Writes new and changed lines in the caller's transaction. @returns the lines that failed to be written */
   write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
 }
@@ -113,7 +118,9 @@ export async function previewFile<Row>(
   const { sheet, columns, lines, problem, ...first } = await read(target, source, reading)
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
-  const checked = await target.check(ctx, lines)
+  const refused = new Set(first.bad.map(({ line }) => line))
+  const unread = toRawLines(sheet, columns).filter(({ line }) => refused.has(line))
+  const checked = await target.check(ctx, lines, unread)
   const { good } = checked
   const bad = byLine([...first.bad, ...checked.bad])
   const leftOut = new Set(bad.map(({ line }) => line))
