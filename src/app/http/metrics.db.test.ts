@@ -25,7 +25,7 @@ it('serves durations by route, the job queue, the cache and the process on a por
     jobKind({ kind: 'dead-kind', run: () => Promise.reject(new JobError('permanent', 'never')) }),
   ])
   await enqueue(site.deps, { kind: 'a-test-kind' })
-  const calls = ['settings.site', 'settings.site,search.facets?batch=1', 'secret.name'].map((path) => `/trpc/${path}`)
+  const calls = ['settings.site', 'settings.site,search.facets?batch=1', 'hushed.name'].map((path) => `/trpc/${path}`)
   for (const url of ['/api/packages', '/api/packages', '/api/packages/none', '/api/nowhere', ...calls]) {
     await site.get(url)
   }
@@ -42,7 +42,7 @@ it('serves durations by route, the job queue, the cache and the process on a por
   expect(text).toContain('route="/trpc/settings.site",status="200"')
   expect(text).toContain('route="/trpc/batch"')
   expect(text).toContain('route="/trpc/unknown",status="404"')
-  expect(text).not.toContain('secret')
+  expect(text).not.toContain('hushed')
   expect(text).toMatch(/itinera_job_duration_seconds_count\{kind="done-kind",outcome="done"\} 1/)
   expect(text).toMatch(/itinera_job_duration_seconds_count\{kind="dead-kind",outcome="dead"\} 1/)
   const { app: version, schema } = getBuildVersion()

@@ -115,12 +115,13 @@ export const updateTeam = ({
 
 /**
  * Puts a user into these teams and out of all others.
- * @throws AppError invalid `userId` for somebody who is not of the staff, `teamIds` for a team that is gone; as `assertSeen`
+ * @throws AppError not-found for somebody who is not of the staff; invalid `teamIds` for a team that is gone; as
+ * `assertSeen`
  */
 export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
     if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0)
-      throw invalid('Please choose somebody of the staff', 'userId')
+      throw notFound('User')
     const locked = await lockRows(tx, teams, sql`true`)
     if (!teamIds.every((id) => locked.some((one) => one.id === id)))
       throw invalid('This team is gone. Please choose another one', 'teamIds')
