@@ -21,6 +21,11 @@ export const cursorText = ({ day, branch, id }: Cursor): string => `${day} ${bra
  * revenue that is recognized at the booking itself.
  */
 const deferred = (day: SQL) => sql`(${day} < r.day OR (${day} = r.day AND r.basis <> 'booking'))`
+/** Tests whether a reversal takes back an opening charge that was deferred, and is revenue by now. */
+const isRecognized = sql`EXISTS (SELECT FROM ledger o WHERE o.id = l.reverses_id AND ${deferred(sql`o.effective_on`)})`
+/** Tests the same of what an order costs; its charges are differences. */
+const isCostRecognized = sql`EXISTS (
+  SELECT FROM supplier_charges o WHERE o.order_id = c.order_id AND o.is_opening AND ${deferred(sql`o.day`)})`
 const priced = sql`l.kind IN ('charge', 'fee', 'credit')`
 const money = (method: SQL, card: SQL) => sql`CASE ${method} WHEN 'bank' THEN 'bank' WHEN 'cash' THEN 'cash'
   WHEN 'card-terminal' THEN 'card-terminal' WHEN 'online' THEN 'online' WHEN 'card' THEN ${card} ELSE 'other-money' END`
@@ -69,7 +74,7 @@ const branches: Branch[] = [
     debit: sql`'receivables'`,
     credit: sql`CASE l.kind WHEN 'write-off' THEN 'bad-debts'
       WHEN 'credit' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'reductions' END
-      WHEN 'charge' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' WHEN l.is_opening THEN 'opening' ELSE 'revenue' END
+      WHEN 'charge' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' WHEN l.is_opening AND NOT ${isRecognized} THEN 'opening' ELSE 'revenue' END
       WHEN 'fee' THEN CASE WHEN ${deferred(sql`l.effective_on`)} THEN 'deposits' ELSE 'revenue' END
       ELSE CASE WHEN l.is_opening THEN 'opening' ELSE ${money(sql`l.method`, sql`'bank'`)} END END`,
     amount: sql`l.amount_minor`,
@@ -117,7 +122,7 @@ const branches: Branch[] = [
     id: sql`c.id`,
     from: sql`supplier_charges c JOIN booking_revenue r ON r.booking_id = c.booking_id`,
     where: sql`true`,
-    debit: sql`CASE WHEN ${deferred(sql`c.day`)} THEN 'prepaid-costs' WHEN c.is_opening THEN 'opening' ELSE 'cost-of-sales' END`,
+    debit: sql`CASE WHEN ${deferred(sql`c.day`)} THEN 'prepaid-costs' WHEN c.is_opening AND NOT ${isCostRecognized} THEN 'opening' ELSE 'cost-of-sales' END`,
     credit: sql`'payables'`,
     amount: sql`c.amount_minor`,
     currency: sql`c.currency`,

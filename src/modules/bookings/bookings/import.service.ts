@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { events } from '../../core/events/table'
 import { bookingsVisibleTo } from './scope.service'
 import { type BookingTraveler, bookings, bookingTravelers } from './table'
 
@@ -36,6 +37,12 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
     )
     .orderBy(asc(bookingTravelers.position))
   return found.map((one) => ({ ...one, travelers: people.filter(({ bookingId }) => bookingId === one.id) }))
+}
+
+/** Tells whether nobody did anything with a booking since its creation: each act adds an event. */
+export async function isUntouched(ctx: Ctx, id: string): Promise<boolean> {
+  const isAbout = and(eq(events.entity, 'booking'), eq(events.entityId, id))
+  return (await ctx.db.$count(events, or(eq(events.bookingId, id), isAbout))) === 1
 }
 
 /** Frees the number of a booking whose import was undone, for the next import. */

@@ -151,7 +151,7 @@ async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLe
 export async function overwriteLead(
   ctx: UserCtx,
   { id, version }: Pick<Lead, 'id' | 'version'>,
-  { stage, ...fields }: LeadChanges,
+  { stage, ...fields }: LeadChanges & Pick<Changes, 'destination' | 'travelDate'>,
 ): Promise<number | null> {
   const { status, outcome, lostReason } = stage ?? {}
   const end = { status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }

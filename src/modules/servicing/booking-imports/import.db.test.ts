@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { useDatabase } from '../../../testing/database'
 import { aBarePackage } from '../../../testing/package.factory'
 import { dateIn } from '../../../shared/dates'
 import { outbox } from '../../core/email/table'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
+import { leads } from '../../sales/leads/table'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { bookingAccounts, instalments, ledger, payments } from '../../billing/payments/table'
 
@@ -30,11 +32,10 @@ const krabi = [
 ]
 const lisbon = 'A-101,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,,900,,,,,,,,'
 const received = ({ receivedMinor }: { receivedMinor: number }) => receivedMinor
-const days = { from: '2027-01-01', to: '2027-04-30' }
 
 /** Returns debits minus credits by account; they sum to nothing. */
-async function balances(): Promise<Record<string, number>> {
-  const { accounts, checks } = await admin.journal.sums(days)
+async function balances(to = '2027-04-30'): Promise<Record<string, number>> {
+  const { accounts, checks } = await admin.journal.sums({ from: '2027-01-01', to })
   const sums: Record<string, number> = {}
   for (const { account, debitMinor, creditMinor } of accounts)
     sums[account] = (sums[account] ?? 0) + debitMinor - creditMinor
@@ -159,6 +160,60 @@ describe('running bookings of a file', () => {
     const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
     await database.db.update(supplierOrders).set({ version: sql`${supplierOrders.version} + 1` })
     expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  })
+
+  type Booked = { id: string; services: { key: string }[] }
+  it.each<[string, (booked: Booked) => Promise<unknown>]>([
+    [
+      'named a traveler',
+      ({ id }) =>
+        admin.bookings.saveTraveler({
+          id,
+          position: 2,
+          version: 1,
+          firstName: 'Lea',
+          lastName: 'Rao',
+          noLastName: false,
+          gender: null,
+          dateOfBirth: null,
+          nationality: '',
+          passportExpiry: null,
+        }),
+    ],
+    ['issued an invoice', ({ id }) => issued(admin, id)],
+    ['issued a voucher', ({ id, services }) => admin.vouchers.issue({ bookingId: id, keys: [services[0]!.key] })],
+  ])('stay where somebody %s since', async (_act, act) => {
+    await anIssuer(deps)
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
+    await act(await admin.bookings.get({ id: booked!.id }))
+    const before = await balances()
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect((await admin.bookings.get({ id: booked!.id })).status).toBe('confirmed')
+    const after = await balances()
+    expect([after.payables, before.payables]).toEqual([-400_00, -400_00])
+  })
+
+  it('leave no won lead when they are taken back, and one for each trip when they come again', async () => {
+    const listLeads = () =>
+      database.db.select({ outcome: leads.outcome, valueMinor: leads.valueMinor }).from(leads).orderBy(leads.valueMinor)
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    await admin.bookingImports.undo({ id })
+    expect((await listLeads()).map(({ outcome }) => outcome)).toEqual(['lost', 'lost'])
+    const corrected = [krabi[0]!.replace('2,000.00', '2,100.00').replace('2027-05-10', '2027-05-11'), krabi[1]!]
+    await admin.bookingImports.run({ csv: file(...corrected, lisbon) })
+    expect(await listLeads()).toEqual([
+      { outcome: 'won', valueMinor: 900_00 },
+      { outcome: 'won', valueMinor: 2100_00 },
+    ])
+  })
+
+  it('leave no revenue and no cost when they are taken back after the departure', async () => {
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
+    deps.clock.set('2027-05-12T12:00:00Z')
+    expect(await balances('2027-12-31')).toMatchObject({ revenue: -2000_00, 'cost-of-sales': 600_00 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    expect(await balances('2027-12-31')).toEqual({})
   })
 
   it('of which a line cannot be read are refused with all their lines', async () => {

@@ -15,6 +15,7 @@ import { insertBooking } from '../../bookings/bookings/create.service'
 import {
   forgetFormerNumber,
   type ImportedBooking,
+  isUntouched,
   listByFormerNumber,
   overwriteTraveler,
   type TravelerValues,
@@ -26,11 +27,9 @@ import { confirmImported, dropImported } from '../../bookings/supplier-orders/im
 import { writeCosts } from '../../bookings/supplier-orders/margins.service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { bookOn } from '../../catalog/departures/seats.service'
-import { headCount } from '../../catalog/pricing/estimate.rules'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { customerOfPhone, ensureCustomer } from '../../sales/customers/service'
-import { leadForCustomer } from '../../sales/leads/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { currencyFor, getAgency } from '../../settings/settings/service'
@@ -38,6 +37,7 @@ import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns } from './import.rules'
+import { loseLead, undone, winLead } from './lead.service'
 import { type Trip, tripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
@@ -176,19 +176,7 @@ async function book(ctx: UserCtx, trip: Trip): Promise<string> {
   const customerId = email
     ? await ensureCustomer(ctx, { name, email, phone })
     : await customerOfPhone(ctx, { name, phone })
-  const leadId = await leadForCustomer(ctx, {
-    customerId,
-    destination: trip.destination,
-    travelDate: startsOn,
-    currency,
-    ownerId: trip.ownerId,
-    status: 'closed',
-    outcome: 'won',
-    closedAt: ctx.now(),
-    source: 'import',
-    numberOfTravelers: headCount(party),
-    valueMinor: totalMinor,
-  })
+  const leadId = await winLead(ctx, customerId, trip)
   const wanted = { date: startsOn, seats: party.adults + party.children, since: ctx.now() }
   const seats = trip.packageId && (await bookOn({ ctx, input: { ...wanted, packageId: trip.packageId } }))
   const services = toBooked(trip)
@@ -275,17 +263,16 @@ async function confirmOrders(ctx: UserCtx, id: string, trip: Trip, booked: reado
   await writeCosts(ctx, id)
 }
 
-const undone = 'The import was undone'
-
 /** Cancels an imported booking with all of its entries reversed. @throws AppError conflict where it is in use */
 async function takeBack(ctx: UserCtx, id: string): Promise<void> {
+  await loseLead(ctx, id)
   const booking = await lockToChange(ctx, id)
   if (booking.status === 'cancelled' || booking.version !== 1) throw conflict(savedMeanwhile)
   const isUnused =
     (await takeBackOpeningPayments(ctx, id, undone)) &&
     (await dropImported(ctx, id)) &&
     (await takeBackOpening(ctx, id, undone))
-  if (!isUnused) throw conflict(savedMeanwhile)
+  if (!isUnused || !(await isUntouched(ctx, id))) throw conflict(savedMeanwhile)
   await cancelByAgency(ctx, { id, version: booking.version, reason: undone, isNotified: true })
   await forgetFormerNumber(ctx, id)
 }
