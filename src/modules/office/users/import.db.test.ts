@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { permissions } from '../../../shared/permissions'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -40,11 +41,39 @@ it('a file of colleagues invites them with roles by name, changes roles, and is 
   expect(await list()).toEqual([])
 })
 
-it('nobody gives rights that they lack', async () => {
-  const { id } = await admin.roles.create({ name: 'Recruiter', permissions: ['users.manage'], sees: 'own' })
+/** Makes an agent with a role of the agency that only manages users; `actor` adds rights. */
+async function aRecruiter(more: object = {}) {
+  const { id: roleId } = await admin.roles.create({ name: 'Recruiter', permissions: ['users.manage'], sees: 'own' })
   const { ctx } = await callerAs(deps, 'agent')
-  const actor = { ...ctx.actor!, roleId: id, permissions: ['users.manage'] as const, sees: 'own' as const }
-  const { call } = await callerAs(deps, 'agent', { actor })
-  const { bad } = await call.userImports.preview({ csv: 'Name,Email,Role\nEve Ro,eve@example.com,Administrator' })
+  const own = { ...ctx.actor!, roleId, permissions: ['users.manage'] as const, sees: 'own' as const }
+  const as = async (actor: object) => (await callerAs(deps, 'agent', { actor: { ...own, ...actor } })).call
+  return { recruiter: await as({}), promoted: await as(more) }
+}
+const listInvited = async () =>
+  (await admin.users.list({ status: ['invited'], sort: 'email', descending: false })).items.map(({ id }) => id)
+
+it('an undo keeps whom somebody changed since', async () => {
+  const { recruiter } = await aRecruiter()
+  const names = ['Ann', 'Bo', 'Cy', 'Di', 'Eve']
+  const csv = ['Name,Email,Role', ...names.map((name) => `${name} Ro,${name}@example.com,Recruiter`)].join('\n')
+  const { id } = await recruiter.userImports.run({ csv })
+  const [ann = '', bo = '', cy = ''] = await listInvited()
+  await admin.users.setRole({ id: ann, role: 'admin' })
+  await admin.teams.create({ name: 'Asia', memberIds: [bo] })
+  await admin.users.update({ id: cy, version: 1, firstName: 'Cyrus', lastName: 'Ro', phone: '' })
+  expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 3 })
+  expect(await listInvited()).toEqual([ann, bo, cy])
+})
+
+it('an undo removes nobody whose rights the caller lacks by now', async () => {
+  const { recruiter, promoted } = await aRecruiter({ permissions, sees: 'all' })
+  const { id } = await promoted.userImports.run({ csv: 'Name,Email,Role\nAnn Ro,ann@example.com,Manager' })
+  expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect(await listInvited()).toHaveLength(1)
+})
+
+it('nobody gives rights that they lack', async () => {
+  const { recruiter } = await aRecruiter()
+  const { bad } = await recruiter.userImports.preview({ csv: 'Name,Email,Role\nEve Ro,eve@example.com,Administrator' })
   expect(bad).toHaveLength(1)
 })

@@ -1,12 +1,14 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
+import { hasRights } from '../../../shared/permissions'
 import { recordEvent } from '../../core/events/service'
 import { findChanges, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
+import { lockRows } from '../../core/locks/lock.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, getRights, listRoles } from '../../identity/roles/service'
@@ -62,6 +64,25 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
 const isOtherRole = (input: InviteUserInput, stored: User) =>
   Object.keys(findChanges(toRole(input), toRole(stored))).length > 0
 
+/**
+ * Matches users who are as their invitation says. A version does not tell: a change that was undone raises it, too.
+ */
+const isAsInvited = sql`EXISTS (SELECT FROM events e WHERE e.entity = 'user' AND e.entity_id = ${users.id}::text
+    AND e.kind = 'user.invited' AND e.after ->> 'role' = ${users.role}
+    AND e.after ->> 'roleId' IS NOT DISTINCT FROM ${users.roleId}::text)
+  AND NOT EXISTS (SELECT FROM events e WHERE e.entity = 'user' AND e.entity_id = ${users.id}::text AND e.kind = 'user.updated')
+  AND NOT EXISTS (SELECT FROM team_members m WHERE m.user_id = ${users.id})`
+
+/** Deletes invited users whom nobody changed since and whose rights the caller has, as all acts on them ask. */
+async function remove(ctx: UserCtx, ids: readonly string[]): Promise<number> {
+  const found = await lockRows(ctx, users, and(inArray(users.id, [...ids]), isAsInvited), 'update')
+  const isAllowed = await oneByOne(ctx, found, async (user) => hasRights(ctx.actor, await getRights(ctx, user)))
+  const own = found.filter((_, i) => isAllowed[i]).map(({ id }) => id)
+  const removed = await removeInvited(ctx, own)
+  for (const id of removed) await recordEvent(ctx, { kind: 'user.deleted', about: { entity: 'user', id } })
+  return removed.length
+}
+
 export const userImporter: Importer<Row> = {
   kind: 'users',
   fields: userFields,
@@ -74,11 +95,7 @@ export const userImporter: Importer<Row> = {
       const { version } = await setRole({ ctx, input: { id, ...toRole(input) } })
       return { id, version, before: toRole(stored!) }
     }),
-  remove: async (ctx, ids) => {
-    const removed = await removeInvited(ctx, ids)
-    for (const id of removed) await recordEvent(ctx, { kind: 'user.deleted', about: { entity: 'user', id } })
-    return removed.length
-  },
+  remove,
   restore: async (ctx, changes) => {
     const restored = await oneByOne(ctx, changes, async ({ id, version, before }) => {
       const [now] = await ctx.db
