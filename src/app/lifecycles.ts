@@ -12,6 +12,7 @@ import { emlTransport } from '../modules/core/email/eml.client'
 import { emailLifecycle } from '../modules/core/email/lifecycle'
 import { smtpTransport } from '../modules/core/email/smtp.client'
 import type { MailTransport } from '../modules/core/email/delivery.rules'
+import { importsLifecycle } from '../modules/core/imports/lifecycle'
 import { inventoryLifecycle } from '../modules/catalog/inventory/lifecycle'
 import { invoicesLifecycle } from '../modules/billing/invoices/lifecycle'
 import { leadsLifecycle } from '../modules/sales/leads/lifecycle'
@@ -76,6 +77,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   waitingListLifecycle,
   inventoryLifecycle,
   webhooksLifecycle,
+  importsLifecycle,
 ]
 
 export const createTransport = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

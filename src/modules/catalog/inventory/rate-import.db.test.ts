@@ -84,6 +84,12 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
   expect(logged).toMatchObject([
     { kind: 'rate.created', data: { kind: 'hotels', itemId, costReason: 'Opening offer' }, after: { sellMinor: 3000 } },
   ])
+  const { id: summer } = await run('Kastro House,,2027-07-01,2027-07-31,40,60,')
+  expect(await call.rateImports.undo({ id: summer })).toEqual({ removed: 1, restored: 0, kept: 0 })
+  const gone = (await database.db.select().from(events)).filter(({ kind }) => kind === 'rate.deleted')
+  expect(gone).toMatchObject([
+    { data: { kind: 'hotels', itemId }, before: { firstDay: '2027-07-01', sellMinor: 6000 } },
+  ])
   const { id } = await run(`Kastro House,${winter!.id},2027-01-01,2027-01-31,40,50,`)
   await run('Kastro House,,2027-02-01,2027-02-28,40,60,')
   expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })

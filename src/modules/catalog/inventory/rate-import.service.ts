@@ -209,8 +209,17 @@ export const rateImporter: Importer<Row> = {
   remove: async (ctx, ids) => {
     const own = and(inArray(inventoryRates.id, [...ids]), eq(inventoryRates.version, 1))
     const found = await lockIds(ctx, inventoryRates, own, 'update')
-    if (found.length > 0) await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, found))
-    return found.length
+    const gone = await ctx.db.delete(inventoryRates).where(inArray(inventoryRates.id, found)).returning()
+    await recordEvents(
+      ctx,
+      gone.map(({ id, kind, itemId, ...values }) => ({
+        kind: 'rate.deleted',
+        about: { entity: 'rate', id },
+        data: { kind, itemId },
+        ...toChange(toValues(values), {}),
+      })),
+    )
+    return gone.length
   },
   restore: async (ctx, changes) => {
     const ids = changes.map(({ id }) => id)

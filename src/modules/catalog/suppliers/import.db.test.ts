@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { events } from '../../core/events/table'
 import { suppliers } from './table'
 
 const database = useDatabase()
@@ -35,4 +37,6 @@ it('a file of suppliers adds and changes them by name, and is undone but for tho
   })
   expect(await call.supplierImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })
   expect((await stored()).map(({ name }) => name)).toEqual(['Andaman Boats', 'Reef Hotels'])
+  const gone = await database.db.select().from(events).where(eq(events.kind, 'supplier.deleted'))
+  expect(gone.map(({ data }) => data)).toEqual([{ name: 'Night Market' }])
 })

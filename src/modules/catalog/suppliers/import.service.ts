@@ -93,8 +93,12 @@ export const supplierImporter: Importer<Row> = {
     removeUnreferenced(ctx, ids, async (tx, some) => {
       const own = and(inArray(suppliers.id, [...some]), eq(suppliers.version, 1))
       const found = await lockIds(tx, suppliers, own, 'update')
-      if (found.length > 0) await tx.db.delete(suppliers).where(inArray(suppliers.id, found))
-      return found.length
+      const gone = await tx.db.delete(suppliers).where(inArray(suppliers.id, found)).returning()
+      await recordEvents(
+        tx,
+        gone.map(({ id, name }) => ({ kind: 'supplier.deleted', about: { entity: 'supplier', id }, data: { name } })),
+      )
+      return gone.length
     }),
   restore: async (ctx, changes) => {
     const ids = changes.map(({ id }) => id)

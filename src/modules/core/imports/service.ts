@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { rows } from '../../../platform/server/database/db'
@@ -73,13 +73,19 @@ export const previewBatch = async <Row>(
 export const runBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, source: ImportSource): Promise<Imported> =>
   importFile(ctx, toTarget(importer), { ...source, id: newId() })
 
+/** Limits in days how long an import can be undone, and how long former values are kept for that. */
+const undoneFor = 90
+const oldest = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
+
 /** Lists batches that the caller can undo, newest first. */
 export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<ImportBatch[]> {
   const { id, count, createdAt, createdBy, undoneAt } = importBatches
   const found = await ctx.db
     .select({ id, count, createdAt })
     .from(importBatches)
-    .where(and(eq(importBatches.kind, kind), isNull(undoneAt), ownUnlessAdmin(ctx, createdBy)))
+    .where(
+      and(eq(importBatches.kind, kind), isNull(undoneAt), gt(createdAt, oldest(ctx)), ownUnlessAdmin(ctx, createdBy)),
+    )
     .orderBy(desc(createdAt))
     .limit(20)
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -87,7 +93,7 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
 
 /**
  * Undoes an import: agents their own. Keeps and counts what was changed or used since then.
- * @throws AppError not-found, also for a colleague's; conflict when undone before
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, or after 90 days
  */
 export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string): Promise<UndoneBatch> =>
   withTransaction(ctx, async (tx) => {
@@ -96,6 +102,7 @@ export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string
     const isOwn = batch?.kind === kind && (ctx.actor.role === 'admin' || batch.createdBy === ctx.actor.id)
     if (!batch || !isOwn) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
+    if (batch.createdAt <= oldest(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
     const { made, changes } = batch
     const removed = made.length > 0 ? await importer.remove(tx, made) : 0
     let restored = 0
@@ -150,3 +157,10 @@ export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknow
       SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))
     WHERE changes <> '[]' AND EXISTS (
       SELECT FROM jsonb_array_elements(changes) c WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`)
+
+/** Forgets what imports made and changed that can no longer be undone. */
+export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
+  ctx.db
+    .update(importBatches)
+    .set({ made: [], changes: [] })
+    .where(and(lte(importBatches.createdAt, oldest(ctx)), sql`(made <> '[]' OR changes <> '[]')`))

@@ -17,6 +17,9 @@ it.each([
   ['supplier.created', 'supplier', {}, '/admin/suppliers?supplier=1'],
   ['user.invited', 'user', {}, '/admin/users/1'],
   ['user.deleted', 'user', {}, null],
+  ['customer.deleted', 'customer', {}, null],
+  ['supplier.deleted', 'supplier', {}, null],
+  ['import.done', 'import', { kind: 'customers' }, '/admin/imports/customers'],
   ['settings.saved', 'settings', {}, '/admin/settings'],
   ['webhook.created', 'webhook', {}, '/admin/settings?section=webhooks'],
   ['tax.updated', 'tax', {}, '/admin/settings?section=taxes'],
@@ -42,6 +45,12 @@ it.each([
   ['import', '01a204c8-cf03-763d-911a-cb9f8342c75d', { file: 'spring.csv', count: 3 }, '3 leads from spring.csv'],
   ['import', '01a204c8-cf03-763d-911a-cb9f8342c75d', { removed: 1, kept: 0 }, '1 lead'],
   ['import', '01a204c8-cf03-763d-911a-cb9f8342c75d', { kind: 'activities', file: '', count: 2 }, '2 activities'],
+  [
+    'import',
+    '01a204c8-cf03-763d-911a-cb9f8342c75d',
+    { kind: 'rates', file: 'a.csv', count: 2 },
+    '2 supplier rates from a.csv',
+  ],
 ])('a %s with the id %s and %j is named %s', (entity, entityId, data, name) => {
   expect(recordText({ action: 'x', entity, entityId, data })).toBe(name)
 })

@@ -60,6 +60,12 @@ const importNames: Record<string, string> = {
   activities: 'activity',
   transfers: 'transfer',
   mealPlans: 'meal plan',
+  bookings: 'booking',
+  customers: 'customer',
+  packages: 'package',
+  rates: 'supplier rate',
+  suppliers: 'supplier',
+  users: 'user',
 }
 
 /** Returns '3 leads from spring.csv' or '2 hotels'; counts the reverted rows of an undone import. */
@@ -111,16 +117,16 @@ function ofDraft({ action, entityId, data: { packageId } }: Addressed): string |
 }
 
 /** Links an import of leads to its leads, unless it was undone. */
-const ofImport = ({ action, entityId, data: { kind } }: Addressed) =>
-  action === 'lead.imported'
-    ? `/admin/leads?import=${entityId}`
-    : kind
-      ? `/admin/inventory?tab=${tabs[String(kind)]}`
-      : null
+function ofImport({ action, entityId, data: { kind } }: Addressed): string | null {
+  if (action === 'lead.imported') return `/admin/leads?import=${entityId}`
+  if (!kind) return null
+  const tab = tabs[String(kind)]
+  return tab ? `/admin/inventory?tab=${tab}` : `/admin/imports/${String(kind)}`
+}
 
 const addresses: Record<string, (entry: Addressed) => string | null> = {
   lead: ({ action, entityId }) => (action === 'lead.deleted' ? null : `/admin/leads/${entityId}`),
-  customer: ({ entityId }) => `/admin/customers/${entityId}`,
+  customer: ({ action, entityId }) => (action === 'customer.deleted' ? null : `/admin/customers/${entityId}`),
   proposal: ({ entityId }) => `/admin/proposals/${entityId}`,
   booking: ({ entityId }) => `/admin/bookings/${entityId}`,
   review: ({ entityId }) => `/admin/reviews?review=${entityId}`,
@@ -134,7 +140,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   transfer: ofItem,
   'meal-plan': ofItem,
   rate: ofRate,
-  supplier: ({ entityId }) => `/admin/suppliers?supplier=${entityId}`,
+  supplier: ({ action, entityId }) => (action === 'supplier.deleted' ? null : `/admin/suppliers?supplier=${entityId}`),
   user: ({ action, entityId }) => (action === 'user.deleted' ? null : `/admin/users/${entityId}`),
   settings: () => '/admin/settings',
   page: ({ action, entityId }) =>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { eraseEventsAbout, recordEvents } from '../../core/events/service'
 import type { NewCustomer } from './service'
 import { customers } from './table'
 import { lockRows } from '../../core/locks/lock.service'
@@ -51,7 +52,7 @@ export async function ensureCustomers(
   }
 }
 
-/** Deletes those of the customers without leads and edits. */
+/** Deletes those of the customers without leads and edits, with what the log says of them. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const gone = await ctx.db
     .delete(customers)
@@ -64,5 +65,14 @@ export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<nu
       ),
     )
     .returning({ id: customers.id })
+  await eraseEventsAbout(
+    ctx,
+    'customer',
+    gone.map(({ id }) => id),
+  )
+  await recordEvents(
+    ctx,
+    gone.map(({ id }) => ({ kind: 'customer.deleted', about: { entity: 'customer', id } })),
+  )
   return gone.length
 }

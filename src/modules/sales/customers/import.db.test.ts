@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { systemContext } from '../../../platform/server/context'
 import { permissions } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer, aLead } from '../../../testing/factories'
 import { events } from '../../core/events/table'
+import { importBatches } from '../../core/imports/table'
 import { customers } from './table'
 
 const database = useDatabase()
@@ -98,6 +101,31 @@ describe('a file of customers', () => {
       ['import.undone', user.id],
     ])
     expect(ana.id).toBe((await stored())[0]!.id)
+    const said = await database.db.select().from(events).where(eq(events.entity, 'customer')).orderBy(events.id)
+    expect(JSON.stringify(said)).not.toContain('bo@example.com')
+    expect(said.filter(({ kind }) => kind === 'customer.deleted')).toHaveLength(1)
+  })
+
+  it('is undone for 90 days; what it remembers is forgotten then', async () => {
+    const deps = testDeps({ db: database.db })
+    const { call } = await callerAs(deps, 'agent')
+    await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', company: 'Lee' })
+    const { id } = await call.customerImports.run({
+      csv: file('Ana Lee,ana@example.com,,Lee & Co,,,', 'Bo,bo@e.com,,,,,'),
+    })
+    const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'imports.forget')!
+    const run = () => forget.run({ ctx: systemContext(deps), input: null, signal: new AbortController().signal })
+    const remembered = async () => {
+      const [batch] = await database.db.select().from(importBatches)
+      return [batch!.made.length, batch!.changes.length]
+    }
+    deps.clock.advance(90 * 86_400 - 1)
+    await run()
+    expect([await remembered(), (await call.customerImports.list()).length]).toEqual([[1, 1], 1])
+    deps.clock.advance(1)
+    await run()
+    expect([await remembered(), (await call.customerImports.list()).length]).toEqual([[0, 0], 0])
+    await expect(call.customerImports.undo({ id })).rejects.toThrow('An import can be undone for 90 days')
   })
 
   it('changes hundreds together, and gives all back but those that were saved since', async () => {
