@@ -19,7 +19,7 @@ it.each([
   ['user.deleted', 'user', {}, null],
   ['customer.deleted', 'customer', {}, null],
   ['supplier.deleted', 'supplier', {}, null],
-  ['import.done', 'import', { kind: 'customers' }, '/admin/imports/customers'],
+  ['import.done', 'import', { kind: 'customers' }, '/admin/imports?kind=customers'],
   ['settings.saved', 'settings', {}, '/admin/settings'],
   ['webhook.created', 'webhook', {}, '/admin/settings?section=webhooks'],
   ['tax.updated', 'tax', {}, '/admin/settings?section=taxes'],

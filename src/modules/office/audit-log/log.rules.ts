@@ -121,7 +121,7 @@ function ofImport({ action, entityId, data: { kind } }: Addressed): string | nul
   if (action === 'lead.imported') return `/admin/leads?import=${entityId}`
   if (!kind) return null
   const tab = tabs[String(kind)]
-  return tab ? `/admin/inventory?tab=${tab}` : `/admin/imports/${String(kind)}`
+  return tab ? `/admin/inventory?tab=${tab}` : `/admin/imports?kind=${String(kind)}`
 }
 
 const addresses: Record<string, (entry: Addressed) => string | null> = {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -64,6 +65,16 @@ it('an undo frees the addresses of new packages, and keeps those that depart alr
   await call.packageImports.run({ csv })
   const slugs = (await stored()).filter(({ removedAt }) => removedAt === null).map(({ slug }) => slug)
   expect(slugs).toEqual(['krabi-by-boat', 'krabi-on-foot'])
+})
+
+it('an undo keeps a package that somebody edits in the wizard', async () => {
+  const { id } = await call.packageImports.run({ csv: file(boats) })
+  const [boat] = await stored()
+  const { packageId, baseVersion, content } = await call.packageDrafts.of({ packageId: boat!.id })
+  const edited = { ...content, name: 'By boat' }
+  await call.packageDrafts.save({ id: newId(), packageId, baseVersion, version: 0, content: edited, step: 'basic' })
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect(await stored()).toMatchObject([{ status: 'active', removedAt: null }])
 })
 
 it.each([

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../platform/server/context'
 import { bookings } from '../../bookings/bookings/table'
 import { departures } from '../../catalog/departures/table'
+import { packageDrafts } from '../../catalog/package-drafts/table'
 import { archiveOrRemove } from '../../catalog/packages/save.service'
 import { packages } from '../../catalog/packages/table'
 import { proposals } from '../../sales/proposals/table'
@@ -20,6 +21,7 @@ export const isInUse = sql`(${sql.join(
     isAskedFor,
     isIn(bookings, bookings.packageId),
     isIn(departures, departures.packageId),
+    isIn(packageDrafts, packageDrafts.packageId),
     isIn(proposals, proposals.packageId),
   ],
   sql` OR `,

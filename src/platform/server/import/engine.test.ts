@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { UserCtx } from '../context'
 import { invalid } from '../../../shared/errors'
-import { readLines, writeLines } from './engine'
+import { patience } from '../database/patience'
+import { oneByOne, readLines, writeLines } from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
 const lines = [2, 3, 4].map((line) => ({ line }))
@@ -32,4 +33,16 @@ it('thousands of lines are read in parts, between which others have their turn',
   })
   expect([found.rows.length, found.bad]).toEqual([999, [{ line: 500, column: 'rate', message: 'Unread' }]])
   expect(turns.length).toBeGreaterThan(7)
+})
+
+it('each line of a refused part has a time of its own, and so has each that is undone', async () => {
+  let left: number = patience.part
+  const slow = { allow: (seconds: number) => (left = seconds) } as unknown as UserCtx
+  const many = Array.from({ length: 50 }, (_, i) => ({ line: i }))
+  const work = (some: readonly { line: number }[]) => {
+    left -= patience.part * 0.6
+    return left < 0 ? Promise.reject(Object.assign(new Error('late'), { code: '57014' })) : refusing('23505')(some)
+  }
+  expect((await writeLines(slow, many, work)).map(({ line }) => line)).toEqual([3])
+  expect(await oneByOne(slow, many, ({ line }) => work([{ line: line + 100 }]))).toHaveLength(50)
 })
