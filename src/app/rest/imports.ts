@@ -3,16 +3,13 @@ import { type ImportKind, importKinds, importRouters } from '../../modules/core/
 import { importInput } from '../../modules/catalog/inventory/schema'
 import { itemImport } from '../../modules/catalog/inventory/view'
 import { leadImport, leadImportPreview } from '../../modules/sales/leads/view'
-import type { RestRequest, RestRoute } from '../../platform/server/rest'
+import type { RestRoute } from '../../platform/server/rest'
 import { imported, importPreview } from '../../shared/import-views'
 import { importSource } from '../../shared/imports'
 import { sameInRest } from '../../shared/rest-shape'
 import type { Documentation } from './documentation'
-import { act, create, get, one, whole } from './route'
+import { act, body, byId, create, get, none, one, whole } from './route'
 
-const none = () => undefined
-const body = (req: RestRequest) => req.body ?? {}
-const byId = (req: RestRequest) => ({ id: req.params.id })
 /** Describes the file: files are uploaded in the office only. */
 const text = { body: importSource.omit({ file: true }) }
 const itemText = { body: importInput.omit({ file: true }) }

@@ -57,6 +57,9 @@ import { imports } from './imports'
 import { restCoTraveler, restSignedIn, restUser } from './people'
 import { settings } from './settings'
 import {
+  body,
+  byId,
+  none,
   act,
   all,
   create,
@@ -73,14 +76,11 @@ import {
   whole,
 } from './route'
 
-const body = (req: RestRequest) => req.body ?? {}
 /** Accepts a copy of a row that was read: of two names of one value the changed one counts. */
 const copied = (req: RestRequest) =>
   typeof req.body === 'object' && req.body !== null && 'id' in req.body
     ? { ...req.body, readFrom: req.body.id ?? undefined }
     : body(req)
-const none = () => undefined
-const byId = (req: RestRequest) => ({ id: req.params.id })
 const ofBooking = (req: RestRequest) => ({ bookingId: req.params.id })
 const ownInvoice = (req: RestRequest) => ({ id: req.params.invoiceId, ...ofBooking(req) })
 const ofPackage = (req: RestRequest) => ({ packageId: req.params.id })

@@ -15,6 +15,10 @@ type Output<Name> = Name extends `${infer Router extends keyof Routers & string}
     : never
   : never
 
+export const none = () => undefined
+export const body = (req: RestRequest) => req.body ?? {}
+export const byId = (req: RestRequest) => ({ id: req.params.id })
+
 /** Says how a procedure's output is answered, and describes that for the document. */
 type Answers<Given> = { answer: (output: Given, req: RestRequest) => Answer; shape?: RestRoute['shape'] }
 export type Options = Pick<RestRoute, 'body' | 'cached' | 'newer' | 'texts' | 'variant' | 'takesFile'>

@@ -17,11 +17,8 @@ import { sameInRest } from '../../shared/rest-shape'
 import { exchangeRate, rowId, text } from '../../shared/views'
 import type { Documentation } from './documentation'
 import { restUserAccount, restUserDetail } from './people'
-import { act, all, create, get, many, nothing, one, pages, patch, put, remove, whole } from './route'
+import { body, byId, none, act, all, create, get, many, nothing, one, pages, patch, put, remove, whole } from './route'
 
-const none = () => undefined
-const body = (req: RestRequest) => req.body ?? {}
-const byId = (req: RestRequest) => ({ id: req.params.id })
 /** Passes a body that is no object unchanged, for the schema to refuse. */
 const withParam =
   (name: string, from = name) =>
@@ -219,7 +216,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/api-keys': { summary: 'API keys, without their secrets' },
   'POST /api/api-keys': {
     summary: 'Make an API key',
-    description: 'In a session only: a key makes no other keys. `key` is shown once.',
+    description: 'In a session only, as revoking: a key manages no keys. `key` is shown once.',
   },
   'DELETE /api/api-keys/:id': { summary: 'Revoke an API key' },
   'GET /api/webhooks': { summary: 'Addresses that are told of events' },

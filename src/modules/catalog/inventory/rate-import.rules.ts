@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
 import { readDay } from '../../core/imports/line.rules'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
-import type { Rate } from './view'
+import type { RatePrice } from './view'
 import {
   type AgeBand,
   ageBands,
@@ -154,21 +154,7 @@ export const getPlace = (item: Readonly<Record<string, unknown>>): string =>
 const toWeekdays = (mask: number): string =>
   mask === everyDay ? 'Every day' : weekdayNames.filter((_, at) => mask & (1 << at)).join(', ')
 
-type Exported = Pick<
-  Rate,
-  | 'id'
-  | 'season'
-  | 'firstDay'
-  | 'lastDay'
-  | 'weekdays'
-  | 'unit'
-  | 'occupancy'
-  | 'ageBand'
-  | 'netMinor'
-  | 'sellMinor'
-  | 'currency'
-  | 'netCurrency'
-> & { kind: ItemKind; itemId: string; item: string; location: string }
+type Exported = RatePrice & { kind: ItemKind; itemId: string; item: string; location: string }
 
 /** Describes the export of rates, which the import reads. */
 export const rateCells: CsvCells<Exported> = {

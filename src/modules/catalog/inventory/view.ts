@@ -118,6 +118,22 @@ export const rate = view({
   version,
 })
 export type Rate = z.infer<typeof rate>
+/** Holds what a rate says of a price: for when and whom, and how much. */
+export type RatePrice = Pick<
+  Rate,
+  | 'id'
+  | 'season'
+  | 'firstDay'
+  | 'lastDay'
+  | 'weekdays'
+  | 'unit'
+  | 'occupancy'
+  | 'ageBand'
+  | 'netMinor'
+  | 'sellMinor'
+  | 'currency'
+  | 'netCurrency'
+>
 /** Names in `undo` the change for `inventory.undoRates`. */
 export const savedRate = rate.extend({ undo: text })
 export type SavedRate = z.infer<typeof savedRate>

@@ -42,6 +42,14 @@ describe('another program with a key', () => {
     expect((await site.call('PUT', '/api/auth/profile', { firstName: 'Eve' }, asProgram(key))).statusCode).toBe(403)
   })
 
+  it('neither makes nor revokes keys', async () => {
+    const { key, id } = await make(['integrations.manage'])
+    const wanted = { name: 'More', permissions: ['leads.read'], lastDay: null }
+    expect((await site.call('POST', '/api/api-keys', wanted, asProgram(key))).statusCode).toBe(403)
+    expect((await site.call('DELETE', `/api/api-keys/${id}`, undefined, asProgram(key))).statusCode).toBe(403)
+    expect(await getStatus(key, '/api/api-keys')).toBe(200)
+  })
+
   it('cannot use it for the calls of the screens', async () => {
     const { key } = await make(['leads.read'])
     expect((await site.get('/trpc/leads.list?input=%7B%7D', asProgram(key))).statusCode).toBe(401)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx, Deps, UserCall } from '../../../platform/server/context'
+import type { Ctx, Deps, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
@@ -49,6 +49,11 @@ export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
 
+/** Keeps whoever found a key from making others, and from ending those of other programs. @throws AppError forbidden */
+function assertPerson({ actor }: UserCtx): void {
+  if (actor.apiKey) throw new AppError('forbidden', 'An API key neither makes nor revokes keys')
+}
+
 /**
  * Makes a key that acts for the caller, and shows it this once.
  * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past; conflict beyond 50 keys; forbidden for
@@ -56,7 +61,7 @@ const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.
  */
 export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
   const { name, permissions, lastDay } = input
-  if (ctx.actor.apiKey) throw new AppError('forbidden', 'An API key makes no other keys')
+  assertPerson(ctx)
   if (!can(ctx.actor, ...permissions)) throw invalid('A key cannot do more than you may', 'permissions')
   const { timeZone } = await getAgency({ ctx })
   const expiresAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), timeZone)
@@ -91,8 +96,9 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
   })
 }
 
-/** Ends a key at once; succeeds for one that has ended. @throws AppError not-found */
+/** Ends a key at once; succeeds for one that has ended. @throws AppError not-found; forbidden for another key */
 export function revokeKey({ ctx, input: { id } }: UserCall<KeyInput>): Promise<{ success: true }> {
+  assertPerson(ctx)
   return withTransaction(ctx, async (tx) => {
     const [ended] = await tx.db
       .update(apiKeys)

@@ -2,34 +2,18 @@ import { addDays, type CalendarDate } from '../../../shared/dates'
 import { isPricedBy, isRepeated } from '../../catalog/inventory/units.rules'
 import type { Wanted } from './price.rules'
 import type { Span } from './view'
-import type { Rate } from '../../catalog/inventory/view'
+import type { RatePrice } from '../../catalog/inventory/view'
 import type { Currency } from '../../../shared/money'
-
-type Covering = Pick<
-  Rate,
-  | 'id'
-  | 'season'
-  | 'firstDay'
-  | 'lastDay'
-  | 'weekdays'
-  | 'unit'
-  | 'occupancy'
-  | 'ageBand'
-  | 'netMinor'
-  | 'sellMinor'
-  | 'currency'
-  | 'netCurrency'
->
 
 /** Uses bit 0 for Monday. */
 const weekdayBit = (date: CalendarDate) => 1 << ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7)
 
 /** Ranks a rate for exactly this occupancy first, then one for this age band. */
-const scoreFit = (rate: Covering, wanted: Wanted): number =>
+const scoreFit = (rate: RatePrice, wanted: Wanted): number =>
   (rate.occupancy === wanted.occupancy ? 2 : 0) + (rate.ageBand === wanted.ageBand ? 1 : 0)
 
 /** Returns the rate of a day; null if none covers it. */
-export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, date: CalendarDate): R | null {
+export function rateOn<R extends RatePrice>(rates: readonly R[], wanted: Wanted, date: CalendarDate): R | null {
   let best: R | null = null
   for (const rate of rates) {
     const isForThem =
@@ -47,7 +31,7 @@ export function rateOn<R extends Covering>(rates: readonly R[], wanted: Wanted, 
  * currency; null without an exchange rate.
  */
 export function spansFor(
-  rates: readonly Covering[],
+  rates: readonly RatePrice[],
   wanted: Wanted,
   from: CalendarDate,
   inOffer: (minor: number, from: Currency) => number | null,
