@@ -120,8 +120,7 @@ export const updateTeam = ({
  */
 export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<SetTeamsInput>): Promise<Team[]> =>
   withTransaction(ctx, async (tx) => {
-    if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0)
-      throw notFound('User')
+    if ((await tx.db.$count(users, and(eq(users.id, userId), ne(users.role, 'traveler')))) === 0) throw notFound('User')
     const locked = await lockRows(tx, teams, sql`true`)
     if (!teamIds.every((id) => locked.some((one) => one.id === id)))
       throw invalid('This team is gone. Please choose another one', 'teamIds')
