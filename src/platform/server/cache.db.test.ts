@@ -53,6 +53,15 @@ describe('the cache of the catalog', () => {
     expect(await second).toBe('up')
   })
 
+  it('waits a quarter of a second for a version query that the database leaves unanswered, then asks beside it', async () => {
+    const answers = [new Promise<never>(() => undefined), Promise.resolve({ rows: [{ version: 1 }] })]
+    const silent = { session: { prepareQuery: () => ({ execute: () => answers.shift() }) } } as unknown as Db
+    const cache = new CatalogCache(silent)
+    void cache.get('first', async () => 'never')
+    await sleep(10)
+    expect(await cache.get('second', async () => 'made')).toBe('made')
+  })
+
   it('makes each of several answers once for a crowd, and anew after a change', async () => {
     const cache = new CatalogCache(database.db)
     const { id } = await aPlace(database.db)

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type Db, preparedQuery } from './database/db'
 import { cacheLookups } from './diagnostics/metrics'
@@ -27,6 +27,8 @@ type Making<T> = Promise<ReadonlyMap<string, T>>
 const staleFor = 3_600_000
 /** Opens the circuit for these milliseconds after a failure: stale answers then do not wait. */
 const failsAgain = 2000
+/** Limits the milliseconds that a version query waits for the one before, which a silent database never answers. */
+const waitsAtMost = 250
 
 /** Holds an answer; `age` is the seconds since it was known to be current, null for a fresh one. */
 export type Cached<T> = { value: T; age: number | null }
@@ -56,7 +58,7 @@ export class CatalogCache {
   }
 
   async #askNext(): Promise<number> {
-    await this.#asked
+    await Promise.race([this.#asked, sleep(waitsAtMost, undefined, { ref: false })])
     await nextTurn()
     this.#next = null
     const version = catalogVersion(this.db)
