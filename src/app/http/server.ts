@@ -66,16 +66,17 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const { cache } = deps
   await app.register((scope) => addTrpc(scope, context))
   const rest = { caller: createCaller, context, visitor, cache }
+  const filePaths = new Set(routes.filter(({ takesFile }) => takesFile).map(({ path }) => path))
   addRest(
     app,
-    routes.filter(({ takesFile }) => !takesFile),
+    routes.filter(({ path }) => !filePaths.has(path)),
     rest,
   )
   await app.register(async (scope) => {
     await acceptFiles(scope)
     addRest(
       scope,
-      routes.filter(({ takesFile }) => takesFile),
+      routes.filter(({ path }) => filePaths.has(path)),
       rest,
     )
     addDocumentUploads(scope, context)

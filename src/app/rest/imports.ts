@@ -1,18 +1,25 @@
+import { z } from 'zod'
 import { importBatch, undoneBatch } from '../../modules/core/imports/view'
 import { type ImportKind, importKinds, importRouters } from '../../modules/core/imports/kind.rules'
 import { importInput } from '../../modules/catalog/inventory/schema'
 import { itemImport } from '../../modules/catalog/inventory/view'
 import { leadImport, leadImportPreview } from '../../modules/sales/leads/view'
-import type { RestRoute } from '../../platform/server/rest'
+import type { RestRequest, RestRoute } from '../../platform/server/rest'
 import { imported, importPreview } from '../../shared/import-views'
-import { importSource } from '../../shared/imports'
+import { importOptions, importSource } from '../../shared/imports'
 import { sameInRest } from '../../shared/rest-shape'
 import type { Documentation } from './documentation'
 import { act, body, byId, create, get, none, one, whole } from './route'
 
-/** Describes the file: files are uploaded in the office only. */
-const text = { body: importSource.omit({ file: true }) }
-const itemText = { body: importInput.omit({ file: true }) }
+const form = { takesFile: true, beside: z.object({ options: importOptions.optional() }) }
+const text = { ...form, body: importSource.omit({ file: true }) }
+const itemText = {
+  ...form,
+  body: importInput.omit({ file: true }),
+  query: z.object({ kind: importInput.shape.kind.optional().describe('Names what an uploaded file has') }),
+}
+const sent = (req: RestRequest) => (req.file ? { file: req.file } : body(req))
+const sentItems = (req: RestRequest) => (req.file ? { file: req.file, kind: req.query.kind } : body(req))
 const preview = one('ImportPreview', sameInRest(importPreview))
 const done = one('Imported', sameInRest(imported))
 const undone = one('UndoneImport', sameInRest(undoneBatch))
@@ -22,8 +29,8 @@ const routesFor = (kind: ImportKind): RestRoute[] => {
   const [path, router] = [`/api/imports/${kind}`, importRouters[kind]] as const
   return [
     get(path, `${router}.list`, none, batches),
-    act(`${path}/preview`, `${router}.preview`, body, preview, text),
-    create(path, `${router}.run`, body, done, text),
+    act(`${path}/preview`, `${router}.preview`, sent, preview, text),
+    create(path, `${router}.run`, sent, done, text),
     act(`${path}/:id/undo`, `${router}.undo`, byId, undone),
   ]
 }
@@ -35,18 +42,18 @@ export const imports: RestRoute[] = [
   act(
     '/api/imports/leads/preview',
     'leadImports.preview',
-    body,
+    sent,
     one('LeadImportPreview', sameInRest(leadImportPreview)),
     text,
   ),
-  create('/api/imports/leads', 'leadImports.run', body, done, text),
+  create('/api/imports/leads', 'leadImports.run', sent, done, text),
   act('/api/imports/leads/:id/undo', 'leadImports.undo', byId, undone),
   get('/api/imports/items', 'inventory.imports', none, whole('ItemImportBatches', sameInRest(itemImport))),
-  act('/api/imports/items/preview', 'inventory.previewImport', body, preview, itemText),
-  create('/api/imports/items', 'inventory.import', body, done, itemText),
+  act('/api/imports/items/preview', 'inventory.previewImport', sentItems, preview, itemText),
+  create('/api/imports/items', 'inventory.import', sentItems, done, itemText),
   act('/api/imports/items/:id/undo', 'inventory.undoImport', byId, undone),
-  act('/api/imports/exchange-rates/preview', 'settings.previewRates', body, preview, text),
-  create('/api/imports/exchange-rates', 'settings.importRates', body, done, text),
+  act('/api/imports/exchange-rates/preview', 'settings.previewRates', sent, preview, text),
+  create('/api/imports/exchange-rates', 'settings.importRates', sent, done, text),
 ]
 
 const document = (kind: string, words: string): Record<string, Documentation> => ({
@@ -57,12 +64,12 @@ const document = (kind: string, words: string): Record<string, Documentation> =>
   [`POST /api/imports/${kind}/preview`]: {
     summary: `Preview an import of ${words}`,
     description:
-      'Writes nothing. `csv` is the text of the file, whose first line names the columns; `columns` says by position what they are. `bad` lists lines that are left out, and `badCsv` is a file of them with the reasons.',
+      'Writes nothing. `csv` is the text of the file, whose first line names the columns; `columns` says by position what they are. Or as multipart/form-data: `file` is a CSV or Excel file (.xlsx) of at most 5 MB, `options` what else JSON has. `bad` lists lines that are left out, and `badCsv` is a file of them with the reasons.',
   },
   [`POST /api/imports/${kind}`]: {
     summary: `Import ${words}`,
     description:
-      'As one batch of at most 5,000 lines. Lines that are there already are changed; bad ones are left out and stop no other.',
+      'As one batch of at most 5,000 lines, sent as to the preview. Lines that are there already are changed; bad ones are left out and stop no other.',
   },
   [`POST /api/imports/${kind}/:id/undo`]: {
     summary: `Undo an import of ${words}`,

@@ -113,11 +113,13 @@ function renderExample(document: OpenApi, path: string, method: string, operatio
   const address = `${server!.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}`
   const body = schemaIn(operation.requestBody?.content)
   const needsKey = operation.security.some((one) => 'key' in one)
-  const sent = body ? JSON.stringify(toSampleBody(document, body), null, 2).replaceAll("'", "'\\''") : ''
+  const isForm = operation.requestBody && 'multipart/form-data' in operation.requestBody.content
+  const sent = body && !isForm ? JSON.stringify(toSampleBody(document, body), null, 2).replaceAll("'", "'\\''") : ''
   const call = [
     `curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "${address}"`,
     needsKey ? '  -H "Authorization: Bearer $API_KEY"' : '',
-    body ? `  -H 'Content-Type: application/json' \\\n  -d '${sent}'` : '',
+    sent ? `  -H 'Content-Type: application/json' \\\n  -d '${sent}'` : '',
+    isForm ? '  -F "file=@$FILE"' : '',
   ]
   const success = Object.entries(operation.responses).find(([status]) => status < '300')?.[1]
   const answer = success && 'content' in success ? schemaIn(success.content) : undefined

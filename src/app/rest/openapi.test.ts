@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
       expect(declared).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       const isNeeded = (one: Parameter) => one.in === 'path' || one.name === 'token'
       expect(operation.parameters.filter((one) => one.required !== isNeeded(one))).toEqual([])
-      const ways = operation.requestBody && 'multipart/form-data' in operation.requestBody.content ? 2 : 1
+      const ways = Object.keys(operation.requestBody?.content ?? {}).join() === 'multipart/form-data' ? 2 : 1
       expect(Object.keys(operation.responses).filter((status) => status.startsWith('2'))).toHaveLength(ways)
       expect(Object.values(operation.responses).every((one) => '$ref' in one || one.description !== '')).toBe(true)
     }

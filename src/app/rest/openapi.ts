@@ -40,7 +40,12 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 }
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 
-const oneFile = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+/** Describes a form with a file, and the texts beside it. */
+const toForm = ({ beside }: RestRoute): Content => {
+  const file = { type: 'string', format: 'binary' }
+  const properties = { file, ...(beside && (toSchema(beside, 'input').properties as Schema)) }
+  return { 'multipart/form-data': { schema: { type: 'object', properties, required: ['file'] } } }
+}
 
 /** Lists the fields of a procedure's input that come from the path, not the body. */
 function fieldsInPath({ path, input }: RestRoute): string[] {
@@ -52,7 +57,10 @@ function fieldsInPath({ path, input }: RestRoute): string[] {
 
 /** Describes the request body: the adapter's own schema, else the procedure's input without the path's fields. */
 function toRequestBody(route: RestRoute): Operation['requestBody'] {
-  if (route.takesFile) return { required: false, content: { 'multipart/form-data': { schema: oneFile } } }
+  if (route.takesFile) {
+    const { body } = route
+    return { required: body !== undefined, content: { ...(body && json(toSchema(body, 'input'))), ...toForm(route) } }
+  }
   const input = route.body ?? procedures[route.procedure]?._def.inputs[0]
   if (!input || route.method === 'GET' || route.method === 'DELETE') return undefined
   const {
@@ -121,7 +129,7 @@ const failures: Record<string, string> = {
   405: 'Method not supported',
   409: 'Duplicate, illegal transition, or changed meanwhile',
   413: 'The body is too large',
-  415: 'The body is not JSON',
+  415: 'The body is not JSON, nor a form with a file where one is taken',
   429: 'Too many requests',
   500: 'A fault of the server',
   503: 'A dependency is down, or too much is asked at once',

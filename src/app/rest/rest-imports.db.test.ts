@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { writeXlsx } from 'hucre/xlsx'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hotels } from '../../modules/catalog/inventory/table'
 import { customers } from '../../modules/sales/customers/table'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
-import { aWorld, getCookie } from '../../testing/world'
+import { multipartHeaders, toMultipart } from '../../testing/multipart'
+import { aWorld, getCookie, type Who, type World } from '../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
@@ -32,5 +35,93 @@ it('a program previews a file, imports it, lists the batch and undoes it, as its
   expect(await database.db.$count(customers)).toBe(before)
   expect((await ask('POST', '/api/imports/customers', {})).json()).toMatchObject({
     fields: { csv: expect.any(String) },
+  })
+})
+
+describe('a file', () => {
+  let world: World
+  beforeEach(async () => {
+    world = await aWorld(site.deps)
+  })
+  const head = 'Who,Mail'
+  const options = { columns: ['customerName', 'email'] }
+  const asJson = { name: 'options', type: 'application/json', data: JSON.stringify(options) }
+  const upload = (path: string, data: Buffer | string, { who = 'agent' as Who, beside = asJson, name = 'file' } = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/imports/${path}`,
+      payload: toMultipart(beside, { name, filename: 'clients.csv', data }),
+      headers: { ...multipartHeaders, ...getCookie(world, who), origin: site.deps.env.APP_URL },
+    })
+  const getNames = async () => (await database.db.select().from(customers)).map(({ name }) => name)
+
+  it('is uploaded where JSON has no room for it, as CSV and as a workbook', async () => {
+    const csv = [head, ...Array.from({ length: 5000 }, (_, i) => `${'Asha '.repeat(16)}${i},a${i}@example.com`)].join(
+      '\n',
+    )
+    expect(csv.length).toBeGreaterThan(400_000)
+    expect((await upload('customers/preview', csv)).json()).toMatchObject({ added: 5000, bad: [] })
+    const xlsx = Buffer.from(
+      await writeXlsx({ sheets: [{ name: 'All', rows: [head.split(','), ['Bo', 'bo@li.example']] }] }),
+    )
+    const run = await upload('customers', xlsx)
+    expect([run.statusCode, run.json()]).toMatchObject([201, { count: 1, changed: 0, bad: [] }])
+    expect(await getNames()).toContain('Bo')
+    const { id } = run.json<{ id: string }>()
+    const list = await site.call('GET', '/api/imports/customers', undefined, getCookie(world, 'agent'))
+    expect(list.json()).toMatchObject([{ id, count: 1 }])
+  })
+
+  it('of items says its kind in the address', async () => {
+    const csv = 'name,location,starRating,roomType,rate\nCasa Um,Porto,4,Double,120'
+    const none = { name: 'options', type: 'text/plain', data: '{}' }
+    expect((await upload('items', csv, { beside: none })).json()).toMatchObject({
+      fields: { kind: expect.any(String) },
+    })
+    expect((await upload('items?kind=hotels', csv, { beside: none })).statusCode).toBe(201)
+    expect(await database.db.select().from(hotels)).toMatchObject([{ name: 'Casa Um' }])
+  })
+
+  const big = Buffer.alloc(5_242_881, 'a,b\n')
+  it.each([
+    ['of more than 5 MB', 413, () => upload('customers', big)],
+    ['that is no table', 400, () => upload('customers', Buffer.from([0x7f, 0x45, 0, 0, 1, 2, 0]))],
+    ['under another name', 400, () => upload('customers', `${head}\nBo,bo@li.example`, { name: 'csv' })],
+    [
+      'with options that are none',
+      400,
+      () => upload('customers', head, { beside: { ...asJson, data: '{"dates":"x"}' } }),
+    ],
+    [
+      'of somebody without the permission',
+      403,
+      () => upload('customers', `${head}\nBo,bo@li.example`, { who: 'accountant' }),
+    ],
+    ['of nobody', 401, () => upload('customers', `${head}\nBo,bo@li.example`, { who: 'visitor' })],
+    [
+      'as bytes',
+      415,
+      () =>
+        site.app.inject({
+          method: 'POST',
+          url: '/api/imports/customers',
+          payload: `${head}\nBo,bo@li.example`,
+          headers: { 'content-type': 'text/csv', ...getCookie(world, 'agent'), origin: site.deps.env.APP_URL },
+        }),
+    ],
+  ])('%s is refused with %i, and changes nothing', async (_, status, send) => {
+    const before = await getNames()
+    const answer = await send()
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ message: expect.any(String) }),
+    ])
+    expect(await getNames()).toEqual(before)
+  })
+
+  it('goes only to calls that import', async () => {
+    expect((await upload('customers/0198b7a2-0000-7000-8000-000000000001/undo', head)).statusCode).toBe(415)
+    const other = await site.call('PUT', '/api/imports/customers', {}, getCookie(world, 'agent'))
+    expect([other.statusCode, other.headers.allow]).toEqual([405, 'GET, POST, HEAD'])
   })
 })

@@ -21,7 +21,10 @@ export const byId = (req: RestRequest) => ({ id: req.params.id })
 
 /** Says how a procedure's output is answered, and describes that for the document. */
 type Answers<Given> = { answer: (output: Given, req: RestRequest) => Answer; shape?: RestRoute['shape'] }
-export type Options = Pick<RestRoute, 'body' | 'cached' | 'newer' | 'texts' | 'variant' | 'takesFile'>
+export type Options = Pick<
+  RestRoute,
+  'body' | 'query' | 'cached' | 'newer' | 'texts' | 'variant' | 'takesFile' | 'beside'
+>
 
 /** Defines a route. The compiler compares what the procedure answers with what the shape reads of it. */
 export const route = <Name extends Procedure>(

@@ -51,9 +51,9 @@ const untilTooLong = ({ raw }: FastifyRequest): Promise<never> =>
   })
 
 function readText(part: Exclude<Multipart, { type: 'file' }>): string {
-  if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string')
-    throw invalid('This field is too long', part.fieldname)
-  return part.value
+  if (part.fieldnameTruncated || part.valueTruncated) throw invalid('This field is too long', part.fieldname)
+  // Takes back the parsing of parts that say they are JSON.
+  return typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
 }
 
 async function collect(req: FastifyRequest): Promise<SentFile> {

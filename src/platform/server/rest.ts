@@ -56,6 +56,8 @@ export type RestRoute = {
   variant?: { when: (req: RestRequest) => boolean; procedure: string; input: RestRoute['input']; status?: number }
   /** Accepts multipart/form-data, too; for the scope that parses it. */
   takesFile?: boolean
+  /** Documents the texts that are sent beside the file. */
+  beside?: z.ZodObject
 }
 
 type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
