@@ -1,6 +1,6 @@
 import { newId } from '../../platform/server/ids'
 import { packageDrafts } from '../../modules/catalog/package-drafts/table'
-import { recordVersion } from '../../modules/catalog/versions/service'
+import { recordVersions } from '../../modules/catalog/versions/service'
 import { testContext } from '../context'
 import { aHotel } from '../factories'
 import { finishedContent, newDraft } from './draft.factory'
@@ -19,7 +19,7 @@ async function aStoredDraft({ deps }: World) {
 async function aVersion({ deps }: World) {
   const { id } = await aBarePackage(deps.db)
   const content = { ...(await finishedContent(deps.db)), status: 'active' }
-  await recordVersion({ ctx: testContext(deps), input: { entity: 'package', entityId: id, number: 1, content } })
+  await recordVersions(testContext(deps), 'package', [{ entityId: id, number: 1, content }])
   return { packageId: id, number: 1 }
 }
 

@@ -224,7 +224,7 @@ const contentColumns = selectFields(packages, 'p', contentFields, {
   ),
 })
 
-/** Reads the content of a package in any status, with the field names of `PackageContent`. `$1`: its id. */
+/** Reads the content of packages in any status, with the field names of `PackageContent`. `$1`: their ids. */
 export const contentQuery = `
   SELECT ${contentColumns}, p.id, p.slug, p.status, p.version
-  FROM packages p JOIN places pl ON pl.id = p.place_id WHERE p.id = $1::uuid`
+  FROM packages p JOIN places pl ON pl.id = p.place_id WHERE p.id = ANY ($1::uuid[])`

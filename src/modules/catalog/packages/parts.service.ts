@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
@@ -6,7 +6,7 @@ import { getPlaceIds } from '../places/save.service'
 import { getMediaIds } from '../../core/media/find.service'
 import type { References } from './references.service'
 import type { UpdatePackageInput } from './schema'
-import { writeActivityCount } from './search-columns.service'
+import { writeActivityCounts } from './search-columns.service'
 import {
   packageActivities,
   packageDays,
@@ -17,19 +17,25 @@ import {
   packageTransfers,
 } from './table'
 
-type Parts = References & Pick<UpdatePackageInput, 'itinerary' | 'alsoPlaces'>
+export type Parts = References & Pick<UpdatePackageInput, 'itinerary' | 'alsoPlaces'>
 type PartTable = PgTable & { packageId: AnyPgColumn }
 
-/** Replaces a package's rows in one table; undefined leaves them. */
+/** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
+const perStatement = 1000
+
+/** Replaces packages' rows in one table; those without a list keep theirs. */
 async function replace(
   db: Ctx['db'],
   table: PartTable,
-  packageId: string,
-  values: object[] | undefined,
+  lists: readonly { id: string; list: object[] | undefined }[],
 ): Promise<void> {
-  if (!values) return
-  await db.delete(table).where(eq(table.packageId, packageId))
-  if (values.length) await db.insert(table).values(values.map((value) => ({ packageId, ...value })))
+  const given = lists.filter(({ list }) => list)
+  if (given.length === 0) return
+  const ids = given.map(({ id }) => id)
+  await db.delete(table).where(inArray(table.packageId, ids))
+  const values = given.flatMap(({ id, list }) => list!.map((value) => ({ packageId: id, ...value })))
+  for (let at = 0; at < values.length; at += perStatement)
+    await db.insert(table).values(values.slice(at, at + perStatement))
 }
 
 type Images = NonNullable<Parts['images']>
@@ -79,43 +85,39 @@ async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { media
   })
 }
 
-/**
- * Writes the given lists of a package, in the caller's transaction.
- * @throws AppError invalid naming the list with an unknown reference
- */
-export async function writeParts(ctx: Ctx, packageId: string, parts: Parts): Promise<void> {
-  const { db } = ctx
-  const images = parts.images && (await imageRows(db, packageId, parts.images))
+async function toRows(ctx: Ctx, packageId: string, parts: Parts) {
+  const images = parts.images && (await imageRows(ctx.db, packageId, parts.images))
   const places =
     parts.alsoPlaces &&
     (await getPlaceIds({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
-  const days = parts.itinerary && (await dayRows(ctx, packageId, parts.itinerary, images))
-  await replace(db, packageDays, packageId, days)
-  await replace(db, packageImages, packageId, images)
-  await replace(
-    db,
-    packageHotels,
-    packageId,
-    parts.hotels?.map(({ id, ...offer }, position) => ({ hotelId: id, ...offer, position })),
-  )
-  await replace(
-    db,
-    packageActivities,
-    packageId,
-    parts.activities?.map(({ id, ...offer }, position) => ({ activityId: id, ...offer, position })),
-  )
-  await replace(
-    db,
-    packageTransfers,
-    packageId,
-    parts.transfers?.map(({ id, ...offer }, position) => ({ transferId: id, ...offer, position })),
-  )
-  await replace(
-    db,
-    packageMealPlans,
-    packageId,
-    parts.mealPlans?.map((mealPlanId, position) => ({ mealPlanId, position })),
-  )
-  await replace(db, packagePlaces, packageId, places && [...places.values()].map((placeId) => ({ placeId })))
-  if (parts.itinerary || parts.activities) await writeActivityCount(db, packageId)
+  return {
+    days: parts.itinerary && (await dayRows(ctx, packageId, parts.itinerary, images)),
+    images,
+    hotels: parts.hotels?.map(({ id, ...offer }, position) => ({ hotelId: id, ...offer, position })),
+    activities: parts.activities?.map(({ id, ...offer }, position) => ({ activityId: id, ...offer, position })),
+    transfers: parts.transfers?.map(({ id, ...offer }, position) => ({ transferId: id, ...offer, position })),
+    mealPlans: parts.mealPlans?.map((mealPlanId, position) => ({ mealPlanId, position })),
+    places: places && [...places.values()].map((placeId) => ({ placeId })),
+  }
+}
+
+/**
+ * Writes the given lists of packages, in the caller's transaction.
+ * @throws AppError invalid naming the list with an unknown reference
+ */
+export async function writeParts(ctx: Ctx, all: readonly { id: string; parts: Parts }[]): Promise<void> {
+  const { db } = ctx
+  const written: { id: string; rows: Awaited<ReturnType<typeof toRows>> }[] = []
+  for (const { id, parts } of all) written.push({ id, rows: await toRows(ctx, id, parts) })
+  const listsIn = (name: keyof (typeof written)[number]['rows']) =>
+    written.map(({ id, rows }) => ({ id, list: rows[name] }))
+  await replace(db, packageDays, listsIn('days'))
+  await replace(db, packageImages, listsIn('images'))
+  await replace(db, packageHotels, listsIn('hotels'))
+  await replace(db, packageActivities, listsIn('activities'))
+  await replace(db, packageTransfers, listsIn('transfers'))
+  await replace(db, packageMealPlans, listsIn('mealPlans'))
+  await replace(db, packagePlaces, listsIn('places'))
+  const counted = all.filter(({ parts }) => parts.itinerary || parts.activities).map(({ id }) => id)
+  if (counted.length > 0) await writeActivityCounts(db, counted)
 }

@@ -77,18 +77,19 @@ export async function assertReferences(
 }
 
 /**
- * Checks that options have the package's currency, as an estimate adds their prices.
+ * Checks that options have their package's currency, as an estimate adds their prices.
  * @throws AppError invalid naming the list with an item in another currency
  */
-export async function assertOneCurrency(db: Ctx['db'], packageId: string): Promise<void> {
+export async function assertOneCurrency(db: Ctx['db'], packageIds: readonly string[]): Promise<void> {
+  const isTheirs = sql`package_id = ANY (${sql.param(packageIds)}::uuid[])`
   const [other] = await rows<{ kind: keyof typeof kinds }>(
     db,
     sql`SELECT o.kind FROM packages p JOIN (
-          SELECT 'hotels' AS kind, package_id, currency FROM package_hotels JOIN hotels h ON h.id = hotel_id
-          UNION ALL SELECT 'activities', package_id, currency FROM package_activities JOIN activities a ON a.id = activity_id
-          UNION ALL SELECT 'transfers', package_id, currency FROM package_transfers JOIN transfers t ON t.id = transfer_id
-          UNION ALL SELECT 'mealPlans', package_id, currency FROM package_meal_plans JOIN meal_plans m ON m.id = meal_plan_id
-        ) o ON o.package_id = p.id WHERE p.id = ${packageId} AND o.currency <> p.currency LIMIT 1`,
+          SELECT 'hotels' AS kind, package_id, currency FROM package_hotels JOIN hotels h ON h.id = hotel_id WHERE ${isTheirs}
+          UNION ALL SELECT 'activities', package_id, currency FROM package_activities JOIN activities a ON a.id = activity_id WHERE ${isTheirs}
+          UNION ALL SELECT 'transfers', package_id, currency FROM package_transfers JOIN transfers t ON t.id = transfer_id WHERE ${isTheirs}
+          UNION ALL SELECT 'mealPlans', package_id, currency FROM package_meal_plans JOIN meal_plans m ON m.id = meal_plan_id WHERE ${isTheirs}
+        ) o ON o.package_id = p.id WHERE o.currency <> p.currency LIMIT 1`,
   )
   if (other) throw invalid('Something in this list is priced in another currency', other.kind)
 }

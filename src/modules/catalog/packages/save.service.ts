@@ -1,28 +1,31 @@
-import { and, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { lookOnce } from '../../../platform/server/look-once'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
 import { toSlug, cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent } from '../../core/events/service'
+import { recordEvents } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
-import { recordVersion } from '../versions/service'
+import { recordVersions } from '../versions/service'
 import type { Webhook } from '../../core/webhooks/payload.rules'
 import type { MovedPackages, PackageDetail } from './view'
-import { writeParts } from './parts.service'
+import { type Parts, writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
 import { readLists } from './lists.rules'
 import { assertOneCurrency, assertReferences, getHotelRating, placeIdFor } from './references.service'
 import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
-import { packageById, packageContent } from './service'
+import { packageById, packageContent, packageContents, type StoredContent } from './service'
 import { writeDated } from './dated.service'
 import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
-import { packageDays, packages } from './table'
-import { lockRow } from '../../core/locks/lock.service'
+import { type Package, packageDays, packages } from './table'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Lists what the lowest price follows, beside the departures. */
 const priced = ['priceMinor', 'currency', 'soldOn'] as const
@@ -37,210 +40,291 @@ const toColumns = ({ name, price, originalPrice, ...rest }: Partial<InMinor<Crea
   return Object.fromEntries(Object.entries(columns).filter(([key, value]) => key in written && value !== undefined))
 }
 
-async function getFields(ctx: Ctx, id: string) {
-  const { content, status, slug } = await packageContent({ ctx, input: { id } })
-  return { ...content, status, slug }
-}
+const toFields = ({ content, status, slug }: StoredContent) => ({ ...content, status, slug })
 
 /** Reads the package that another one is made from; null when it is gone. */
 async function packageRead(ctx: Ctx, idOrSlug: string) {
   const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
   const [row] = await ctx.db.select().from(packages).where(isIt)
-  return row ? { row, content: await getFields(ctx, row.id) } : null
+  return row ? { row, content: (await packageContent({ ctx, input: { id: row.id } })).content } : null
 }
 
-/** Records a version of the package for comparing and restoring, in the caller's transaction. */
-async function keepVersion(ctx: Ctx, id: string): Promise<void> {
-  const { content, status, version } = await packageContent({ ctx, input: { id } })
-  await recordVersion({
+/** Records versions of the packages for comparing and restoring, in the caller's transaction. */
+const keepVersions = (ctx: Ctx, saved: readonly StoredContent[]): Promise<void> =>
+  recordVersions(
     ctx,
-    input: { entity: 'package', entityId: id, number: version, content: { ...content, status } },
-  })
-}
+    'package',
+    saved.map(({ id, version: number, content, status }) => ({
+      entityId: id,
+      number,
+      content: { ...content, status },
+    })),
+  )
 
-const toWebhook = (ctx: Ctx, { id, slug, title }: { id: string; slug: string; title: string }): Webhook => ({
+const toWebhook = (ctx: Ctx, { id, slug, content }: StoredContent): Webhook => ({
   event: 'package.published',
-  data: { id, slug, title, url: `${ctx.env.APP_URL}/packages/${slug}` },
+  data: { id, slug, title: content.name, url: `${ctx.env.APP_URL}/packages/${slug}` },
 })
 
-/** Inserts under the first free slug: 'reef', 'reef-2', … @throws AppError conflict after 50 attempts */
-async function insertUnderFreeSlug(
-  db: Ctx['db'],
-  values: Omit<typeof packages.$inferInsert, 'slug'>,
-  slug: string,
-): Promise<void> {
-  for (let n = 1; n <= 50; n++) {
-    const candidate = n === 1 ? slug : `${cutText(slug, 74)}-${n}`
+type Fresh = { wanted: string; values: Omit<typeof packages.$inferInsert, 'slug'> }
+
+/** Inserts each under the first free slug: 'reef', 'reef-2', … @throws AppError conflict after 50 attempts */
+async function insertUnderFreeSlugs(db: Ctx['db'], fresh: readonly Fresh[]): Promise<void> {
+  let left = fresh
+  for (let n = 1; n <= 50 && left.length > 0; n++) {
     const done = await db
       .insert(packages)
-      .values({ ...values, slug: candidate })
+      .values(left.map(({ wanted, values }) => ({ ...values, slug: n === 1 ? wanted : `${cutText(wanted, 74)}-${n}` })))
       .onConflictDoNothing({ target: packages.slug })
       .returning({ id: packages.id })
-    if (done.length > 0) return
+    const inserted = new Set(done.map(({ id }) => id))
+    left = left.filter(({ values }) => !inserted.has(values.id))
   }
-  throw conflict('Please choose another name', 'name')
+  if (left.length > 0) throw conflict('Please choose another name', 'name')
 }
 
+/** Looks up what many packages may share. */
+const findShared = (ctx: Ctx) => ({
+  currencyOfInput: lookOnce((currency: Currency | undefined) => currencyFor({ ctx, input: currency })),
+  findPlaceId: lookOnce((where: { place?: string; destination: string }) => placeIdFor(ctx.db, where)),
+})
+
 /**
- * Creates a package with its days, pictures and options; a draft unless given.
+ * Creates packages with their days, pictures and options, all or none, in the caller's transaction; drafts unless given.
+ * @returns their ids
  * @throws AppError invalid naming the inconsistent field or the unknown reference
  */
-export function createPackage({ ctx, input: given }: Call<CreatePackageInput>): Promise<PackageDetail> {
-  return withTransaction(ctx, async (tx) => {
-    const currency = await currencyFor({ ctx: tx, input: given.currency })
-    const read = given.readFrom === undefined ? null : await packageRead(tx, given.readFrom)
+export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[]): Promise<string[]> {
+  const { currencyOfInput, findPlaceId } = findShared(ctx)
+  const made: (Fresh & { id: string; parts: Parts })[] = []
+  for (const given of all) {
+    const currency = await currencyOfInput(given.currency)
+    const read = given.readFrom === undefined ? null : await packageRead(ctx, given.readFrom)
     const input = resolveAliases(resolveAmounts(currency, given), read?.row)
     const { lists, called } = readLists(input, read?.content)
     const refs = { ...lists, images: input.images }
-    await assertReferences(tx.db, refs, undefined, called)
+    await assertReferences(ctx.db, refs, undefined, called)
     assertLength(input)
     if (input.status === 'active') {
       assertPublishable({ ...input, priceMinor: input.price, itinerary: input.itinerary?.length ?? 0 })
     }
+    const { place, destination, itinerary, alsoPlaces } = input
     const id = newId()
     const values = {
       ...toColumns(input),
       currency,
       id,
-      placeId: await placeIdFor(tx.db, input),
-      hotelRating: await getHotelRating(tx.db, refs),
+      placeId: await findPlaceId({ place, destination }),
+      hotelRating: await getHotelRating(ctx.db, refs),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
-    }
-    await insertUnderFreeSlug(
-      tx.db,
-      values as Omit<typeof packages.$inferInsert, 'slug'>,
-      input.slug ?? (toSlug(input.name) || 'package'),
-    )
-    await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
-    await writeSearchColumns(tx.db, [id])
-    await writeDated(tx, [id])
-    await assertOneCurrency(tx.db, id)
-    const made = await packageById({ ctx: tx, input: { id } })
-    await recordEvent(tx, {
+    } as Fresh['values']
+    const wanted = input.slug ?? (toSlug(input.name) || 'package')
+    made.push({ id, values, wanted, parts: { ...refs, itinerary, alsoPlaces } })
+  }
+  const ids = made.map(({ id }) => id)
+  await insertUnderFreeSlugs(ctx.db, made)
+  await writeParts(ctx, made)
+  await writeSearchColumns(ctx.db, ids)
+  await writeDated(ctx, ids)
+  await assertOneCurrency(ctx.db, ids)
+  const saved = await packageContents(ctx, ids)
+  const inOrder = ids.map((id) => saved.get(id)!)
+  await recordEvents(
+    ctx,
+    inOrder.map((one) => ({
       kind: 'package.created',
-      about: { entity: 'package', id },
-      ...toChange({}, await getFields(tx, id)),
-      webhook: input.status === 'active' ? toWebhook(ctx, made) : undefined,
-    })
-    await keepVersion(tx, id)
-    return made
+      about: { entity: 'package', id: one.id },
+      ...toChange({}, toFields(one)),
+      webhook: one.status === 'active' ? toWebhook(ctx, one) : undefined,
+    })),
+  )
+  await keepVersions(ctx, inOrder)
+  return ids
+}
+
+/** Creates a package. @throws AppError as `createPackages` */
+export const createPackage = ({ ctx, input }: Call<CreatePackageInput>): Promise<PackageDetail> =>
+  withTransaction(ctx, async (tx) => {
+    const [id] = await createPackages(tx, [input])
+    return packageById({ ctx: tx, input: { id: id! } })
   })
+
+type Change = { id: string; before: Package; set: Columns; parts: Parts; isRelocated: boolean }
+
+/** Reads what an input changes; null for nothing. */
+async function toPackageChange(
+  ctx: Ctx,
+  { given, before, was }: { given: UpdatePackageInput; before: Package; was: StoredContent },
+  { currencyOfInput, findPlaceId }: ReturnType<typeof findShared>,
+): Promise<Change | null> {
+  const { id } = given
+  const input = resolveAliases(resolveAmounts(given.currency ?? before.currency, given), before)
+  if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version'))
+    return null
+  const { lists, called } = readLists(input, was.content)
+  const refs = { ...lists, images: input.images }
+  await assertReferences(ctx.db, refs, id, called)
+  assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
+  if (input.currency && input.currency !== before.currency) await currencyOfInput(input.currency)
+  const { place, destination = before.destination, itinerary, alsoPlaces } = input
+  const isRelocated = place !== undefined || destination !== before.destination
+  const set = {
+    ...toColumns(input),
+    ...(input.slug !== undefined && { slug: input.slug }),
+    ...(isRelocated && { placeId: await findPlaceId({ place, destination }) }),
+    ...(refs.hotels && { hotelRating: await getHotelRating(ctx.db, refs) }),
+    // Restores a deleted package.
+    removedAt: null,
+  }
+  const parts = { ...refs, itinerary, alsoPlaces }
+  return { id, before, set, parts, isRelocated: isRelocated || alsoPlaces !== undefined }
+}
+
+/** @throws AppError invalid for an active package that cannot be published as it is now */
+async function assertStillPublishable(ctx: Ctx, saved: readonly Package[]): Promise<void> {
+  const active = saved.filter(({ status }) => status === 'active')
+  if (active.length === 0) return
+  const { packageId } = packageDays
+  const isTheirs = inArray(
+    packageId,
+    active.map(({ id }) => id),
+  )
+  const counted = await ctx.db.select({ packageId, days: count() }).from(packageDays).where(isTheirs).groupBy(packageId)
+  const daysById = new Map(counted.map((one) => [one.packageId, one.days]))
+  for (const one of active) assertPublishable({ ...one, itinerary: daysById.get(one.id) ?? 0 })
 }
 
 /**
- * Updates the named fields only. Lists are replaced as a whole.
- * @throws AppError not-found; conflict when `version` is outdated; invalid as `createPackage`
+ * Updates the named fields of packages, all or none, in the caller's transaction. Lists are replaced as a whole.
+ * @returns their versions
+ * @throws AppError not-found; conflict when a `version` is outdated; invalid as `createPackages`
  */
-export function updatePackage({ ctx, input: given }: Call<UpdatePackageInput>): Promise<PackageDetail> {
-  const { id, version } = given
-  return withTransaction(ctx, async (tx) => {
-    // Takes a row lock, so that the audit log has what this save overwrites. Quotes that refer to the package need not
-    // wait.
-    const before = await lockRow(tx, packages, id)
+export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[]): Promise<number[]> {
+  const ids = all.map(({ id }) => id)
+  // Takes row locks, so that the audit log has what this save overwrites. Quotes that refer to a package need not wait.
+  const locked = new Map((await lockRows(ctx, packages, inArray(packages.id, ids))).map((row) => [row.id, row]))
+  const was = await packageContents(ctx, ids)
+  const shared = findShared(ctx)
+  const changes: Change[] = []
+  for (const given of all) {
+    const before = locked.get(given.id)
     if (!before) throw notFound('Package')
-    if (version !== undefined && version !== before.version) throw stale(await packageById({ ctx: tx, input: { id } }))
-    const input = resolveAliases(resolveAmounts(given.currency ?? before.currency, given), before)
-    if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version')) {
-      return packageById({ ctx: tx, input: { id } })
-    }
-    const was = await getFields(tx, id)
-    const { lists, called } = readLists(input, was)
-    const refs = { ...lists, images: input.images }
-    await assertReferences(tx.db, refs, id, called)
-    assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
-    if (input.currency && input.currency !== before.currency) {
-      await currencyFor({ ctx: tx, input: input.currency })
-    }
-    const { place, destination = before.destination } = input
-    const relocated = place !== undefined || destination !== before.destination
-    const [saved] = await tx.db
-      .update(packages)
-      .set({
-        ...toColumns(input),
-        ...(input.slug !== undefined && { slug: input.slug }),
-        ...(relocated && { placeId: await placeIdFor(tx.db, { place, destination }) }),
-        ...(refs.hotels && { hotelRating: await getHotelRating(tx.db, refs) }),
-        // Restores a deleted package.
-        removedAt: null,
-        version: sql`${packages.version} + 1`,
-        updatedAt: ctx.now(),
-      })
-      .where(and(eq(packages.id, id), version === undefined ? undefined : eq(packages.version, version)))
-      .returning()
-    if (!saved) throw stale(await packageById({ ctx: tx, input: { id } }))
-    await writeParts(tx, id, { ...refs, itinerary: input.itinerary, alsoPlaces: input.alsoPlaces })
-    if (relocated || input.alsoPlaces) await writeSearchColumns(tx.db, [id])
-    if (priced.some((name) => saved[name] !== before[name])) await writeDated(tx, [id])
-    await assertOneCurrency(tx.db, id)
-    if (saved.status === 'active')
-      assertPublishable({ ...saved, itinerary: await tx.db.$count(packageDays, eq(packageDays.packageId, id)) })
-    const is = await getFields(tx, id)
-    const webhook = saved.status === 'active' && before.status !== 'active' ? toWebhook(ctx, saved) : undefined
-    await recordEvent(tx, { kind: 'package.updated', about: { entity: 'package', id }, ...toChange(was, is), webhook })
-    await keepVersion(tx, id)
-    return packageById({ ctx: tx, input: { id } })
-  })
+    if (given.version !== undefined && given.version !== before.version)
+      throw stale(await packageById({ ctx, input: given }))
+    const change = await toPackageChange(ctx, { given, before, was: was.get(given.id)! }, shared)
+    if (change) changes.push(change)
+  }
+  const named = new Set(changes.flatMap(({ set }) => Object.keys(set)))
+  const columns = Object.fromEntries(Object.entries(getTableColumns(packages)).filter(([name]) => named.has(name)))
+  const rows = changes.map(({ before, set }) => ({ ...before, ...set }))
+  await overwriteRows(ctx, packages, columns, rows)
+  await writeParts(ctx, changes)
+  await writeSearchColumns(
+    ctx.db,
+    changes.filter(({ isRelocated }) => isRelocated).map(({ id }) => id),
+  )
+  const isPriced = ({ before, set }: Change) =>
+    priced.some((name) => set[name] !== undefined && set[name] !== before[name])
+  await writeDated(
+    ctx,
+    changes.filter(isPriced).map(({ id }) => id),
+  )
+  const changed = changes.map(({ id }) => id)
+  if (changed.length > 0) await assertOneCurrency(ctx.db, changed)
+  await assertStillPublishable(ctx, rows)
+  const is = await packageContents(ctx, changed)
+  await recordEvents(
+    ctx,
+    changes.map(({ id, before }) => {
+      const saved = is.get(id)!
+      const isPublished = saved.status === 'active' && before.status !== 'active'
+      return {
+        kind: 'package.updated',
+        about: { entity: 'package', id },
+        ...toChange(toFields(was.get(id)!), toFields(saved)),
+        webhook: isPublished ? toWebhook(ctx, saved) : undefined,
+      }
+    }),
+  )
+  await keepVersions(ctx, [...is.values()])
+  return ids.map((id) => (is.get(id) ?? was.get(id)!).version)
 }
 
-/** Frees the address of a deleted package for another one. */
-export const freeSlug = (ctx: Ctx, id: string): Promise<unknown> =>
+/** Updates a package. @throws AppError as `updatePackages` */
+export const updatePackage = ({ ctx, input }: Call<UpdatePackageInput>): Promise<PackageDetail> =>
+  withTransaction(ctx, async (tx) => {
+    await updatePackages(tx, [input])
+    return packageById({ ctx: tx, input: { id: input.id } })
+  })
+
+/** Frees the addresses of deleted packages for others. */
+export const freeSlugs = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
   ctx.db
     .update(packages)
-    .set({ slug: `removed-${id}` })
-    .where(and(eq(packages.id, id), isNotNull(packages.removedAt)))
+    .set({ slug: sql`'removed-' || ${packages.id}` })
+    .where(and(inArray(packages.id, [...ids]), isNotNull(packages.removedAt)))
 
-/** Locks the row until the transaction ends, and returns its status. @throws AppError not-found */
-async function lockStatus(ctx: Ctx, id: string) {
-  const row = await lockRow(ctx, packages, id)
-  if (!row) throw notFound('Package')
-  return row.status
+/** Archives those of the packages that match, in the caller's transaction. @returns them */
+async function archive(ctx: Ctx, ids: readonly string[], removedAt: SQL, matching: SQL | undefined) {
+  const locked = await lockRows(ctx, packages, inArray(packages.id, [...ids]))
+  const was = new Map(locked.map(({ id, status }) => [id, status]))
+  const done = await ctx.db
+    .update(packages)
+    .set({ status: 'archived', removedAt, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
+    .where(and(inArray(packages.id, [...was.keys()]), matching))
+    .returning({ id: packages.id, removedAt: packages.removedAt })
+  await recordEvents(
+    ctx,
+    done.map(({ id, removedAt: at }) => ({
+      kind: at === null ? 'package.archived' : 'package.deleted',
+      about: { entity: 'package', id },
+      ...toChange({ status: was.get(id) }, { status: 'archived' }),
+    })),
+  )
+  if (done.length > 0) {
+    const saved = await packageContents(
+      ctx,
+      done.map(({ id }) => id),
+    )
+    await keepVersions(ctx, [...saved.values()])
+  }
+  return { isThere: was, done }
 }
 
 /**
- * Deletes a package: archives it, and lets `purgePackages` remove it after `removedKeepsDays`. Where `isUsed` is true it
- * stays archived, to keep references valid.
+ * Deletes packages, in the caller's transaction: archives them, and lets `purgePackages` remove them after
+ * `removedKeepsDays`. Where `isUsed` is true they stay archived, to keep references valid. Leaves out deleted ones.
+ */
+export const archiveOrRemoveAll = async (ctx: Ctx, ids: readonly string[], isUsed: SQL) =>
+  (
+    await archive(
+      ctx,
+      ids,
+      sql`CASE WHEN ${isUsed} THEN NULL ELSE ${ctx.now().toISOString()}::timestamptz END`,
+      isNull(packages.removedAt),
+    )
+  ).done
+
+/**
+ * Deletes a package as `archiveOrRemoveAll` does.
  * @returns `archived`: true if it stays
  * @throws AppError not-found, also when deleted already
  */
-export function archiveOrRemove(ctx: Ctx, id: string, isUsed: SQL): Promise<{ archived: boolean }> {
-  return withTransaction(ctx, async (tx) => {
-    const was = await lockStatus(tx, id)
-    const [removed] = await tx.db
-      .update(packages)
-      .set({
-        status: 'archived',
-        removedAt: sql`CASE WHEN ${isUsed} THEN NULL ELSE ${ctx.now().toISOString()}::timestamptz END`,
-        version: sql`${packages.version} + 1`,
-        updatedAt: ctx.now(),
-      })
-      .where(and(eq(packages.id, id), isNull(packages.removedAt)))
-      .returning({ removedAt: packages.removedAt })
+export const archiveOrRemove = (ctx: Ctx, id: string, isUsed: SQL): Promise<{ archived: boolean }> =>
+  withTransaction(ctx, async (tx) => {
+    const [removed] = await archiveOrRemoveAll(tx, [id], isUsed)
     if (!removed) throw notFound('Package')
-    const archived = removed.removedAt === null
-    const action = archived ? 'package.archived' : 'package.deleted'
-    const change = toChange({ status: was }, { status: 'archived' })
-    await recordEvent(tx, { kind: action, about: { entity: 'package', id }, ...change })
-    await keepVersion(tx, id)
-    return { archived }
+    return { archived: removed.removedAt === null }
   })
-}
 
-async function archivePackage(ctx: Ctx, id: string): Promise<void> {
-  await withTransaction(ctx, async (tx) => {
-    const was = await lockStatus(tx, id)
-    const [archived] = await tx.db
-      .update(packages)
-      .set({ status: 'archived', removedAt: null, version: sql`${packages.version} + 1`, updatedAt: ctx.now() })
-      .where(and(eq(packages.id, id), or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))))
-      .returning({ id: packages.id })
-    // Makes archiving idempotent.
-    if (!archived) return
-    const change = toChange({ status: was }, { status: 'archived' })
-    await recordEvent(tx, { kind: 'package.archived', about: { entity: 'package', id }, ...change })
-    await keepVersion(tx, id)
+/** Archives a package, once. @throws AppError not-found */
+const archivePackage = (ctx: Ctx, id: string): Promise<void> =>
+  withTransaction(ctx, async (tx) => {
+    const isElse = or(ne(packages.status, 'archived'), isNotNull(packages.removedAt))
+    const { isThere } = await archive(tx, [id], sql`NULL`, isElse)
+    if (!isThere.has(id)) throw notFound('Package')
   })
-}
 
 /** Sets a status, in one transaction per package, and collects refusals. */
 export async function setPackageStatuses({ ctx, input }: Call<SetPackageStatusesInput>): Promise<MovedPackages> {

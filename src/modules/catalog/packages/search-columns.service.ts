@@ -40,9 +40,9 @@ export async function refreshPackagesIn(db: Db, placeId: string): Promise<void> 
 }
 
 /** Counts activities of the days; if there are none, the included activities. */
-export const writeActivityCount = (db: Db, packageId: string): Promise<unknown> =>
+export const writeActivityCounts = (db: Db, packageIds: readonly string[]): Promise<unknown> =>
   db.execute(sql`
     UPDATE packages p SET activity_count = coalesce(
       nullif((SELECT sum(cardinality(d.activities)) FROM package_days d WHERE d.package_id = p.id), 0),
       (SELECT count(*) FROM package_activities o WHERE o.package_id = p.id AND o.included))
-    WHERE p.id = ${packageId}`)
+    WHERE p.id = ANY (${sql.param(packageIds)}::uuid[])`)

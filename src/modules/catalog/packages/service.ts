@@ -49,17 +49,27 @@ type ContentRow = Omit<PackageContent, 'price' | 'originalPrice'> & {
   originalPrice: number | null
 } & Pick<PackageDetail, 'id' | 'slug' | 'status' | 'version'>
 
-/** Reads the content of a package in any status. @throws AppError not-found */
-export async function packageContent({ ctx, input }: Call<{ id: string }>) {
-  const [row] = await preparedQuery<ContentRow>(ctx.db, contentQuery, [input.id])
-  if (!row) throw notFound('Package')
-  const { id, slug, status, version, price, originalPrice, ...rest } = row
+function toStoredContent({ id, slug, status, version, price, originalPrice, ...rest }: ContentRow) {
   const content: PackageContent = {
     ...rest,
     price: price === 0 ? '' : toDecimal(price, rest.currency),
     originalPrice: originalPrice === null ? '' : toDecimal(originalPrice, rest.currency),
   }
   return { id, slug, status, version, content }
+}
+export type StoredContent = ReturnType<typeof toStoredContent>
+
+/** Reads the content of packages in any status, by their ids. */
+export async function packageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredContent>> {
+  const found = await preparedQuery<ContentRow>(ctx.db, contentQuery, [ids])
+  return new Map(found.map((row) => [row.id, toStoredContent(row)]))
+}
+
+/** Reads the content of a package in any status. @throws AppError not-found */
+export async function packageContent({ ctx, input: { id } }: Call<{ id: string }>): Promise<StoredContent> {
+  const found = (await packageContents(ctx, [id])).get(id.toLowerCase())
+  if (!found) throw notFound('Package')
+  return found
 }
 
 const byIdsQuery = `

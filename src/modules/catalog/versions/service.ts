@@ -16,28 +16,33 @@ const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq
 export const changedFields = (before: Content, after: Content): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 
-/** Records a row after a save, in the caller's transaction. Skips a save without a change. */
-export async function recordVersion({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: Entity & { number: number; content: Content }
-}): Promise<void> {
-  const [last] = await ctx.db
-    .select({ content: versions.content })
+type Saved = { entityId: string; number: number; content: Content }
+
+/** Records rows after a save, in the caller's transaction. Skips those without a change. */
+export async function recordVersions(ctx: Ctx, entity: string, saved: readonly Saved[]): Promise<void> {
+  const last = await ctx.db
+    .selectDistinctOn([versions.entityId], { entityId: versions.entityId, content: versions.content })
     .from(versions)
-    .where(of(input))
-    .orderBy(desc(versions.number))
-    .limit(1)
-  // Normalizes key order: jsonb has its own.
-  const content = JSON.parse(JSON.stringify(input.content)) as Content
-  const changed = last ? changedFields(sorted(last.content), sorted(content)) : []
-  if (last && changed.length === 0) return
-  await ctx.db
-    .insert(versions)
-    .values({ ...input, content, changed, at: ctx.now(), actorId: ctx.actor?.id ?? null })
-    .onConflictDoNothing()
+    .where(
+      and(
+        eq(versions.entity, entity),
+        inArray(
+          versions.entityId,
+          saved.map(({ entityId }) => entityId),
+        ),
+      ),
+    )
+    .orderBy(versions.entityId, desc(versions.number))
+  const lastById = new Map(last.map((one) => [one.entityId, one.content]))
+  const at = { entity, at: ctx.now(), actorId: ctx.actor?.id ?? null }
+  const fresh = saved.flatMap(({ entityId, number, content: given }) => {
+    const before = lastById.get(entityId)
+    // Normalizes key order: jsonb has its own.
+    const content = JSON.parse(JSON.stringify(given)) as Content
+    const changed = before ? changedFields(sorted(before), sorted(content)) : []
+    return before && changed.length === 0 ? [] : [{ ...at, entityId, number, content, changed }]
+  })
+  if (fresh.length > 0) await ctx.db.insert(versions).values(fresh).onConflictDoNothing()
 }
 
 /** Sorts the keys of all nested objects. */

@@ -1,15 +1,17 @@
 import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
+import { lookOnce } from '../../../platform/server/look-once'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { type Line, readCells } from '../../../platform/server/import/columns'
-import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
+import { type Checked, readLines, writeInParts } from '../../../platform/server/import/engine'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import { assertLength, assertPublishable } from '../../catalog/packages/publish.rules'
 import { placeIdFor } from '../../catalog/packages/references.service'
-import { archiveOrRemove, createPackage, freeSlug, updatePackage } from '../../catalog/packages/save.service'
+import { archiveOrRemoveAll, createPackages, freeSlugs, updatePackages } from '../../catalog/packages/save.service'
 import {
   createPackageInput,
   type CreatePackageInput,
@@ -111,12 +113,7 @@ function findChanged(input: Record<string, unknown>, stored: Stored): Record<str
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const [findPackage, agency] = await Promise.all([findStored(ctx, lines), getAgency({ ctx })])
   const once = seenOnce()
-  const known = new Map<string, Promise<string>>()
-  const assertPlace = async (destination: string, place?: string) => {
-    const key = `${place} ${destination}`
-    if (!known.has(key)) known.set(key, placeIdFor(ctx.db, { destination, place }))
-    await known.get(key)
-  }
+  const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
   const toRow = async ({ line, cells }: Line): Promise<Row & { name: string }> => {
     const stored = findPackage(cells)
     const input = toInput(cells)
@@ -125,7 +122,8 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (stored) {
       const changed = findChanged(input, stored)
       // The place follows the destination, which alone says that it changes.
-      if (changed.destination) await assertPlace(String(changed.destination), input.place as string | undefined)
+      if (changed.destination)
+        await assertPlace({ destination: String(changed.destination), place: input.place as string | undefined })
       else delete changed.place
       if (changed.currency && changed.currency !== stored.currency)
         throw invalid(`This package is in ${stored.currency}. Change it in the wizard`, 'currency')
@@ -137,7 +135,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     await currencyFor({ ctx, input: created.currency })
     const { price } = resolveAmounts(currency, created)
     assertLength(created)
-    await assertPlace(created.destination, created.place)
+    await assertPlace({ destination: created.destination, place: created.place })
     if (created.status === 'active')
       assertPublishable({ ...created, priceMinor: price, itinerary: created.itinerary?.length ?? 0 })
     return { created, name: created.name }
@@ -159,32 +157,45 @@ export const packageImporter: Importer<Row> = {
   currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
-  add: (ctx, lines) => oneByOne(ctx, lines, async ({ row }) => (await createPackage({ ctx, input: row.created! })).id),
-  change: (ctx, lines) =>
-    oneByOne(ctx, lines, async ({ row: { changed = {}, stored } }) => {
+  add: (ctx, lines) =>
+    createPackages(
+      ctx,
+      lines.map(({ row }) => row.created!),
+    ),
+  change: async (ctx, lines) => {
+    const inputs = lines.map(({ row: { changed = {}, stored } }) => {
       const { id, version, itinerary } = stored!
       // A file has titles and texts of days only: the rest of each day stays.
       const days = changed.itinerary as Pick<Day, 'title' | 'description'>[] | undefined
       const whole = days && { itinerary: days.map((one, i) => ({ ...itinerary[i], ...one })) }
-      const saved = await updatePackage({ ctx, input: toUpdate(id, version, { ...changed, ...whole }) })
-      const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary }
+      return toUpdate(id, version, { ...changed, ...whole })
+    })
+    const versions = await updatePackages(ctx, inputs)
+    return lines.map(({ row: { changed = {}, stored } }, i) => {
+      const was: Record<string, unknown> = { ...toStoredInput(stored!), itinerary: stored!.itinerary }
       const before = Object.fromEntries(Object.keys(changed).map((name) => [name, was[name]]))
-      return { id, version: saved.version, before }
-    }),
+      return { id: stored!.id, version: versions[i]!, before }
+    })
+  },
   remove: async (ctx, ids) => {
     const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
     const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)
-    const unused = found.filter(({ isUsed }) => !isUsed)
-    await oneByOne(ctx, unused, async ({ id }) => {
-      await archiveOrRemove(ctx, id, isInUse)
-      await freeSlug(ctx, id)
+    const unused = found.filter(({ isUsed }) => !isUsed).map(({ id }) => id)
+    let removed = 0
+    await writeInParts(ctx, unused, async (some) => {
+      removed += await withTransaction(ctx, async (tx) => {
+        const done = await archiveOrRemoveAll(tx, some, isInUse)
+        await freeSlugs(tx, some)
+        return done.filter(({ removedAt }) => removedAt !== null).length
+      })
     })
-    return unused.length
+    return removed
   },
-  restore: async (ctx, changes) => {
-    const restored = await oneByOne(ctx, changes, ({ id, version, before }) =>
-      updatePackage({ ctx, input: toUpdate(id, version, before) }),
-    )
-    return restored.length
-  },
+  restore: async (ctx, changes) =>
+    (
+      await updatePackages(
+        ctx,
+        changes.map(({ id, version, before }) => toUpdate(id, version, before)),
+      )
+    ).length,
 }
