@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { agencyToday } from './account.service'
+import { log } from './record.service'
 import { lockAccount, post, postReversal, reverseEntries } from './ledger.service'
 import { ledger, payments } from './table'
 
@@ -23,6 +24,15 @@ export async function recordOpening(ctx: UserCtx, bookingId: string, opening: Op
   return id
 }
 
+/** Records what a later import has as paid since. @returns the payment's id */
+export async function recordPaidSince(ctx: UserCtx, bookingId: string, opening: Opening): Promise<string> {
+  const paymentId = await recordOpening(ctx, bookingId, opening)
+  const { currency } = await lockAccount(ctx, bookingId)
+  const { amountMinor } = opening
+  await log(ctx, bookingId, 'payment.recorded', { paymentId, amountMinor, currency, method: 'bank', by: 'import' })
+  return paymentId
+}
+
 /** Reverses an opening payment. @returns false when it was reversed or refunded since */
 export async function takeBackPayment(ctx: UserCtx, bookingId: string, id: string, note: string): Promise<boolean> {
   const account = await lockAccount(ctx, bookingId)
@@ -30,9 +40,10 @@ export async function takeBackPayment(ctx: UserCtx, bookingId: string, id: strin
     .update(payments)
     .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
     .where(and(eq(payments.id, id), isNull(payments.reversedAt), eq(payments.refundedMinor, 0)))
-    .returning({ id: payments.id })
+    .returning({ amountMinor: payments.amountMinor, method: payments.method })
   if (!taken) return false
   await postReversal(ctx, account, { paymentId: id, effectiveOn: await agencyToday(ctx), note })
+  await log(ctx, bookingId, 'payment.reversed', { paymentId: id, ...taken, by: 'import-undone' })
   return true
 }
 

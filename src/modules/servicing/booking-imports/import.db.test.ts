@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
@@ -6,6 +6,7 @@ import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { useDatabase } from '../../../testing/database'
 import { aBarePackage } from '../../../testing/package.factory'
 import { dateIn } from '../../../shared/dates'
+import { events } from '../../core/events/table'
 import { outbox } from '../../core/email/table'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
@@ -115,6 +116,42 @@ describe('running bookings of a file', () => {
     await expect(admin.bookingImports.run({ csv: file(lisbon) })).rejects.toThrow('No line')
     expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
     expect(await getPaid()).toBe(0)
+    await balances()
+  })
+
+  it('stay when their import is undone before a later one that changed them, whose payments stay with them', async () => {
+    const first = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    const since = `${lisbon.replace(',900,,', ',900,300,').slice(0, -1)}Bo Li,`
+    const later = await admin.bookingImports.run({ csv: file(since) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
+    const { id } = booked!
+    expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    const account = await admin.payments.account({ id })
+    expect([(await admin.bookings.get({ id })).status, received(account)]).toEqual(['confirmed', 300_00])
+    expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+    expect(received(await admin.payments.account({ id }))).toBe(0)
+    await balances()
+  })
+
+  it('are taken back whole when their imports are undone, the last one first, and the log has each act', async () => {
+    const two = lisbon.replace('com,1,,900', 'com,2,,900')
+    const first = await admin.bookingImports.run({ csv: file(two) })
+    const since = two.replace(',900,,', ',900,300,').replace(/,,$/, ',Kim Rao,')
+    const later = await admin.bookingImports.run({ csv: file(since) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
+    expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+    expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    const isAbout = and(eq(events.entity, 'booking'), eq(events.entityId, booked!.id))
+    const found = await database.db.select().from(events).where(isAbout).orderBy(events.at, events.id)
+    expect(found.map(({ kind }) => kind)).toEqual([
+      'booking.created',
+      'booking.traveler-changed',
+      'payment.recorded',
+      'payment.reversed',
+      'booking.traveler-changed',
+      'booking.cancelled',
+    ])
+    expect(found[2]!.data).toMatchObject({ amountMinor: 300_00, by: 'import' })
     await balances()
   })
 

@@ -9,7 +9,12 @@ import { formatMoney } from '../../../shared/money'
 import { fold, plural } from '../../../shared/text'
 import { openAccount } from '../../billing/payments/booking.service'
 import { paidOfBookings } from '../../billing/payments/ledger.service'
-import { recordOpening, takeBackOpening, takeBackPayment } from '../../billing/payments/opening.service'
+import {
+  recordOpening,
+  recordPaidSince,
+  takeBackOpening,
+  takeBackPayment,
+} from '../../billing/payments/opening.service'
 import { recordOpeningPayment, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
 import { insertBooking } from '../../bookings/bookings/create.service'
 import {
@@ -280,14 +285,15 @@ async function takeBack(ctx: UserCtx, id: string): Promise<void> {
 /** Fills gaps of a booking that is there, and records what was paid since, as another opening entry. */
 async function change(ctx: UserCtx, { row: { trip, stored, more } }: Checked<Row>) {
   const { id } = stored!
-  const { status } = await lockBooking(ctx, id)
+  const booking = await lockBooking(ctx, id)
   // Reads again under the lock, as somebody may have recorded the payment, or cancelled, since the check.
   const paidMinor = (await paidOfBookings(ctx, [id])).get(id)?.paidMinor ?? 0
-  if (status === 'cancelled' || (more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor))
+  if (booking.status === 'cancelled' || (more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor))
     throw conflict(savedMeanwhile)
-  for (const one of more.travelers) if (!(await overwriteTraveler(ctx, id, one))) throw conflict(savedMeanwhile)
+  for (const one of more.travelers)
+    if (!(await overwriteTraveler(ctx, booking, one, 'import'))) throw conflict(savedMeanwhile)
   const opening = { amountMinor: more.paidMinor, reference: trip.paymentReference, note: paidBefore }
-  const paymentId = more.paidMinor > 0 ? await recordOpening(ctx, id, opening) : null
+  const paymentId = more.paidMinor > 0 ? await recordPaidSince(ctx, id, opening) : null
   // Gaps were blank before, so that nothing personal is remembered.
   const travelers = more.travelers.map(({ position, version, values }) => ({
     position,
@@ -302,11 +308,12 @@ const blank = { firstName: '', lastName: '', noLastName: false, dateOfBirth: nul
 const isBlankable = (name: string): name is keyof typeof blank => name in blank
 
 async function restore(ctx: UserCtx, id: string, { paymentId, travelers }: Before): Promise<void> {
-  await lockBooking(ctx, id)
+  const booking = await lockBooking(ctx, id)
   if (paymentId && !(await takeBackPayment(ctx, id, paymentId, undone))) throw conflict(savedMeanwhile)
   for (const { position, version, names } of travelers) {
     const values = Object.fromEntries(names.filter(isBlankable).map((name) => [name, blank[name]]))
-    if (!(await overwriteTraveler(ctx, id, { position, version, values }))) throw conflict(savedMeanwhile)
+    if (!(await overwriteTraveler(ctx, booking, { position, version, values }, 'import-undone')))
+      throw conflict(savedMeanwhile)
   }
 }
 
