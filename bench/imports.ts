@@ -66,10 +66,18 @@ const rates = (sell: number) =>
     ['Item', 'From day', 'To day', 'People', 'Net', 'Sell'],
     ...each((n) => [`Kastro ${n % 50}`, day(Math.floor(n / 50)), day(Math.floor(n / 50)), 2, 10, sell]),
   ])
-const leads = () =>
+const leads = (more: number) =>
   toFile([
     ['name', 'email', 'phone', 'destination', 'travelers', 'source', 'value'],
-    ...each((n) => [`Lead ${n}`, `l${n}@example.com`, `+35191${2_000_000 + n}`, 'Peru', 2, 'phone', 900 + (n % 9)]),
+    ...each((n) => [
+      `Lead ${n}`,
+      `l${n}@example.com`,
+      `+35191${2_000_000 + n}`,
+      'Peru',
+      2,
+      'phone',
+      900 + more + (n % 9),
+    ]),
   ])
 const packages = (description: string) =>
   toFile([
@@ -148,7 +156,8 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'leads',
-    fresh: leads,
+    fresh: () => leads(0),
+    changed: () => leads(100),
     preview: (call, file) => call.leadImports.preview({ file }),
     run: (call, file) => call.leadImports.run({ file }),
     undo: (call, id) => call.leadImports.undo({ id }),

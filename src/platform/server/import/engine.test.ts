@@ -35,6 +35,26 @@ it('thousands of lines are read in parts, between which others have their turn',
   expect(turns.length).toBeGreaterThan(7)
 })
 
+it('others have their turn between lines that take long each', async () => {
+  let [turns, isReading] = [0, true]
+  const wait = () =>
+    setImmediate(() => {
+      turns++
+      if (isReading) wait()
+    })
+  wait()
+  const rest = (ms: number) => {
+    for (const until = performance.now() + ms; performance.now() < until;);
+  }
+  await readLines(
+    ctx,
+    Array.from({ length: 6 }, (_, i) => ({ line: i, cells: {}, raw: [] })),
+    () => rest(25),
+  )
+  isReading = false
+  expect(turns).toBeGreaterThanOrEqual(5)
+})
+
 it('each line of a refused part has a time of its own, and so has each that is undone', async () => {
   let left: number = patience.part
   const slow = { allow: (seconds: number) => (left = seconds) } as unknown as UserCtx
