@@ -75,7 +75,13 @@ export const runBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, source: Imp
 
 /** Limits in days how long an import can be undone, and how long former values are kept for that. */
 const undoneFor = 90
-const oldest = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
+export const oldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
+
+/** @throws AppError conflict for an import that was undone before, or is too old */
+export function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Date | null; createdAt: Date }): void {
+  if (undoneAt) throw conflict('This import was undone before')
+  if (createdAt <= oldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
+}
 
 /** Lists batches that the caller can undo, newest first. */
 export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<ImportBatch[]> {
@@ -84,7 +90,12 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
     .select({ id, count, createdAt })
     .from(importBatches)
     .where(
-      and(eq(importBatches.kind, kind), isNull(undoneAt), gt(createdAt, oldest(ctx)), ownUnlessAdmin(ctx, createdBy)),
+      and(
+        eq(importBatches.kind, kind),
+        isNull(undoneAt),
+        gt(createdAt, oldestUndone(ctx)),
+        ownUnlessAdmin(ctx, createdBy),
+      ),
     )
     .orderBy(desc(createdAt))
     .limit(20)
@@ -101,8 +112,7 @@ export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string
     const batch = await lockRow(tx, importBatches, id)
     const isOwn = batch?.kind === kind && (ctx.actor.role === 'admin' || batch.createdBy === ctx.actor.id)
     if (!batch || !isOwn) throw notFound('Import')
-    if (batch.undoneAt) throw conflict('This import was undone before')
-    if (batch.createdAt <= oldest(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
+    assertUndoable(ctx, batch)
     const { made, changes } = batch
     const removed = made.length > 0 ? await importer.remove(tx, made) : 0
     let restored = 0
@@ -163,4 +173,4 @@ export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(importBatches)
     .set({ made: [], changes: [] })
-    .where(and(lte(importBatches.createdAt, oldest(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
+    .where(and(lte(importBatches.createdAt, oldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))

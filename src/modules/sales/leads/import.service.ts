@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import {
   type Batch,
@@ -43,6 +43,7 @@ import { type Lead, leadImports, leads } from './table'
 import { overwriteLead } from './update.service'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
+import { assertUndoable, oldestUndone } from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
 
 /**
@@ -276,7 +277,7 @@ export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
   const found = await ctx.db
     .select({ id, count, createdAt })
     .from(leadImports)
-    .where(and(isNull(leadImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
+    .where(and(isNull(leadImports.undoneAt), gt(createdAt, oldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))
     .limit(20)
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -295,7 +296,7 @@ async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<n
 /**
  * Undoes an import with its new customers that nothing else uses; agents only their own (product.md 6.2). Leaves and
  * counts leads that were changed since, and gives the others that it changed back what they said.
- * @throws AppError not-found, also for a colleague's; conflict when it was undone before
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, or after 90 days
  */
 export function undoLeadImport({
   ctx,
@@ -308,7 +309,7 @@ export function undoLeadImport({
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
     const [batch] = await lockRows(tx, leadImports, own)
     if (!batch) throw notFound('Import')
-    if (batch.undoneAt) throw conflict('This import was undone before')
+    assertUndoable(ctx, batch)
     let restored = 0
     const stay = await writeInParts(tx, batch.changes, async (some) => {
       restored += await withTransaction(tx, (part) => restore(part, some))
@@ -321,3 +322,10 @@ export function undoLeadImport({
     return result
   })
 }
+
+/** Forgets what imports of leads changed and made that can no longer be undone. */
+export const forgetOldLeadImports = (ctx: Ctx): Promise<unknown> =>
+  ctx.db
+    .update(leadImports)
+    .set({ madeCustomers: [], changes: [] })
+    .where(and(lte(leadImports.createdAt, oldestUndone(ctx)), sql`(made_customers <> '[]' OR changes <> '[]')`))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { systemContext } from '../../../platform/server/context'
 import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
@@ -6,7 +7,7 @@ import { useDatabase } from '../../../testing/database'
 import { aCustomer, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
-import { leads } from './table'
+import { leadImports, leads } from './table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -123,6 +124,24 @@ describe('an import of leads', () => {
     expect(await rows()).toHaveLength(2)
     expect(await admin.call.leadImports.list()).toMatchObject([{ id }])
     expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+  })
+
+  it('is undone for 90 days, and what an undo needs is forgotten then', async () => {
+    await call.leadImports.run({ csv: file(asha) })
+    const { id } = await call.leadImports.run({ csv: file(asha.replace('1,250.50', '900'), ravi) })
+    const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'lead-imports.forget')!
+    const run = () => forget.run({ ctx: systemContext(deps), input: null, signal: new AbortController().signal })
+    const getKept = async () =>
+      (await database.db.select().from(leadImports)).filter(
+        ({ madeCustomers, changes }) => madeCustomers.length + changes.length > 0,
+      ).length
+    await run()
+    expect([await getKept(), (await call.leadImports.list()).length]).toEqual([2, 2])
+    deps.clock.advance(90 * 86_400)
+    await expect(call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await call.leadImports.list()).toEqual([])
+    await run()
+    expect([await getKept(), await database.db.$count(leads)]).toEqual([0, 2])
   })
 
   it('leaves no customer behind that came with it alone', async () => {

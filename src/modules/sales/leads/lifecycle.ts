@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { anonymizeLeads, assignLeads, downloadLeads, mailedLeads } from './anonymize.service'
+import { forgetOldLeadImports } from './import.service'
 import { remindersJob } from './reminders.service'
 
 export const leadsLifecycle: Lifecycle = {
@@ -8,5 +9,8 @@ export const leadsLifecycle: Lifecycle = {
     anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
   addressChanges: assignLeads,
   mailedAbout: mailedLeads,
-  jobs: [remindersJob],
+  jobs: [
+    remindersJob,
+    { kind: 'lead-imports.forget', everySeconds: 6 * 3600, run: ({ ctx }) => forgetOldLeadImports(ctx) },
+  ],
 }
