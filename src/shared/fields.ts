@@ -54,10 +54,12 @@ export const paragraph = (bounds: Bounds = {}) => base('\t\n\r', { max: 4000, ..
 export const optionalLine = (max = 200) =>
   line({ max })
     .transform((s) => s || undefined)
+    .pipe(z.string().optional())
     .optional()
 export const optionalParagraph = (max = 4000) =>
   paragraph({ max })
     .transform((s) => s || undefined)
+    .pipe(z.string().optional())
     .optional()
 
 /** Validates one address, lower-cased and with its domain in ASCII, against header injection. */

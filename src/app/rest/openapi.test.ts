@@ -66,6 +66,20 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
+  it('gives each setting its form', () => {
+    const listUnknown = (node: unknown, at: string): string[] =>
+      typeof node !== 'object' || node === null || Array.isArray(node)
+        ? []
+        : Object.keys(node).length === 0
+          ? [at]
+          : Object.entries(node).flatMap(([name, inner]) =>
+              name === 'default' ? [] : listUnknown(inner, `${at} ${name}`),
+            )
+    const { Agency, AgencyBrand } = document.components.schemas!
+    const body = document.paths['/api/settings/brand']!.patch!.requestBody!.content['application/json']!.schema
+    expect(listUnknown({ Agency, AgencyBrand, body }, '')).toEqual([])
+  })
+
   it('tells of headers, bodies and who may call', () => {
     const { paths } = document
     expect(paths['/api/quotes']!.post!.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key' }))

@@ -6,7 +6,7 @@ import { aWorld, getCookie } from '../../testing/world'
 
 const site = useApp(useDatabase())
 
-it('a program changes the brand, and writes, publishes and deletes a page, as an administrator may', async () => {
+it('a program changes parts of the brand, and writes, publishes and deletes a page, as an administrator may', async () => {
   const world = await aWorld(site.deps)
   const ask = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -19,9 +19,19 @@ it('a program changes the brand, and writes, publishes and deletes a page, as an
   const brand = { primary: '#1b6b4a', letterhead: '12 Rua do Sol, Lisbon' }
   const changed = await ask('PATCH', '/api/settings/brand', { version, name: 'Tejo Travel', brand })
   expect(changed.json()).toMatchObject({ name: 'Tejo Travel', brand })
+  const hero = { title: 'By the Tejo', text: 'Since 1998' }
+  const next = { version: version + 1, brand: { hero, footer: { text: 'Rua do Sol' } } }
+  expect((await ask('PATCH', '/api/settings/brand', next)).json()).toMatchObject({ brand: { ...brand, hero } })
+  const blank = { version: version + 2, brand: { primary: null, hero: { title: '' } } }
+  const cleared = (await ask('PATCH', '/api/settings/brand', blank)).json<{ brand: { hero: object } }>()
+  expect(cleared).toMatchObject({
+    name: 'Tejo Travel',
+    brand: { primary: null, letterhead: brand.letterhead, prefix: 'TT', footer: { text: 'Rua do Sol', links: [] } },
+  })
+  expect(cleared.brand.hero).toEqual({ text: 'Since 1998', picture: null })
   expect((await ask('PATCH', '/api/settings/brand', { version, name: 'Late' })).statusCode).toBe(409)
   expect((await ask('PATCH', '/api/settings/brand', { version, name: 'No' }, 'agent')).statusCode).toBe(403)
-  const faint = await ask('PATCH', '/api/settings/brand', { version: version + 1, brand: { primary: '#ffff00' } })
+  const faint = await ask('PATCH', '/api/settings/brand', { version: version + 3, brand: { primary: '#ffff00' } })
   expect(faint.statusCode).toBe(400)
   expect(Object.keys(faint.json<{ fields: object }>().fields)).toEqual(['brand.primary'])
 

@@ -183,13 +183,14 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/settings': { summary: 'All settings of the agency' },
   'PATCH /api/settings': {
     summary: 'Change settings of the agency',
-    description: 'Sections that are absent stay. A stale `version` is 409.',
+    description:
+      'What is absent stays, also within a group such as `billing` or `brand`; a blank text is removed. Lists and terms are replaced as a whole. A stale `version` is 409.',
   },
   'GET /api/settings/brand': { summary: 'Name, logo, colors and texts of the agency’s brand' },
   'PATCH /api/settings/brand': {
     summary: 'Change name and brand',
     description:
-      'What is absent stays; `brand` is replaced as a whole. Colors that are hard to read and pictures that were not uploaded are 400. A stale `version` is 409.',
+      'What is absent stays, also within `brand`; null removes a picture or a color, and a blank text is removed. Colors that are hard to read and pictures that were not uploaded are 400. A stale `version` is 409.',
   },
   'GET /api/pages': { summary: 'Own pages of the site, without their texts' },
   'POST /api/pages': { summary: 'Write a page', description: 'A draft, until it is published.' },

@@ -15,10 +15,15 @@ const color = (of: 'primary' | 'accent') =>
   line({ max: 7 })
     .nullable()
     .transform((text) => text?.toLowerCase() || null)
-    .superRefine((text, issues) => {
-      const message = text === null ? null : colorProblem(of, text)
-      if (message !== null) issues.addIssue({ code: 'custom', message })
-    })
+    .pipe(
+      z
+        .string()
+        .nullable()
+        .superRefine((text, issues) => {
+          const message = text === null ? null : colorProblem(of, text)
+          if (message !== null) issues.addIssue({ code: 'custom', message })
+        }),
+    )
 
 /** Accepts an uploaded image's address with its alternative text. */
 export const picture = z.object({
@@ -32,28 +37,39 @@ const linkAddress = line({ min: 1, max: 300, message: 'Please enter an address' 
 )
 const menuLink = z.object({ label: line({ min: 1, max: 40, message: 'Please enter a name' }), url: linkAddress })
 
-/** Validates how the agency looks on its site, in its office, mails and papers (product.md 9.4). */
-export const brand = z.object({
-  primary: color('primary').default(null),
-  accent: color('accent').default(null),
+const pictureOrNone = picture.nullable()
+const hero = z.object({ title: optionalLine(80), text: optionalParagraph(300), picture: pictureOrNone })
+const footer = z.object({ text: optionalLine(160), links: z.array(menuLink).max(8) })
+const fields = z.object({
+  primary: color('primary'),
+  accent: color('accent'),
   /** Stands on light grounds in the place of mark and name. */
-  logo: picture.nullable().default(null),
+  logo: pictureOrNone,
   /** Stands on dark grounds; the light one does where it is absent. */
-  logoDark: picture.nullable().default(null),
+  logoDark: pictureOrNone,
   /** Stands in the browser's tab, and on a phone's first screen. */
-  icon: picture.nullable().default(null),
-  hero: z
-    .object({
-      title: optionalLine(80),
-      text: optionalParagraph(300),
-      picture: picture.nullable().default(null),
-    })
-    .prefault({}),
-  footer: z.object({ text: optionalLine(160), links: z.array(menuLink).max(8).default([]) }).prefault({}),
+  icon: pictureOrNone,
+  hero,
+  footer,
   /** Begins the references of requests from now on; older ones stay. */
-  prefix: checked(line({ max: 5 }), prefixProblem).default(defaultPrefix),
+  prefix: checked(line({ max: 5 }), prefixProblem),
   /** Stands under the name on papers and at the foot of mails, in lines. */
   letterhead: checked(optionalParagraph(400), letterheadProblem),
 })
+
+/** Validates how the agency looks on its site, in its office, mails and papers (product.md 9.4). */
+export const brand = fields.extend({
+  primary: fields.shape.primary.default(null),
+  accent: fields.shape.accent.default(null),
+  logo: pictureOrNone.default(null),
+  logoDark: pictureOrNone.default(null),
+  icon: pictureOrNone.default(null),
+  hero: hero.extend({ picture: pictureOrNone.default(null) }).prefault({}),
+  footer: footer.extend({ links: footer.shape.links.default([]) }).prefault({}),
+  prefix: fields.shape.prefix.default(defaultPrefix),
+})
 export type Brand = z.output<typeof brand>
+
+/** Validates a change: absent fields stay, and a blank text is removed. */
+export const brandChanges = fields.extend({ hero: hero.partial(), footer: footer.partial() }).partial()
 export const brandPictures = ['logo', 'logoDark', 'icon'] as const

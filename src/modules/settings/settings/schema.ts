@@ -15,7 +15,7 @@ import {
 import { toPlainPhone } from '../../../shared/phone-text'
 import { estimateRulesSchema, paymentTermsSchema } from '../terms/schema'
 import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
-import { brand, picture } from './brand.schema'
+import { brand, brandChanges, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { fold } from '../../../shared/text'
 import { usualLists } from './lists.rules'
@@ -25,7 +25,7 @@ import { setupSteps } from './setup.rules'
 /** Returns digits with the country code, as chat links need: '12125550142'. */
 const chatNumber = line({ max: 60 })
   .transform((s) => toPlainPhone(s).replace(/\(0\)|^00|[ +()./-]/g, ''))
-  .refine((s) => /^[1-9]\d{6,14}$/.test(s), 'Please enter a number with its country code')
+  .pipe(z.string().regex(/^[1-9]\d{6,14}$/, 'Please enter a number with its country code'))
 
 const httpsUrl = line({ min: 1, max: 300 }).pipe(
   z.url({ protocol: /^https$/, message: 'Please enter an https address' }),
@@ -250,8 +250,13 @@ export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
 
-/** Updates one or more sections; absent ones stay. */
-export const updateAgencyInput = z.object(fields).partial().extend({ version })
+/** Updates one or more settings; absent ones stay, also those within a group. Lists and terms are given whole. */
+export const updateAgencyInput = z
+  .object({ ...fields, books: fields.books.partial(), brand: brandChanges })
+  .partial()
+  .extend({ version })
+/** Names the groups of which a change may give a part. */
+export const settingGroups = ['claims', 'policies', 'mailTexts', 'bookingTexts', 'billing', 'books', 'brand'] as const
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })

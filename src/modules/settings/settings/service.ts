@@ -17,7 +17,7 @@ import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
-import { type Agency, newAgency, type SetRateInput, type UpdateAgencyInput } from './schema'
+import { type Agency, newAgency, type SetRateInput, settingGroups, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow } from '../../core/locks/lock.service'
 import type { OwnAgency, Site } from './view'
@@ -160,7 +160,7 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
 }
 
 /** Begins references with letters of the agency's name once it has one, until others are chosen. */
-const withPrefix = (before: Agency, { name = before.name, brand = before.brand }: Partial<Agency>): Agency['brand'] =>
+const withPrefix = (before: Agency, { name, brand }: Agency): Agency['brand'] =>
   before.name === newAgency.name && name !== newAgency.name && brand.prefix === defaultPrefix
     ? { ...brand, prefix: toPrefix(name) ?? defaultPrefix }
     : brand
@@ -192,6 +192,22 @@ export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
   return { ...withPhones(toAgency(row?.value), phoneText), version: row?.version ?? 0 }
 }
 
+/** Lays a change over the settings; of groups it gives a part. */
+function applyChanges(agency: Agency, changes: Omit<UpdateAgencyInput, 'version'>): Agency {
+  const changed: Record<string, unknown> = { ...agency }
+  for (const [name, value] of Object.entries(changes)) if (value !== undefined) changed[name] = value
+  for (const name of settingGroups) if (changes[name]) changed[name] = { ...agency[name], ...changes[name] }
+  const { brand } = changes
+  if (brand)
+    changed.brand = {
+      ...agency.brand,
+      ...brand,
+      hero: { ...agency.brand.hero, ...brand.hero },
+      footer: { ...agency.brand.footer, ...brand.footer },
+    }
+  return changed as Agency
+}
+
 /**
  * Saves some of the settings; the others stay.
  * @throws AppError conflict with the newer settings; otherwise as `saveAgency`
@@ -203,9 +219,8 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     const row = await lockRow(tx, settings, 'agency')
     if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
     const before = toAgency(row!.value)
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-    const changed = { ...(await withSums(tx, before, changes.currency)), ...given }
-    await replace(tx, before, { ...changed, brand: withPrefix(before, changes) })
+    const changed = applyChanges(await withSums(tx, before, changes.currency), changes)
+    await replace(tx, before, { ...changed, brand: withPrefix(before, changed) })
     return ownAgency({ ctx: tx })
   })
 

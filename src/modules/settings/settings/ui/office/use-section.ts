@@ -17,6 +17,21 @@ type Options<V, Valid> = {
   fields?: readonly FieldPath<V & FieldValues>[]
 }
 
+/** Keeps emptied texts of groups: JSON leaves out what is undefined, and what is absent stays as it was. */
+const withBlanks = (changes: object) =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [
+            [
+              name,
+              JSON.parse(JSON.stringify(value, (_, inner: unknown) => (inner === undefined ? '' : inner))) as unknown,
+            ],
+          ],
+    ),
+  )
+
 /** Returns the fields edited while the others were sent, except the version. */
 function typedSince<V extends FieldValues>(sent: V, typed: V) {
   const names = Object.keys(sent).filter((name) => name !== 'version')
@@ -37,7 +52,10 @@ export function useSection<V extends FieldValues & { version: number }, Valid ex
     guarded: true,
     send: (valid) => {
       sent.current = structuredClone(form.getValues())
-      return mutateAsync({ ...(toChanges?.(valid) ?? valid), version: valid.version } as never) as Promise<OwnAgency>
+      return mutateAsync({
+        ...withBlanks(toChanges?.(valid) ?? valid),
+        version: valid.version,
+      } as never) as Promise<OwnAgency>
     },
     onDone: (saved) => {
       utils.settings.agency.setData(undefined, saved)
