@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import {
@@ -7,7 +7,6 @@ import {
   importFile,
   type ImportTarget,
   inTurns,
-  oneByOne,
   previewFile,
   readLines,
   writeInParts,
@@ -40,8 +39,9 @@ import {
 } from './import.rules'
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
 import { type Lead, leadImports, leads } from './table'
-import { overwriteLead } from './update.service'
-import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { overwriteLeads } from './update.service'
+import { lockRows } from '../../core/locks/lock.service'
+import { lockLeadsWithWork } from './locks.service'
 import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
 import { assertUndoable, oldestUndone } from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
@@ -209,17 +209,21 @@ const insertChunk =
 
 /** Changes leads that are there, in one transaction. Appends what they said before to `done`. */
 const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonly Checked<Row>[]) => {
-  const changed = await withTransaction(ctx, (tx) =>
-    oneByOne(tx, lines, async ({ row: { stored } }): Promise<ChangedLead> => {
-      const { lead, changes } = stored!
-      const version = await overwriteLead(tx, lead, changes)
+  const stored = lines.map(({ row }) => row.stored!)
+  const versions = await withTransaction(ctx, async (tx) => {
+    const said = stored.map(({ lead: { id, version }, changes }) => ({ id, version, said: changes }))
+    const saved = await overwriteLeads(tx, said)
+    return saved.map((version) => {
       if (version === null) throw conflict(savedMeanwhile)
-      const { status, outcome, lostReason } = lead
-      const was = { ...lead, stage: { status, outcome, lostReason } }
-      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, was[name as keyof LeadChanges]]))
-      return { id: lead.id, version, stage: toStage(changes.stage ?? lead), before }
-    }),
-  )
+      return version
+    })
+  })
+  const changed = stored.map(({ lead, changes }, i): ChangedLead => {
+    const { status, outcome, lostReason } = lead
+    const was = { ...lead, stage: { status, outcome, lostReason } }
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, was[name as keyof LeadChanges]]))
+    return { id: lead.id, version: versions[i]!, stage: toStage(changes.stage ?? lead), before }
+  })
   done.push(...changed)
 }
 
@@ -285,12 +289,17 @@ export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
 
 /** Gives leads back what they said, all or none: those that nobody saved or moved since. @returns their number */
 async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<number> {
-  const restored = await oneByOne(ctx, changes, async ({ id, version, stage, before }) => {
-    const lead = await lockRow(ctx, leads, id)
-    if (!lead || toStage(lead) !== stage || (await overwriteLead(ctx, { id, version }, before)) === null)
-      throw conflict(savedMeanwhile)
-  })
-  return restored.length
+  const ids = changes.map(({ id }) => id)
+  await lockLeadsWithWork(ctx, ids)
+  const found = await ctx.db.select().from(leads).where(inArray(leads.id, ids))
+  const stages = new Map(found.map((lead) => [lead.id, toStage(lead)]))
+  if (changes.some(({ id, stage }) => stages.get(id) !== stage)) throw conflict(savedMeanwhile)
+  const saved = await overwriteLeads(
+    ctx,
+    changes.map(({ id, version, before }) => ({ id, version, said: before })),
+  )
+  if (saved.includes(null)) throw conflict(savedMeanwhile)
+  return saved.length
 }
 
 /**

@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { type GivenAmount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent } from '../../core/events/service'
+import { recordEvents } from '../../core/events/service'
 import { changeCustomer, refuseTaken } from '../customers/service'
 import type { Customer } from '../customers/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
@@ -24,7 +25,7 @@ import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 /** Holds in `value` the unchecked amount of REST, whose currency may differ. */
@@ -54,48 +55,89 @@ async function changePerson(ctx: Ctx, lead: Lead, changed: Partial<Lead>): Promi
   await changeCustomer(ctx, { id: customer.id, name: customerName, email: email || null, phone: mobile || null })
 }
 
-/**
- * Returns the lead before the change, under a row lock. Returns null for a stale `version`, or when it is no longer at
- * `from`.
- */
-async function change(ctx: Ctx, input: Changes, ownerField = 'ownerId', from?: LeadStatus): Promise<Lead | null> {
-  const { id, ownerId } = input
-  const staff = await lockStaff(ctx, ownerId ? [ownerId] : [])
-  // Locks what follows the owner before the lead.
-  if (ownerId !== undefined) await lockLeadsWithWork(ctx, [id])
-  else await lockCustomersOfLeads(ctx, [id])
-  const before = await lockRow(ctx, leads, id)
-  if (!before) throw await leadGone(ctx, id)
-  const { version } = before
-  if (input.version !== undefined && input.version !== version) return null
-  if (from && from !== before.status) return null
-  const changed = changedIn(before, input)
-  if (changed.length === 0) return before
-  await changePerson(ctx, before, Object.fromEntries(changed))
-  if (ownerId && ownerId !== before.ownerId && staff.length === 0) throw notStaff(ownerField)
-  await ctx.db
-    .update(leads)
-    .set({
-      ...Object.fromEntries(changed),
-      ...(input.email !== undefined && { userId: whileAddress(leads, input.email) }),
-      version: version + 1,
-      updatedAt: ctx.now(),
-    })
-    .where(and(eq(leads.id, id), eq(leads.version, version)))
-  const fields = changed.map(([key]) => key)
-  if (fields.includes('email') || fields.includes('mobile')) await markAddresses(ctx, [before.customerId])
-  if (fields.includes('source')) await settleRequests(ctx, before.customerId)
-  const was = Object.fromEntries(fields.map((field) => [field, before[field as keyof Lead]]))
-  await recordEvent(ctx, {
-    kind: 'lead.updated',
-    about: { entity: 'lead', id },
-    timelines: { lead: id },
-    data: { fields },
-    ...toChange(was, Object.fromEntries(changed)),
+type Written = { before: Lead; changed: [string, unknown][] }
+
+/** Writes the changes of locked leads, with all that follows them. */
+async function writeChanges(ctx: Ctx, written: readonly Written[]): Promise<void> {
+  const named = new Set(written.flatMap(({ changed }) => changed.map(([key]) => key)))
+  const columns = Object.fromEntries(Object.entries(getTableColumns(leads)).filter(([name]) => named.has(name)))
+  await overwriteRows(
+    ctx,
+    leads,
+    columns,
+    written.map(({ before, changed }) => ({ ...before, ...Object.fromEntries(changed) })),
+  )
+  const withChanged = (...fields: string[]) =>
+    written.filter(({ changed }) => changed.some(([key]) => fields.includes(key))).map(({ before }) => before)
+  const readdressed = withChanged('email', 'mobile').map(({ customerId }) => customerId)
+  if (readdressed.length > 0) await markAddresses(ctx, readdressed)
+  for (const { customerId } of withChanged('source')) await settleRequests(ctx, customerId)
+  await recordEvents(
+    ctx,
+    written.map(({ before, changed }) => ({
+      kind: 'lead.updated',
+      about: { entity: 'lead', id: before.id },
+      timelines: { lead: before.id },
+      data: { fields: changed.map(([key]) => key) },
+      ...toChange(
+        Object.fromEntries(changed.map(([key]) => [key, before[key as keyof Lead]])),
+        Object.fromEntries(changed),
+      ),
+    })),
+  )
+  const moves = written.flatMap(({ before, changed }) => {
+    const to = changed.find(([key]) => key === 'ownerId')
+    return to ? [{ leadId: before.id, from: before.ownerId, to: (to[1] as string | null) ?? null }] : []
   })
-  if (fields.includes('ownerId')) await followOwners(ctx, [{ leadId: id, from: before.ownerId, to: ownerId ?? null }])
-  return before
+  await followOwners(ctx, moves)
 }
+
+/**
+ * Changes leads together, in the caller's transaction.
+ * @returns each before its change, under a row lock; null for a stale `version`, or when it is no longer at `from`
+ */
+async function changeAll(
+  ctx: Ctx,
+  inputs: readonly Changes[],
+  ownerField = 'ownerId',
+  from?: LeadStatus,
+): Promise<(Lead | null)[]> {
+  const ids = inputs.map(({ id }) => id)
+  const staff = await lockStaff(ctx, [...new Set(inputs.flatMap(({ ownerId }) => ownerId || []))])
+  // Locks what follows the owner before the leads.
+  if (inputs.some(({ ownerId }) => ownerId !== undefined)) await lockLeadsWithWork(ctx, ids)
+  else await lockCustomersOfLeads(ctx, ids)
+  const locked = new Map((await lockRows(ctx, leads, inArray(leads.id, ids))).map((lead) => [lead.id, lead]))
+  const written: Written[] = []
+  const all: (Lead | null)[] = []
+  for (const input of inputs) {
+    const { id, ownerId, email } = input
+    const before = locked.get(id)
+    if (!before) throw await leadGone(ctx, id)
+    const isStale = input.version !== undefined && input.version !== before.version
+    if (isStale || (from && from !== before.status)) {
+      all.push(null)
+      continue
+    }
+    all.push(before)
+    const changed = changedIn(before, input)
+    if (changed.length === 0) continue
+    await changePerson(ctx, before, Object.fromEntries(changed))
+    if (ownerId && ownerId !== before.ownerId && !staff.includes(ownerId)) throw notStaff(ownerField)
+    if (email !== undefined)
+      await ctx.db
+        .update(leads)
+        .set({ userId: whileAddress(leads, email) })
+        .where(eq(leads.id, id))
+    written.push({ before, changed })
+  }
+  if (written.length > 0) await writeChanges(ctx, written)
+  return all
+}
+
+/** Changes a lead as `changeAll` does. */
+const change = async (ctx: Ctx, input: Changes, ownerField?: string, from?: LeadStatus): Promise<Lead | null> =>
+  (await changeAll(ctx, [input], ownerField, from))[0]!
 
 /**
  * Converts a typed number to E.164; '' stays.
@@ -144,20 +186,27 @@ async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLe
   return before !== null
 }
 
+type Said = Pick<Lead, 'id' | 'version'> & { said: LeadChanges & Pick<Changes, 'destination' | 'travelDate'> }
+
 /**
- * Writes what a file says of a lead, in the caller's transaction.
- * @returns its version then; null for a stale one
+ * Writes what a file says of leads, in the caller's transaction; each that moves by itself.
+ * @returns their versions then; null for a stale one
  */
-export async function overwriteLead(
-  ctx: UserCtx,
-  { id, version }: Pick<Lead, 'id' | 'version'>,
-  { stage, ...fields }: LeadChanges & Pick<Changes, 'destination' | 'travelDate'>,
-): Promise<number | null> {
-  const { status, outcome, lostReason } = stage ?? {}
-  const end = { status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }
-  if (!(await changeAndMove(ctx, { ...fields, id, version }, end))) return null
-  const [saved] = await ctx.db.select({ version: leads.version }).from(leads).where(eq(leads.id, id))
-  return saved!.version
+export async function overwriteLeads(ctx: UserCtx, all: readonly Said[]): Promise<(number | null)[]> {
+  const before = await changeAll(
+    ctx,
+    all.map(({ id, version, said: { stage: _, ...fields } }) => ({ ...fields, id, version })),
+  )
+  for (const [i, { id, said }] of all.entries()) {
+    if (!before[i] || !said.stage) continue
+    const { status, outcome, lostReason } = said.stage
+    const end = { outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }
+    await moveFrom(ctx, { id, status, ...end }, [...leadStatuses])
+  }
+  const ids = all.map(({ id }) => id)
+  const saved = await ctx.db.select({ id: leads.id, version: leads.version }).from(leads).where(inArray(leads.id, ids))
+  const versions = new Map(saved.map(({ id, version }) => [id, version]))
+  return all.map(({ id }, i) => (before[i] ? versions.get(id)! : null))
 }
 
 /**

@@ -6,7 +6,7 @@ import { leadForCustomer } from '../../sales/leads/create.service'
 import { lockCustomers } from '../../sales/leads/locks.service'
 import { moveFrom } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
-import { overwriteLead } from '../../sales/leads/update.service'
+import { overwriteLeads } from '../../sales/leads/update.service'
 import type { Trip } from './trip.service'
 
 export const undone = 'The import was undone'
@@ -32,7 +32,7 @@ export async function winLead(ctx: UserCtx, customerId: string, trip: Trip): Pro
     .limit(1)
   if (former) {
     const stage = { ...won, lostReason: null }
-    await overwriteLead(ctx, former, { ...said, ...(ownerId && { ownerId }), stage })
+    await overwriteLeads(ctx, [{ ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }])
     return former.id
   }
   return leadForCustomer(ctx, { ...said, ...won, customerId, currency, ownerId, closedAt: ctx.now(), source: 'import' })
