@@ -195,7 +195,7 @@ type Said = Pick<Lead, 'id' | 'version'> & { said: LeadChanges & Pick<Changes, '
 export async function overwriteLeads(ctx: UserCtx, all: readonly Said[]): Promise<(number | null)[]> {
   const before = await changeAll(
     ctx,
-    all.map(({ id, version, said: { stage: _, ...fields } }) => ({ ...fields, id, version })),
+    all.map(({ id, version, said: { stage: _stage, ...fields } }) => ({ ...fields, id, version })),
   )
   for (const [i, { id, said }] of all.entries()) {
     if (!before[i] || !said.stage) continue
