@@ -75,16 +75,17 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
 
 /** Parses the typed search, with at most one query beside cached names. */
 export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
-  const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+  const { timeZone, departureCities: cities } = await getAgency({ ctx })
+  const today = dateIn(ctx.now(), timeZone)
   const names = search === '' ? [] : await listMisread(ctx, search, today)
-  const parts = search === '' ? [] : understand(search, today, names)
+  const parts = search === '' ? [] : understand(search, today, names, cities)
   const named = parts.flatMap((part) => (part.kind === 'not' ? part.of.flat() : part))
   const words = named.flatMap((part) => (part.kind === 'word' ? part.word : []))
   const spelled = words.length > 0 ? await spell(ctx, words) : new Map<string, Spelled>()
   // Finds titles with 'The'; if no title has such stop words, they restrict nothing.
   const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
   const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
-  return { text: search, today, names, parts: isVague ? [] : parts, spelled, isVague }
+  return { text: search, today, names, cities, parts: isVague ? [] : parts, spelled, isVague }
 }
 
 /** Returns the searched place that has no package, by its corrected words; null without one. */

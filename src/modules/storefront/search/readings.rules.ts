@@ -16,6 +16,8 @@ export type Read = {
   today: CalendarDate
   /** Lists folded names of places that would be misread. */
   names: readonly string[]
+  /** Lists the agency's cities of departure. */
+  cities: readonly string[]
   parts: Part[]
   spelled: Map<string, Spelled>
   /** Marks a search with stop words only, such as 'best deals'. */
@@ -90,7 +92,7 @@ function partText(part: Part, read: Read, money: Exchange): string {
 export const toReadings = (read: Read, money: Exchange): Reading[] =>
   read.parts.map((part) => ({
     label: partText(part, read, money),
-    search: withoutPart(read.text, part, read.today, read.names),
+    search: withoutPart(read.text, part, read.today, read.names, read.cities),
     isDate: part.kind === 'when',
     isPlain: part.kind === 'word' && !read.spelled.has(part.word),
   }))
@@ -110,7 +112,7 @@ export function furtherReading(read: Read, money: Exchange): Reading | null {
   const spans = parts.flatMap((part) => part.spans)
   return {
     label: parts.map((part) => partText(part, read, money)).join(', '),
-    search: withoutPart(read.text, { spans }, read.today, read.names),
+    search: withoutPart(read.text, { spans }, read.today, read.names, read.cities),
     isDate: false,
     isPlain: false,
   }

@@ -1,12 +1,11 @@
-import { usualLists } from '../../settings/settings/lists.rules'
+import { fold } from '../../../shared/text'
 import { N, type Pattern, type Read, read, readCount, words } from './phrase.rules'
 
 const people = (adults: number) => ({ kind: 'people', adults, children: 0 }) as const
 
-/** Maps common names to cities of departure. */
-const cityNames: Record<string, string> = {
+/** Maps short names to cities, for agencies with departures from them. */
+const shortNames: Record<string, string> = {
   'new york city': 'New York',
-  ...Object.fromEntries(usualLists.departureCities.map((city) => [city.toLowerCase(), city])),
   nyc: 'New York',
   la: 'Los Angeles',
   philly: 'Philadelphia',
@@ -36,7 +35,7 @@ export const agePhrases: Pattern[] = [
   [words(`aged?s?\\s*:?\\s*${ages}`), ([, some]) => readChild(some!)],
 ]
 
-/** Reads travelers, and cities of departure. */
+/** Reads travelers. */
 export const travelerPhrases: Pattern[] = [
   [
     words('(?:solo|alone|just\\s+me|on\\s+my\\s+own|by\\s+myself)(?:\\s+(?:travell?ers?|travel))?'),
@@ -75,13 +74,33 @@ export const travelerPhrases: Pattern[] = [
     ([, n, who]) => read({ ...people(readCount(n!)), isAdults: who!.startsWith('adult') }),
   ],
   [words(`for\\s+(${N})`), ([, n]) => read(people(readCount(n!)))],
-  [
-    words(
-      `(?:(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)|leaving|departing|depart(?:ure)?|ex)\\s+(${Object.keys(cityNames).join('|')})${notName}`,
-    ),
-    ([, name]) => read({ kind: 'from', city: cityNames[name!]! }),
-  ],
 ]
+
+const toPattern = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+')
+
+/** Reads the agency's cities of departure, with and without accents. */
+export function departurePhrases(cities: readonly string[]): Pattern[] {
+  const names = [...cities.map((city) => [city, city]), ...Object.entries(shortNames)] as [string, string][]
+  const known = names.filter(([name, city]) => fold(name) !== '' && cities.includes(city))
+  if (known.length === 0) return []
+  const byName = new Map(known.map(([name, city]) => [fold(name), city]))
+  // Tries longer names first, as 'New York City' begins with 'New York'.
+  const spelled = known
+    .flatMap(([name]) => [name.toLowerCase(), fold(name)])
+    .toSorted((a, b) => b.length - a.length)
+    .map(toPattern)
+  return [
+    [
+      words(
+        `(?:(?:departing|leaving|flying|starting|out)?\\s*(?:of|from)|leaving|departing|depart(?:ure)?|ex)\\s+(${[...new Set(spelled)].join('|')})${notName}`,
+      ),
+      ([, name]) => {
+        const city = byName.get(fold(name!))
+        return city === undefined ? null : read({ kind: 'from', city })
+      },
+    ],
+  ]
+}
 
 /** Reads what negates or bounds the words after it. */
 export const negationPhrases: Pattern[] = [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
-import { exchangeRates } from '../../settings/settings/table'
+import { exchangeRates, settings } from '../../settings/settings/table'
 
 /** Uses the tests' clock, 1 March 2027. */
 const database = useDatabase()
@@ -147,6 +147,20 @@ it('finds a place whose name says something else, and only that', async () => {
   expect(await found('christmas island in june')).toEqual(['Red crabs'])
   expect(await found('trip to Nice for two')).toEqual(['Long promenade'])
   expect(await found('nice beach trip')).toEqual(await found('beach'))
+})
+
+it('understands the departure cities of the agency', async () => {
+  await catalog()
+  await database.db
+    .insert(settings)
+    .values({ key: 'agency', value: { name: 'Harbour Travel', departureCities: ['Porto', 'Lisbon'] } })
+  await add('Home of port', { departureCities: ['Porto'] })
+  await add('Trams', { departureCities: ['Lisbon'] })
+  const { items, readings } = await list({ search: 'leaving Porto' })
+  const found = items.map(({ title }) => title)
+  expect(found).toContain('Home of port')
+  expect(found).not.toContain('Trams')
+  expect(readings.map(({ label }) => label)).toEqual(['From Porto'])
 })
 
 describe('a destination of an address', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualLists } from '../../settings/settings/lists.rules'
 import { isMisread, type Part, understand, withoutPart } from './understand.rules'
 
 const today = '2026-11-26'
@@ -30,7 +31,7 @@ function short(part: Part): string {
       return part.kind
   }
 }
-const read = (text: string) => understand(text, today).map(short)
+const read = (text: string, cities = usualLists.departureCities) => understand(text, today, [], cities).map(short)
 
 const june = 'when June 2027-06-01..2027-06-30'
 const may = 'when May 2027-05-01..2027-05-31'
@@ -304,7 +305,9 @@ it.each([
   ['3 nights', '3 nights'],
   ['1 day', '1 day'],
   ['2-3 nights', '2–3 nights'],
-])('%s is shown as %s', (text, label) => expect(understand(text, today)[0]).toMatchObject({ label }))
+])('%s is shown as %s', (text, label) =>
+  expect(understand(text, today, [], usualLists.departureCities)[0]).toMatchObject({ label }),
+)
 
 const names = [
   'christmas island',
@@ -371,5 +374,28 @@ describe('a part that is taken off', () => {
     expect(withoutPart(text, parts[i]!, today)).toBe(left)
     const kept = parts.filter((_, n) => n !== i).map(short)
     expect(left === '' ? [] : read(left)).toEqual(kept)
+  })
+})
+
+describe("an agency's own cities of departure", () => {
+  const cities = ['Porto', 'São Paulo', 'St. John’s (YYT)', 'New York']
+  it.each([
+    ['japan from Porto', ['japan', 'from Porto']],
+    ['leaving sao paulo in june', ['from São Paulo', june]],
+    ['from São  Paulo', ['from São Paulo']],
+    ['from St. John’s (YYT)', ['from St. John’s (YYT)']],
+    ['from nyc', ['from New York']],
+    ['from new york city', ['from New York']],
+    ['from Chicago', ['chicago']],
+    ['from LA', ['la']],
+    ['from Portofino', ['portofino']],
+  ])('%s', (text, expected) => expect(read(text, cities)).toEqual(expected))
+
+  it('may be none', () => expect(read('japan from Chicago', [])).toEqual(['japan', 'chicago']))
+
+  it('are still read where another part is taken off', () => {
+    const parts = understand('from Porto in june', today, [], cities)
+    expect(withoutPart('from Porto in june', parts[1]!, today, [], cities)).toBe('from Porto')
+    expect(withoutPart('from Porto in june', parts[0]!, today, [], cities)).toBe('in june')
   })
 })

@@ -6,7 +6,7 @@ import { lengthPhrases } from './length-phrases.rules'
 import { type Meaning, type Pattern } from './phrase.rules'
 import { amountPhrases, budgetPhrases, dealPhrases, ratePhrases } from './price-phrases.rules'
 import { flightPhrases, starPhrases } from './service-phrases.rules'
-import { agePhrases, negationPhrases, travelerPhrases } from './traveler-phrases.rules'
+import { agePhrases, departurePhrases, negationPhrases, travelerPhrases } from './traveler-phrases.rules'
 import { isAround, stopWords, synonyms } from './words.rules'
 
 /** Orders phrases by priority; each removes its match from the text. */
@@ -22,7 +22,6 @@ const phrases: Pattern[] = [
   ...amountPhrases,
   ...dealPhrases,
   ...travelerPhrases,
-  ...negationPhrases,
 ]
 
 /** Adds `spans`: positions in the text, as pairs of a start and an end. */
@@ -72,10 +71,10 @@ function takeNames(text: string, rest: string, names: readonly string[]): { foun
   return { found, rest: left }
 }
 
-function takePatterns(text: string, today: CalendarDate): { found: Found[]; rest: string } {
+function takePatterns(text: string, today: CalendarDate, cities: readonly string[]): { found: Found[]; rest: string } {
   const found: Found[] = []
   let rest = text
-  for (const [pattern, make] of phrases) {
+  for (const [pattern, make] of [...phrases, ...departurePhrases(cities), ...negationPhrases]) {
     rest = rest.replace(pattern, (...match: unknown[]) => {
       const groups = match.filter((part): part is string | undefined => typeof part !== 'number')
       const whole = match[0] as string
@@ -284,11 +283,16 @@ function widen(part: Part, other: Meaning): void {
 
 /**
  * Parses a typed search into parts, in order. Drops stop words, unless there are no others. The agency's `today`
- * determines which June is meant; `names` are folded names of places that would be misread.
+ * determines which June is meant; `names` are folded names of places that would be misread, `cities` those of departure.
  */
-export function understand(text: string, today: CalendarDate, names: readonly string[] = []): Part[] {
+export function understand(
+  text: string,
+  today: CalendarDate,
+  names: readonly string[] = [],
+  cities: readonly string[] = [],
+): Part[] {
   const named = takeNames(text, lower(text), names)
-  const { found, rest } = takePatterns(named.rest, today)
+  const { found, rest } = takePatterns(named.rest, today, cities)
   const every = [...named.found, ...found, ...takeWords(text, rest)].toSorted((a, b) => a.at[0] - b.at[0])
   const joined = joinPrefixes(every, text, today)
   const telling = joined.filter((part) => part.kind !== 'word' || part.isWhole || !isAround(part.word))
@@ -328,11 +332,12 @@ export function withoutPart(
   { spans }: Pick<Part, 'spans'>,
   today: CalendarDate,
   names: readonly string[] = [],
+  cities: readonly string[] = [],
 ): string {
   let rest = text
   for (const [from, until] of spans.toSorted((a, b) => b[0] - a[0]))
     rest = `${rest.slice(0, from)} ${rest.slice(until)}`
   rest = rest.replace(/\s+/g, ' ').trim()
-  const left = understand(rest, today, names)
+  const left = understand(rest, today, names, cities)
   return left.every((part) => part.kind === 'word' && isAround(part.word) && !names.includes(part.word)) ? '' : rest
 }
