@@ -1,14 +1,14 @@
 import { Sub } from '../../../../../platform/web/office/blocks'
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { firstWords } from '../../../../servicing/booking-mails/words.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
+import { MailPreview } from '../../../../settings/settings/ui/office/mail-preview'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { Templates } from '../../../../settings/settings/ui/office/templates'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
@@ -95,8 +95,5 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
 
 /** Previews the newest request's mail with the typed texts. */
 function Preview({ words }: { words: Words }) {
-  const query = trpc.email.previewConfirmation.useQuery(words)
-  const { data } = query
-  if (query.error || !data) return <PanelWait query={query} />
-  return <Textarea mt="s4" label="Preview" description={data.subject} value={data.text} readOnly rows={22} />
+  return <MailPreview query={trpc.email.previewConfirmation.useQuery(words)} />
 }

@@ -1,7 +1,8 @@
 import { SimpleGrid } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { brandTokens, isHexColor, offerColor } from '../../../../../shared/colors'
 import { letterheadLines } from '../../brand.rules'
+import type { OwnAgency } from '../../view'
 import type { BrandValues } from './brand-section'
 import styles from './brand-preview.module.css'
 
@@ -30,17 +31,29 @@ const plain = {
 }
 
 /** Draws what cannot be saved as its nearest neighbor, so that the preview is what there will be. */
-const drawn = (of: 'primary' | 'accent', text: string) => (isHexColor(text) ? (offerColor(of, text) ?? text) : null)
+const drawn = (of: 'primary' | 'accent', text: string | null) =>
+  text !== null && isHexColor(text) ? (offerColor(of, text) ?? text) : null
+
+type Marks = Pick<BrandValues['brand'] | OwnAgency['brand'], 'logo' | 'logoDark' | 'letterhead'>
+type Colors = { primary: string | null; accent: string | null }
+
+const toTokens = ({ primary, accent }: Colors) => {
+  const own = brandTokens({ primary: drawn('primary', primary), accent: drawn('accent', accent) })
+  return { light: { ...plain.light, ...own.light }, dark: { ...plain.dark, ...own.dark } }
+}
 
 /** Shows header, button, mail and paper as the unsaved brand makes them, in both schemes. */
 export function BrandPreview({ name, brand }: Props) {
-  const own = brandTokens({ primary: drawn('primary', brand.primary), accent: drawn('accent', brand.accent) })
-  const tokens = { light: { ...plain.light, ...own.light }, dark: { ...plain.dark, ...own.dark } }
+  const tokens = toTokens(brand)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="s3" role="img" aria-label="Preview of the brand">
       <Site scheme="light" tokens={tokens.light} name={name} brand={brand} />
       <Site scheme="dark" tokens={tokens.dark} name={name} brand={brand} />
-      <Mail tokens={tokens.light} name={name} brand={brand} />
+      <MailFrame name={name} brand={brand}>
+        <b>Your travel request</b>
+        <p>Your reference is {brand.prefix || 'IT'}-7K3QXM.</p>
+        <span className={styles.go}>See the package</span>
+      </MailFrame>
       <Paper tokens={tokens.light} name={name} brand={brand} />
     </SimpleGrid>
   )
@@ -48,7 +61,7 @@ export function BrandPreview({ name, brand }: Props) {
 
 type PartProps = Props & { tokens: Record<string, string> }
 
-function Mark({ name, brand, onDark }: Props & { onDark?: boolean }) {
+function Mark({ name, brand, onDark }: { name: string; brand: Marks; onDark?: boolean }) {
   const logo = onDark ? (brand.logoDark ?? brand.logo) : brand.logo
   if (logo) return <img src={`${logo.image}/400.webp`} alt="" />
   return (
@@ -78,17 +91,16 @@ function Site({ scheme, tokens, name, brand }: PartProps & { scheme: 'light' | '
   )
 }
 
-function Mail({ tokens, name, brand }: PartProps) {
+/** Draws the letterhead of mails around their words. */
+export function MailFrame({ name, brand, children }: { name: string; brand: Marks & Colors; children: ReactNode }) {
   return (
-    <div className={styles.frame} data-scheme="light" style={tokens as CSSProperties}>
+    <div className={styles.frame} data-scheme="light" style={toTokens(brand).light as CSSProperties}>
       <div className={styles.head}>
         <Mark name={name} brand={brand} onDark />
       </div>
       <div className={styles.letter}>
-        <b>Your travel request</b>
-        <p>Your reference is {brand.prefix || 'IT'}-7K3QXM.</p>
-        <span className={styles.go}>See the package</span>
-        <Lines brand={brand} name={name} />
+        {children}
+        <Lines brand={brand} />
       </div>
     </div>
   )
@@ -102,14 +114,14 @@ function Paper({ tokens, name, brand }: PartProps) {
           <Mark name={name} brand={brand} />
           <b>Invoice</b>
         </div>
-        <Lines brand={brand} name={name} />
+        <Lines brand={brand} />
         <div className={styles.rule} />
       </div>
     </div>
   )
 }
 
-const Lines = ({ brand }: Props) => (
+const Lines = ({ brand }: { brand: Marks }) => (
   <small>
     {letterheadLines(brand.letterhead).map((line, i) => (
       <span key={i}>{line}</span>

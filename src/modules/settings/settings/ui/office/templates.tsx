@@ -1,14 +1,14 @@
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Accordion, Button, Group, Stack, Textarea } from '@mantine/core'
+import { Accordion, Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
-import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { placeholders } from '../../mail-templates.rules'
 import type { MailTemplate } from '../../view'
+import { MailPreview } from './mail-preview'
 
 type Values = {
   version: number
@@ -109,8 +109,5 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
 
 /** Previews the template, filled from the newest request. */
 function Preview({ words }: { words: Omit<MailTemplate, 'name'> }) {
-  const query = trpc.email.previewTemplate.useQuery(words)
-  const { data } = query
-  if (query.error || !data) return <PanelWait query={query} />
-  return <Textarea label="Preview" description={data.subject} value={data.text} readOnly autosize minRows={12} />
+  return <MailPreview query={trpc.email.previewTemplate.useQuery(words)} />
 }

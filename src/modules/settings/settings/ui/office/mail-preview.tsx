@@ -1,0 +1,25 @@
+import { Textarea } from '@mantine/core'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
+import { MailFrame } from './brand-preview'
+
+type Query = Parameters<typeof PanelWait>[0]['query'] & { data: { subject: string; text: string } | undefined }
+
+/** Shows a mail's words on the agency's letterhead, as it is sent. */
+export function MailPreview({ query }: { query: Query }) {
+  const { data } = query
+  const agency = trpc.settings.agency.useQuery().data
+  if (query.error || !data || !agency) return <PanelWait query={query} />
+  return (
+    <MailFrame name={agency.name} brand={agency.brand}>
+      <b>{data.subject}</b>
+      <Textarea
+        aria-label="Preview"
+        styles={{ input: { color: 'inherit', background: 'none', border: 0, padding: 0 } }}
+        value={data.text}
+        readOnly
+        rows={Math.min(data.text.split('\n').length + 1, 24)}
+      />
+    </MailFrame>
+  )
+}
