@@ -15,10 +15,9 @@ export function MailPreview({ query }: { query: Query }) {
       <b>{data.subject}</b>
       <Textarea
         aria-label="Preview"
-        styles={{ input: { color: 'inherit', background: 'none', border: 0, padding: 0 } }}
+        styles={{ input: { color: 'inherit', background: 'none', border: 0, padding: 0, maxHeight: '24lh' } }}
         value={data.text}
         readOnly
-        rows={Math.min(data.text.split('\n').length + 1, 24)}
       />
     </MailFrame>
   )
