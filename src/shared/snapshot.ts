@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const snapshotHash = () => z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * Accepts the hash as `fingerprint` from pages of releases before 1.2.0 that stay open during an upgrade. Goes with the
- * release after 1.2.0, as `withFingerprint` does.
+ * Accepts the hash as `fingerprint` from pages of 1.0.0 that stay open during an upgrade: until 1.2.0, as does
+ * `withFingerprint`.
  */
 export const orFingerprint = <S extends z.ZodType>(schema: S): z.ZodType<z.output<S>, z.input<S>> =>
   z.preprocess((input) => {

@@ -1,5 +1,6 @@
 import { createCaller } from '../app/router'
 import type { CreatePageInput } from '../modules/settings/pages/schema'
+import { newId } from '../platform/server/ids'
 import { testContext } from './context'
 import type { Example } from './examples'
 import type { World } from './world'
@@ -43,7 +44,7 @@ export const pageExamples: Record<string, (world: World) => Example | Promise<Ex
     acts.map((act) => [
       `trpc pages.${act}`,
       async (world: World): Promise<Example> => {
-        const { id, version } = await callAs(world).pages.create(aPageInput(`to-${act}`))
+        const { id, version } = await callAs(world).pages.create(aPageInput(`to-${act}-${newId().slice(-8)}`))
         if (act === 'open') return { body: { id } }
         return { body: { id, version, ...(act === 'update' && aPageInput('updated')) } }
       },

@@ -14,6 +14,7 @@ test.use({ isEmpty: true, forgiven: [/status of 401/] })
 const agency = 'Lusitana Viagens'
 const me = { firstName: 'Inês', lastName: 'Duarte', email: 'ines@lusitana.example', password: 'nine-Lisbon-trams' }
 const traveler = { name: 'Nora Lind', email: 'nora.lind@mail.example', phone: '+1 212 555 0199' }
+const imported = 'ola.berg@mail.example'
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).first().click()
 
 /** Makes a picture of the guide when asked to; else the walk goes on without. */
@@ -116,9 +117,17 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await save(page)
     await isDone(page, 'Time zone and hours')
     await toStep(page, 'Terms', 'Terms')
+    const typed = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await typed('Due at booking').fill('30')
+    await page.getByRole('button', { name: 'Add instalment' }).click()
+    await typed('Instalment 1').fill('80')
+    await expect(page.getByText('add up').first()).toBeVisible()
+    await typed('Instalment 1').fill('40')
+    await typed('Days before departure').fill('45')
+    await expect(page.getByRole('group', { name: 'Example' })).toContainText('€800.00')
     await picture(page, 'set-up-terms')
-    await page.getByRole('button', { name: 'Keep as it is' }).click()
-    await expect(page.getByRole('link', { name: 'Not needed: Terms' })).toBeVisible()
+    await save(page)
+    await isDone(page, 'Terms')
     await toStep(page, 'Places', 'Places')
     await page.getByRole('button', { name: 'Add Place' }).click()
     const find = page.getByRole('dialog', { name: 'Add Place' })
@@ -159,6 +168,23 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await visit('/dashboard')
     await expect(page.getByText('Total Users')).toBeVisible()
     await expect(panel).toBeHidden()
+  })
+
+  await test.step('move in: a running booking comes from a file, once', async () => {
+    await visit('/admin/import')
+    const columns = 'Booking number,Trip,Departure,Last day,Adults,Customer name,Email,Total,Paid'
+    const line = ['LV-77', 'Coast of Algarve', inDays(70), inDays(74), 2, 'Ola Berg', imported, '1200', '300'].join()
+    const buffer = Buffer.from(`${columns}\n${line}`)
+    const dialog = page.getByRole('dialog', { name: 'Import running bookings' })
+    for (const found of ['1 booking can be imported', '0 bookings can be imported']) {
+      await page.getByRole('button', { name: 'Import running bookings' }).click()
+      await dialog.getByLabel('CSV or Excel file').setInputFiles({ name: 'trips.csv', mimeType: 'text/csv', buffer })
+      await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(found)
+      if (found.startsWith('0')) return
+      await picture(page, 'move-in-preview', dialog)
+      await dialog.getByRole('button', { name: 'Import 1' }).click()
+      await expectToast(page, '1 booking imported')
+    }
   })
 
   await test.step('visitors find it, and nothing says who made the program', async () => {
@@ -227,7 +253,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await convert.getByRole('button', { name: 'Convert to Booking' }).click()
     await expect(page).toHaveURL(/\/admin\/bookings\//)
     const panel = page.getByRole('region', { name: 'Payments', exact: true })
-    await expect(panel.getByRole('table', { name: 'Schedule' })).toContainText('€200.00')
+    await expect(panel.getByRole('table', { name: 'Schedule' })).toContainText('€240.00')
     await picture(page, 'book-booking')
     await panel.getByRole('button', { name: 'Record payment' }).click()
     const record = page.getByRole('dialog', { name: 'Record payment' })
@@ -253,6 +279,41 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await picture(page, 'get-paid-invoice', sheet)
   })
 
+  await test.step('change a booking, cancel it, and give the money back', async () => {
+    await visit('/admin/bookings?q=berg')
+    await page.getByRole('table').getByRole('link', { name: /Berg/ }).first().click()
+    await page.getByRole('link', { name: 'Change Booking' }).click()
+    await page.getByRole('button', { name: 'Add service' }).click()
+    const service = page.getByRole('dialog', { name: 'Add service' })
+    await service.getByLabel('What it is').fill('Boat to the caves')
+    await service.getByLabel('Sell, in all (EUR)').fill('80')
+    await service.getByLabel('Net, in all (EUR)').fill('50')
+    await service.getByRole('button', { name: 'Add service' }).click()
+    await expect(page.getByRole('region', { name: 'What changes' })).toContainText('€1,280.00')
+    await page.getByLabel('To the traveler: what changes, and why').fill('At ten, from Lagos.')
+    await page.getByRole('radio', { name: 'They have agreed already' }).check()
+    await page.getByLabel('How and when they agreed').fill('On the phone today')
+    await picture(page, 'book-change')
+    await page.getByRole('button', { name: 'Book change' }).click()
+    await expectToast(page, 'Change booked')
+    const panel = page.getByRole('region', { name: 'Payments', exact: true })
+    await expect(panel).toContainText('€980.00')
+    await page.getByRole('button', { name: 'Cancel Booking' }).click()
+    const cancel = page.getByRole('dialog', { name: 'Cancel this booking?' })
+    await expect(cancel).toContainText('€300.00 becomes a credit to refund and €0.00 is kept')
+    await cancel.getByRole('textbox', { name: 'Reason, for colleagues' }).fill('Cannot come')
+    await cancel.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expectToast(page, 'Booking cancelled')
+    await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+    const refund = page.getByRole('dialog', { name: 'Refund' })
+    await expect(refund.getByLabel('Amount (EUR)')).toHaveValue('300')
+    await refund.getByLabel('Reference of bank or terminal').fill('RF-1')
+    await picture(page, 'get-paid-refund', refund)
+    await refund.getByRole('button', { name: 'Record refund' }).click()
+    await expectToast(page, 'Refund recorded')
+    await expect(panel.getByRole('list', { name: 'Payments' })).toContainText('-€300.00')
+  })
+
   await test.step('close the month', async () => {
     await server.pass(31)
     await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
@@ -260,7 +321,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await login(page, origin, me)
     await visit('/admin/reports?report=payments&period=year')
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
-    await expect(page.getByRole('table').first()).toContainText('€200')
+    await expect(page.getByRole('table').first()).toContainText('€240')
     await picture(page, 'close-the-month-report')
     await visit('/admin/billing/books')
     await expect(page.getByRole('table', { name: 'Accounts' })).toBeVisible()
@@ -273,7 +334,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
   })
 
   await test.step('no mail says who made the program', () => {
-    const mails = [me.email, traveler.email, 'ola@lusitana.example', 'rui@lusitana.example'].flatMap((to) =>
+    const mails = [me.email, traveler.email, imported, 'ola@lusitana.example', 'rui@lusitana.example'].flatMap((to) =>
       mailsTo(to, server.directory),
     )
     expect(mails.length).toBeGreaterThan(5)
