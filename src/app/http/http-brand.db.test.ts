@@ -22,7 +22,7 @@ describe('pages of an agency', () => {
     expect(sheet).toContain('--accent:#c6ff00')
     const hash = createHash('sha256').update(sheet!).digest('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
-    await save({}, 1)
+    await save({ primary: null, accent: null }, 1)
     const plain = await site.get('/')
     expect(plain.body).not.toContain('id="brand"')
     expect(plain.headers['content-security-policy']).not.toContain(hash)
