@@ -2,6 +2,7 @@ import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
 import { type Currency, toDecimal } from '../../../shared/money'
+import { fold } from '../../../shared/text'
 
 /** Lists the columns of a file of packages, with headings of other programs. */
 export const packageFields: readonly ImportField[] = [
@@ -130,3 +131,27 @@ export const toStoredInput = (one: Stored): Record<string, unknown> => ({
   featured: one.featured,
   status: one.status,
 })
+
+type Titled = { title: string }
+
+/**
+ * Adds what is stored of each day to what a file says of it: of the day with the same title, else of the day at its
+ * place if there are as many days as before. Days that are new have only what the file says.
+ */
+export function withDetails<Given extends Titled, Stored extends Titled>(
+  days: readonly Given[],
+  stored: readonly Stored[],
+): (Partial<Stored> & Given)[] {
+  const left = new Set(stored)
+  const takeTitled = ({ title }: Given) => {
+    const found = [...left].find((one) => fold(one.title) === fold(title))
+    if (found) left.delete(found)
+    return found
+  }
+  const titled = days.map(takeTitled)
+  const isRenamed = days.length === stored.length
+  return days.map((day, i) => {
+    const details: Partial<Stored> = titled[i] ?? (isRenamed && left.has(stored[i]!) ? stored[i]! : {})
+    return { ...details, ...day }
+  })
+}

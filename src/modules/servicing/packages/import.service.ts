@@ -23,7 +23,7 @@ import { places } from '../../catalog/places/table'
 import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { currencyFor, getAgency } from '../../settings/settings/service'
-import { missingColumns, packageFields, readSlug, toInput, toStoredInput } from './import.rules'
+import { missingColumns, packageFields, readSlug, toInput, toStoredInput, withDetails } from './import.rules'
 import { isInUse } from './remove-package.service'
 
 /** Holds the changed fields of a package that is there, or a new one. */
@@ -167,7 +167,7 @@ export const packageImporter: Importer<Row> = {
       const { id, version, itinerary } = stored!
       // A file has titles and texts of days only: the rest of each day stays.
       const days = changed.itinerary as Pick<Day, 'title' | 'description'>[] | undefined
-      const whole = days && { itinerary: days.map((one, i) => ({ ...itinerary[i], ...one })) }
+      const whole = days && { itinerary: withDetails(days, itinerary) }
       return toUpdate(id, version, { ...changed, ...whole })
     })
     const versions = await updatePackages(ctx, inputs)
