@@ -166,11 +166,11 @@ describe.each(releases)('a database of $version', (release) => {
     const server = await servers.launch({ ...place, ENCRYPTION_KEYS: release.encryptionKeys, LOG_LEVEL: 'info' })
     await server.ready()
     const { app: version, schema } = getBuildVersion()
-    expect(server.output()).toContain(`Itinera ${version} (schema ${schema}) is open`)
-    // Waits for the log, which is written beside the first answers.
-    await vi.waitFor(() =>
-      expect(server.output()).toMatch(new RegExp(`"app":"${version}","schema":"${schema}".*"msg":"started"`)),
-    )
+    // Waits for what the server says, which is written beside the first answers.
+    await vi.waitFor(() => {
+      expect(server.output()).toContain(`Itinera ${version} (schema ${schema}) is open`)
+      expect(server.output()).toMatch(new RegExp(`"app":"${version}","schema":"${schema}".*"msg":"started"`))
+    })
     const signedIn = await post(server, '/api/auth/login', release.signIn)
     expect(signedIn.status).toBe(200)
     const cookie = signedIn.headers
