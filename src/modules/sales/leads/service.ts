@@ -21,7 +21,8 @@ import { answerQuotes } from '../quotes/answer.service'
 import { lockCustomersOfLeads } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
 
-type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'>
+/** Names in `by` what moves it, where that is not a person. */
+type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'> & { by?: string }
 
 /** Selects what other systems are told of a lead that is won: no personal data. */
 const wonFacts = {
@@ -42,7 +43,7 @@ const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome']
  */
 export async function moveFrom(
   ctx: Ctx,
-  { id, status, outcome, lostReason }: LeadMove,
+  { id, status, outcome, lostReason, by }: LeadMove,
   from: LeadStatus[],
 ): Promise<boolean> {
   // Locks the customer before the lead, as joining requests do, to avoid a deadlock.
@@ -73,7 +74,7 @@ export async function moveFrom(
   if (!was || !moved) return false
   const { customerId, destination, travelers, valueMinor, currency, ...is } = moved
   if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
-  const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }) }
+  const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }), ...(by && { by }) }
   const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
   const won = { id, customerId, destination, travelers, valueMinor, currency }
   const webhook = outcome === 'won' ? ({ event: 'lead.won', data: won } as const) : undefined

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
-import { useDatabase } from '../../../testing/database'
+import { logQueries, useDatabase } from '../../../testing/database'
 import { aBarePackage } from '../../../testing/package.factory'
 import { dateIn } from '../../../shared/dates'
 import { events } from '../../core/events/table'
@@ -136,8 +136,8 @@ describe('running bookings of a file', () => {
   it('are taken back whole when their imports are undone, the last one first, and the log has each act', async () => {
     const two = lisbon.replace('com,1,,900', 'com,2,,900')
     const first = await admin.bookingImports.run({ csv: file(two) })
-    const since = two.replace(',900,,', ',900,300,').replace(/,,$/, ',Kim Rao,')
-    const later = await admin.bookingImports.run({ csv: file(since) })
+    const since = two.replace(',900,,', ',900,300,').replace(/,,$/, ',Bo Li,')
+    const later = await admin.bookingImports.run({ csv: file(since, since.replace(/Bo Li,$/, 'Kim Rao,')) })
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
     expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
     expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 0 })
@@ -177,6 +177,28 @@ describe('running bookings of a file', () => {
     ])
   })
 
+  it('take an unknown name at its own open place only, else their line is refused', async () => {
+    const group = (...names: string[]) => file(...names.map((name) => `${two},${name},`))
+    const two = lisbon.replace('com,1,,900', 'com,2,,900').replace(/,,$/, '')
+    await admin.bookingImports.run({ csv: file(`${two},,`) })
+    const message = (name: string) => [
+      { line: 2, column: 'traveler', message: `${name} is not among the travelers of A-101` },
+    ]
+    const preview = async (...names: string[]) => {
+      const { bad, changed } = await admin.bookingImports.preview({ csv: group(...names) })
+      return [changed, bad.filter(({ column }) => column === 'traveler')]
+    }
+    // The first place is Bo Li's: a corrected name is not another traveler.
+    expect(await preview('Beau Li')).toEqual([0, message('Beau Li')])
+    expect(await preview('Kim Rao', 'Bo Li')).toEqual([0, message('Kim Rao')])
+    expect(await preview('Bo Li', 'Kim Rao')).toEqual([1, []])
+    await admin.bookingImports.run({ csv: group('Bo Li', 'Kim Rao') })
+    expect(await preview('Kim Rao', 'Bo Li')).toEqual([0, []])
+    expect(await preview('Bo Li', 'Kim Rau')).toEqual([0, message('Kim Rau')])
+    const people = await database.db.select().from(bookingTravelers).orderBy(bookingTravelers.position)
+    expect(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(['Bo Li', 'Kim Rao'])
+  })
+
   it('are booked on the day of the file, also where it is tomorrow already', async () => {
     const { version } = await admin.settings.agency()
     await admin.settings.update({ version, timeZone: 'Pacific/Auckland' })
@@ -191,6 +213,26 @@ describe('running bookings of a file', () => {
     const of = (name: string) => `${head},Package\n${lisbon},${name}`
     const getBad = async (name: string) => (await admin.bookingImports.preview({ csv: of(name) })).bad.length
     expect([await getBad(gone.slug), await getBad(one.title), await getBad(one.slug)]).toEqual([1, 1, 0])
+  })
+
+  it('are read with as many statements, whatever the number of their packages and currencies', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('counted at the driver')
+    const packages = await Promise.all([1, 2, 3].map(() => aBarePackage(database.db)))
+    const db = await database.anotherPool()
+    const sent: string[] = []
+    logQueries(db, (text) => void sent.push(text))
+    const { call } = await callerAs(testDeps({ db }), 'admin')
+    const count = async (some: typeof packages) => {
+      sent.length = 0
+      const lines = some.map(
+        ({ slug }, i) => `${lisbon.replace('A-101', `A-${i}`)},${slug},${['USD', 'EUR', 'JPY'][i]}`,
+      )
+      const { added } = await call.bookingImports.preview({ csv: [`${head},Package,Currency`, ...lines].join('\n') })
+      expect(added).toBe(some.length)
+      return sent.length
+    }
+    const one = await count(packages.slice(0, 1))
+    expect(await count(packages)).toBe(one)
   })
 
   it('stay where somebody edited an order since', async () => {
@@ -243,6 +285,24 @@ describe('running bookings of a file', () => {
       { outcome: 'won', valueMinor: 900_00 },
       { outcome: 'won', valueMinor: 2100_00 },
     ])
+  })
+
+  it('win no lead of a trip that was cancelled here, whatever its reason says', async () => {
+    await admin.bookingImports.run({ csv: file(lisbon) })
+    const [booked] = await database.db.select().from(bookings)
+    const [lead] = await database.db.select().from(leads)
+    const { version } = await admin.bookings.get({ id: booked!.id })
+    await admin.bookings.cancel({ id: booked!.id, version, reason: 'The import was undone' })
+    await admin.leads.update({
+      id: lead!.id,
+      version: (await admin.leads.get({ id: lead!.id })).version,
+      status: 'closed',
+      outcome: 'lost',
+      lostReason: 'other',
+    })
+    await admin.bookingImports.run({ csv: file(lisbon.replace('A-101', 'A-102').replace('2027-06-01', '2027-06-02')) })
+    const found = await database.db.select({ outcome: leads.outcome }).from(leads).orderBy(leads.id)
+    expect(found.map(({ outcome }) => outcome)).toEqual(['lost', 'won'])
   })
 
   it('leave no revenue and no cost when they are taken back after the departure', async () => {
@@ -313,6 +373,8 @@ describe('running bookings of a file', () => {
     expect((await admin.bookingImports.preview({ csv: inYen })).bad).toEqual([
       { line: 2, column: 'currency', message: expect.stringContaining('no exchange rate') },
     ])
+    const stated = inYen.replaceAll(/^(.*)$/gm, (line, _, at) => `${line},${at === 0 ? 'Deposit' : '30%'}`)
+    expect(await admin.bookingImports.preview({ csv: stated })).toMatchObject({ added: 1, bad: [] })
     await admin.settings.setRate({ from: 'USD', to: 'JPY', micros: 5_000_000, asOf: '2027-02-01' })
     await admin.bookingImports.run({ csv: inYen })
     const parts = await database.db.select().from(instalments).orderBy(instalments.position)

@@ -27,6 +27,7 @@ import {
 } from '../../bookings/bookings/import.service'
 import { lockBooking, lockToChange } from '../../bookings/bookings/move.service'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
+import type { BookingTraveler } from '../../bookings/bookings/table'
 import type { Service } from '../../bookings/bookings/view'
 import { confirmImported, dropImported } from '../../bookings/supplier-orders/import.service'
 import { writeCosts } from '../../bookings/supplier-orders/margins.service'
@@ -43,7 +44,7 @@ import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns } from './import.rules'
 import { loseLead, undone, winLead } from './lead.service'
-import { type Trip, tripReader } from './trip.service'
+import { type ImportedTraveler, type Trip, tripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
 /** Describes what a file adds to a booking that is there. */
@@ -58,31 +59,45 @@ function toBookings(lines: readonly Line[]): Map<number, Line[]> {
 
 const toFoldedName = ({ firstName = '', lastName = '' }: Partial<TravelerValues>) => fold(`${firstName} ${lastName}`)
 
+type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
+
 /**
- * Returns the details that a file has of travelers of whom nothing else is known here: of the one of their name, in
- * whatever order the file is, else of an open place. Leaves out whom the booking does not have.
+ * Finds the travelers of a file in their booking: by name, in whatever order the file is, else at their own place while
+ * nobody is known there.
  */
-function toFilled({ travelers }: Trip, stored: ImportedBooking): Filled[] {
+function toPlaced({ travelers }: Trip, stored: ImportedBooking): Placed[] {
   const free = new Map(stored.travelers.map((one) => [one.position, one]))
-  return travelers.flatMap(({ kind, values }) => {
-    const places = [...free.values()]
-    const name = toFoldedName(values)
-    const place =
-      places.find((one) => name !== '' && toFoldedName(one) === name) ??
-      places.find((one) => one.kind === kind && toFoldedName(one) === '')
-    if (!place) return []
-    const { position } = place
-    free.delete(position)
-    const known = toFoldedName(place) !== ''
-    const open = Object.entries(values).filter(
-      ([name, value]) => value && !place[name as keyof TravelerValues] && !(known && name.endsWith('Name')),
-    )
-    return open.length > 0 ? [{ position, version: place.version, values: Object.fromEntries(open) }] : []
+  const named = new Map<ImportedTraveler, BookingTraveler>()
+  for (const traveler of travelers) {
+    const place = [...free.values()].find((one) => toFoldedName(one) === toFoldedName(traveler.values))
+    if (!place) continue
+    named.set(traveler, place)
+    free.delete(place.position)
+  }
+  return travelers.map((traveler) => {
+    const own = free.get(traveler.position)
+    return { traveler, place: named.get(traveler) ?? (own && toFoldedName(own) === '' ? own : undefined) }
   })
 }
 
+/** Returns the details of travelers of whom nothing else is known here. */
+const toFilled = (placed: readonly Placed[]): Filled[] =>
+  placed.flatMap(({ traveler, place }) => {
+    if (!place) return []
+    const known = toFoldedName(place) !== ''
+    const open = Object.entries(traveler.values).filter(
+      ([name, value]) => value && !place[name as keyof TravelerValues] && !(known && name.endsWith('Name')),
+    )
+    const { position, version } = place
+    return open.length > 0 ? [{ position, version, values: Object.fromEntries(open) }] : []
+  })
+
 /** Explains why a line does not fit the booking of its number; null: it does. */
-function findProblem(trip: Trip, stored: ImportedBooking, paidMinor: number): readonly [string, string] | null {
+function findProblem(
+  trip: Trip,
+  stored: ImportedBooking,
+  { paidMinor, placed }: { paidMinor: number; placed: readonly Placed[] },
+): readonly [string, string] | null {
   const { currency, totalMinor, startsOn } = stored
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
   if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
@@ -93,6 +108,9 @@ function findProblem(trip: Trip, stored: ImportedBooking, paidMinor: number): re
     return ['total', `This booking is of ${money(totalMinor)}. Change the booking instead`]
   if (trip.startsOn !== startsOn) return ['startsOn', 'This booking departs on another day. Change the booking instead']
   if (trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
+  const stranger = placed.find(({ place }) => !place)?.traveler.values
+  const name = stranger && `${stranger.firstName} ${stranger.lastName}`.trim()
+  if (name) return ['traveler', `${name} is not among the travelers of ${trip.number}`]
   return null
 }
 
@@ -127,12 +145,13 @@ async function check(
       continue
     }
     const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
-    const problem = findProblem(trip, stored, paidMinor)
+    const placed = toPlaced(trip, stored)
+    const problem = findProblem(trip, stored, { paidMinor, placed })
     if (problem) {
       bad.push({ line, column: problem[0], message: problem[1] })
       continue
     }
-    const more = { paidMinor: trip.paidMinor - paidMinor, travelers: toFilled(trip, stored) }
+    const more = { paidMinor: trip.paidMinor - paidMinor, travelers: toFilled(placed) }
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
     good.push({ line, name, fate, row: { trip, stored, more } })
   }

@@ -1,7 +1,11 @@
-import { and, desc, eq, exists, ne, notExists } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { conflict } from '../../../shared/errors'
+import type { ByImport } from '../../bookings/bookings/import.service'
 import { bookings } from '../../bookings/bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
+import { events } from '../../core/events/table'
+import { savedMeanwhile } from '../../core/imports/line.rules'
 import { leadForCustomer } from '../../sales/leads/create.service'
 import { lockCustomers } from '../../sales/leads/locks.service'
 import { moveFrom } from '../../sales/leads/service'
@@ -10,6 +14,7 @@ import { overwriteLeads } from '../../sales/leads/update.service'
 import type { Trip } from './trip.service'
 
 export const undone = 'The import was undone'
+const byUndo: ByImport = 'import-undone'
 
 const won = { status: 'closed', outcome: 'won' } as const
 const lost = { status: 'closed', outcome: 'lost', lostReason: 'other' } as const
@@ -19,20 +24,23 @@ export async function winLead(ctx: UserCtx, customerId: string, trip: Trip): Pro
   const { destination, startsOn: travelDate, currency, ownerId, totalMinor: valueMinor } = trip
   const said = { destination, travelDate, valueMinor, numberOfTravelers: headCount(trip.party) }
   await lockCustomers(ctx, [customerId])
-  const isOfUndone = ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.leadId, leads.id), eq(bookings.cancelReason, undone)))
+  const lastMoveBy = ctx.db
+    .select({ by: sql`${events.data} ->> 'by'` })
+    .from(events)
+    .where(and(eq(events.leadId, leads.id), eq(events.kind, 'lead.moved')))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(1)
   const isLost = and(eq(leads.customerId, customerId), eq(leads.source, 'import'), eq(leads.outcome, 'lost'))
   const [former] = await ctx.db
     .select({ id: leads.id, version: leads.version })
     .from(leads)
-    .where(and(isLost, eq(leads.currency, currency), exists(isOfUndone)))
+    .where(and(isLost, eq(leads.currency, currency), sql`(${lastMoveBy}) = ${byUndo}`))
     .orderBy(desc(leads.closedAt), leads.id)
     .limit(1)
   if (former) {
     const stage = { ...won, lostReason: null }
-    await overwriteLeads(ctx, [{ ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }])
+    const again = { ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }
+    if ((await overwriteLeads(ctx, [again])).includes(null)) throw conflict(savedMeanwhile)
     return former.id
   }
   return leadForCustomer(ctx, { ...said, ...won, customerId, currency, ownerId, closedAt: ctx.now(), source: 'import' })
@@ -53,5 +61,5 @@ export async function loseLead(ctx: UserCtx, bookingId: string): Promise<void> {
         notExists(ctx.db.select({ id: bookings.id }).from(bookings).where(isOther)),
       ),
     )
-  if (lead) await moveFrom(ctx, { id: lead.id, ...lost }, ['closed'])
+  if (lead) await moveFrom(ctx, { id: lead.id, ...lost, by: byUndo }, ['closed'])
 }

@@ -19,7 +19,7 @@ import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
-import { findTerms } from '../../settings/terms/service'
+import { termsReader } from '../../settings/terms/service'
 import { z } from 'zod'
 import {
   findDifference,
@@ -155,10 +155,11 @@ function sharePrice(services: ImportedService[], prices: readonly (number | null
 
 /** Returns a reader that makes a booking of the lines of one number. */
 export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
-  const [agency, readPhone, findStaff, suppliers, packages] = await Promise.all([
+  const [agency, readPhone, findStaff, findTerms, suppliers, packages] = await Promise.all([
     getAgency({ ctx }),
     phoneReader(ctx),
     staffFinder(ctx),
+    termsReader(ctx),
     suppliersByName(ctx, readCells(lines, 'supplier')),
     packagesByName(ctx, readCells(lines, 'package')),
   ])
@@ -166,14 +167,12 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
   const toCurrency = ({ currency }: Cells) =>
     currency ? currencySchema.safeParse(currency.toUpperCase()).data : agency.currency
   const toPackage = (cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
-  const toTermsKey = (cells: Cells) => `${toCurrency(cells)} ${toPackage(cells)?.id}`
-  const termsByKey = new Map<string, PaymentTerms | null>()
-  for (const { cells } of lines) {
-    const currency = toCurrency(cells)
-    const key = toTermsKey(cells)
+  const toTerms = (cells: Cells, currency: Currency): PaymentTerms => {
     const own = toPackage(cells)
-    if (currency && !termsByKey.has(key))
-      termsByKey.set(key, await findTerms(ctx, currency, own ? { ...own, terms: own.paymentTerms } : null))
+    const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
+    // Needs no rate where the line says the deposit itself.
+    if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
+    return readTerms(cells, found ?? own?.paymentTerms ?? agency.paymentTerms)
   }
 
   const readTrip = (cells: Cells): Trip => {
@@ -198,8 +197,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     if (!said.email && !phone) throw invalid('An e-mail address or a phone number is required', 'email')
     const currency = toCurrency(cells)
     if (!currency) throw invalid(`‘${cells.currency}’ is no currency: please enter a code such as EUR`, 'currency')
-    const terms = termsByKey.get(toTermsKey(cells))
-    if (!terms) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
+    const paymentTerms = toTerms(cells, currency)
     if (!cells.total) throw invalid('Total is required', 'total')
     const totalMinor = readMoney(currency, cells, 'total', 0)
     if (totalMinor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
@@ -226,7 +224,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
       ownerId,
       note,
       paidMinor: readPaid(currency, cells, totalMinor),
-      paymentTerms: readTerms(cells, terms),
+      paymentTerms,
       services: [],
       travelers: [],
     }

@@ -3,6 +3,7 @@ import { latestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency, ratesOn } from '../settings/service'
+import type { Agency } from '../settings/schema'
 import type { EstimateRules, PaymentTerms } from './schema'
 import { convertEstimate, convertTerms, estimateIn } from './terms.rules'
 
@@ -12,14 +13,25 @@ type Own = { terms: PaymentTerms | null; currency: Currency } | null
 const ratesFor = async (ctx: Ctx, from: Currency, to: Currency) =>
   from === to ? [] : ratesOn(ctx, latestToday(ctx.now()))
 
+const pickTerms = ({ paymentTerms, currency }: Agency, own: Own): [PaymentTerms, Currency] =>
+  own?.terms ? [own.terms, own.currency] : [paymentTerms, currency]
+
 /**
  * Returns the terms of a trip in this currency: those of its package, else of the agency, with their sums converted.
  * Returns null without a rate.
  */
 export async function findTerms(ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms | null> {
-  const { paymentTerms, currency } = await getAgency({ ctx })
-  const [terms, from] = own?.terms ? [own.terms, own.currency] : [paymentTerms, currency]
+  const [terms, from] = pickTerms(await getAgency({ ctx }), own)
   return convertTerms(terms, { from, to, rates: await ratesFor(ctx, from, to) })
+}
+
+/** Returns a reader of the terms of many trips, as `findTerms` does; it loads settings and rates once. */
+export async function termsReader(ctx: Ctx): Promise<(to: Currency, own: Own) => PaymentTerms | null> {
+  const [agency, rates] = await Promise.all([getAgency({ ctx }), ratesOn(ctx, latestToday(ctx.now()))])
+  return (to, own) => {
+    const [terms, from] = pickTerms(agency, own)
+    return convertTerms(terms, { from, to, rates })
+  }
 }
 
 /** @throws AppError invalid `currency` without a rate; otherwise as `findTerms` */
