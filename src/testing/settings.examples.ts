@@ -19,6 +19,13 @@ const inRest =
 const page = (act: string) => inRest(pageExamples[`trpc pages.${act}`]!)
 const user = (act: string) => inRest(userExamples[`trpc users.${act}`]!)
 
+async function agencyPicture({ deps, people }: World): Promise<string> {
+  const userId = people.admin.user.id
+  const { mediaId } = await anUpload(deps.db, { userId, forAgency: true, createdAt: deps.now() })
+  await deps.db.update(media).set({ forAgency: true }).where(eq(media.id, mediaId!))
+  return mediaId!
+}
+
 export const settingsExamples: Record<string, Make> = {
   'GET /api/settings': () => ({}),
   'PATCH /api/settings': () => ({ body: { version: 0, name: 'Harbor Travel', holidays: [] } }),
@@ -36,12 +43,17 @@ export const settingsExamples: Record<string, Make> = {
     const { body, params } = await page('remove')(world)
     return { params, query: body as Record<string, unknown> }
   },
-  'GET /api/gallery': async ({ deps, people }) => {
-    const userId = people.admin.user.id
-    const { mediaId } = await anUpload(deps.db, { userId, forAgency: true, createdAt: deps.now() })
-    await deps.db.update(media).set({ forAgency: true }).where(eq(media.id, mediaId!))
+  'GET /api/gallery': async (world) => {
+    await agencyPicture(world)
     return { query: { limit: 10 } }
   },
+  'trpc media.describe': async (world) => ({
+    body: { id: await agencyPicture(world), alt: 'Fishing boats at dawn', version: 1 },
+  }),
+  'PUT /api/gallery/:id': async (world) => ({
+    params: { id: await agencyPicture(world) },
+    body: { alt: 'Fishing boats at dawn', version: 1 },
+  }),
   'GET /api/taxes': () => ({}),
   'GET /api/api-keys': () => ({}),
   'POST /api/api-keys': () => ({ body: { name: 'Bookkeeping', permissions: ['leads.read'] } }),

@@ -49,7 +49,7 @@ describe('an upload address', () => {
     const sent = await send(url, await picture())
     expect([sent.statusCode, sent.json()]).toEqual([
       200,
-      { url: `http://itinera.test${address(url)}`, image: expect.stringMatching(/^\/media\/[0-9a-f]{64}$/) },
+      { url: `http://itinera.test${address(url)}`, image: expect.stringMatching(/^\/media\/[0-9a-f]{64}$/), alt: '' },
     ])
     const shown = await site.get(address(url))
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { libraryPage } from '../../modules/core/media/view'
+import { libraryPage, libraryPicture } from '../../modules/core/media/view'
 import { deliveryStatuses } from '../../modules/core/webhooks/event.rules'
 import { delivery, endpoint, endpointWithSecret } from '../../modules/core/webhooks/view'
 import { apiKey, madeKey } from '../../modules/identity/api-keys/view'
@@ -36,6 +36,7 @@ const pageVersion: RestQuery = {
 const pictureQuery = restListQuery({
   search: text.describe('Words in its text, or in the name of what shows it'),
   unused: z.boolean().describe('Only what nothing shows'),
+  undescribed: z.boolean().describe('Only what is described nowhere'),
 })
 const deliveryQuery = restListQuery({ endpointId: text, status: z.enum(deliveryStatuses) })
 
@@ -82,6 +83,7 @@ export const settings: RestRoute[] = [
     pictureQuery,
     many('GalleryPicture', sameInRest(libraryPage.shape.items.element)),
   ),
+  put('/api/gallery/:id', 'media.describe', withId, one('GalleryPicture', sameInRest(libraryPicture))),
   remove('/api/gallery/:id', 'media.remove', byId, nothing),
   get('/api/api-keys', 'apiKeys.list', none, whole('ApiKeys', sameInRest(apiKey))),
   create('/api/api-keys', 'apiKeys.create', body, one('NewApiKey', sameInRest(madeKey))),
@@ -208,6 +210,10 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/gallery': {
     summary: 'Pictures of the agency, and what shows them',
     description: 'The newest first. `POST /api/objects/upload` adds one.',
+  },
+  'PUT /api/gallery/:id': {
+    summary: 'Say what a picture shows',
+    description: 'Takes `alt` and `version`; 409 with the newer picture for another version.',
   },
   'DELETE /api/gallery/:id': { summary: 'Delete a picture that nothing shows', description: '409 while one does.' },
   'GET /api/taxes': { summary: 'Taxes' },

@@ -20,7 +20,8 @@ export async function getItemPictures(ctx: Ctx, itemIds: readonly (string | null
     listed.map(({ mediaId }) => mediaId),
   )
   for (const { itemId: id, mediaId, alt } of listed) {
-    byItem.set(id, [...(byItem.get(id) ?? []), { ...pictures.get(mediaId)!, alt }])
+    const picture = pictures.get(mediaId)!
+    byItem.set(id, [...(byItem.get(id) ?? []), { ...picture, alt: alt || picture.alt }])
   }
   return byItem
 }

@@ -6,6 +6,9 @@ import { type PackageCard, packageCard } from './view'
 type Stored = Exclude<keyof PackageCard, 'departsOn'>
 const { departsOn: _departsOn, ...stored } = packageCard.shape
 
+/** Writes what is said of the picture `m`: in the words of the row that shows it, else in its own. */
+export const toAltSql = (row: string) => `COALESCE(NULLIF(${row}.alt, ''), m.alt)`
+
 /** Writes the picture `m` with its text `alt` as SQL of `Picture`. */
 export const pictureFields = (m: string, alt: string): Record<keyof Picture, string> => ({
   key: `${m}.key`,
@@ -25,7 +28,7 @@ export const cardColumns = selectFields(packages, 'p', Object.keys(stored) as St
 /** Joins the first picture of `p` as `i`. */
 export const firstPicture = `
   LEFT JOIN LATERAL (
-    SELECT m.key, pi.alt, m.width, m.height, m.blur, m.focus_x, m.focus_y
+    SELECT m.key, ${toAltSql('pi')} AS alt, m.width, m.height, m.blur, m.focus_x, m.focus_y
     FROM package_images pi JOIN media m ON m.id = pi.media_id
     WHERE pi.package_id = p.id ORDER BY pi.position LIMIT 1
   ) i ON true`

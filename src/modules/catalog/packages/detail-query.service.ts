@@ -1,6 +1,6 @@
 import { selectFields, toJson } from '../../../platform/server/database/view-columns'
 import type { Picture } from '../../core/media/view'
-import { cardColumns, firstPicture, pictureFields } from './card.service'
+import { cardColumns, firstPicture, pictureFields, toAltSql } from './card.service'
 import { type ContentDay, type PackageContent, packageContent } from './schema'
 import { packages } from './table'
 import {
@@ -19,7 +19,7 @@ import {
 const list = <View>(fields: Record<keyof View & string, string>, from: string, order: string) =>
   `COALESCE((SELECT json_agg(${toJson(fields)} ORDER BY ${order}) FROM ${from}), '[]'::json)`
 
-const picture = pictureFields('m', 'g.alt')
+const picture = pictureFields('m', toAltSql('g'))
 /** Aggregates the pictures of the item `x`. */
 const itemImages = list<Picture>(
   picture,

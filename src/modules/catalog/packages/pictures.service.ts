@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { Picture } from '../../core/media/view'
 import { media } from '../../core/media/table'
@@ -9,7 +9,8 @@ export async function getCovers(ctx: Ctx, packageIds: readonly (string | null)[]
   const ids = [...new Set(packageIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   const { key, width, height, blur, focusX, focusY } = media
-  const { packageId, alt, position, mediaId } = packageImages
+  const { packageId, position, mediaId } = packageImages
+  const alt = sql<string>`coalesce(nullif(${packageImages.alt}, ''), ${media.alt})`
   const found = await ctx.db
     .selectDistinctOn([packageId], { packageId, picture: { key, alt, width, height, blur, focusX, focusY } })
     .from(packageImages)

@@ -1,11 +1,15 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
-import { listPicturesInput, removePictureInput } from '../../core/media/schema'
+import { describePictureInput, listPicturesInput, removePictureInput } from '../../core/media/schema'
 import { done } from '../../../shared/views'
-import { listPictures, removePicture } from './service'
-import { libraryPage } from '../../core/media/view'
+import { describePicture, listPictures, removePicture } from './service'
+import { libraryPage, libraryPicture } from '../../core/media/view'
 
 /** Joins the procedures of media under their name. */
 export const picturesRouter = router({
   library: staffProcedure('catalog.read').input(listPicturesInput).output(answer(libraryPage)).query(listPictures),
+  describe: staffProcedure('packages.write')
+    .input(describePictureInput)
+    .output(answer(libraryPicture))
+    .mutation(describePicture),
   remove: staffProcedure('settings.manage').input(removePictureInput).output(answer(done)).mutation(removePicture),
 })

@@ -1,7 +1,7 @@
 import type { Call, Ctx } from '../../../platform/server/context'
 import { deleteUnused, discardAgencyUnless, discardUnless } from '../../core/media/discard.service'
-import { listWithUse } from '../../core/media/library.service'
-import type { ListPicturesInput } from '../../core/media/schema'
+import { describeWithUse, listWithUse } from '../../core/media/library.service'
+import type { DescribePictureInput, ListPicturesInput } from '../../core/media/schema'
 import { portraitsAmong } from '../../identity/auth/portraits.service'
 import { shownPictures } from '../../settings/settings/pictures.service'
 import { picturesOfPages } from '../../settings/pages/service'
@@ -31,6 +31,9 @@ async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Pro
 
 export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) =>
   listWithUse(ctx, input, { inUse: picturesInUse, listUses, matchUses })
+
+export const describePicture = ({ ctx, input }: Call<DescribePictureInput>) =>
+  describeWithUse(ctx, input, { inUse: picturesInUse, listUses })
 
 /** Deletes a picture that nothing shows. @throws AppError not-found, conflict */
 export async function removePicture({ ctx, input }: Call<{ id: string }>): Promise<{ success: true }> {

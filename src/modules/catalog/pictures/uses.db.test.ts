@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -6,6 +6,7 @@ import { aMedia } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { aPageInput } from '../../../testing/page.examples'
 import { media } from '../../core/media/table'
+import { packageImages } from '../packages/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -24,9 +25,10 @@ it('says of each picture what shows it, finds it by that, and finds those that n
   await call.settings.update({ version: 0, brand: { logo: { image: `/media/${logo.key}`, alt: 'Harbour' } } })
   const all = await call.media.library({})
   const getUses = (id: string) => all.items.find((one) => one.id === id)?.uses
-  expect(getUses(logo.id)).toEqual([{ kind: 'Settings', name: 'Brand', path: '/admin/settings?section=brand' }])
+  const brand = { kind: 'Settings', name: 'Brand', path: '/admin/settings?section=brand', alt: 'Harbour' }
+  expect(getUses(logo.id)).toEqual([brand])
   const path = `/admin/settings?section=pages&page=${page.id}`
-  expect(getUses(onPage.id)).toEqual([{ kind: 'Page', name: 'About us', path }])
+  expect(getUses(onPage.id)).toEqual([{ kind: 'Page', name: 'About us', path, alt: 'Fishing boats' }])
   expect(getUses(unused.id)).toEqual([])
   const ids = async (input: object) => (await call.media.library(input)).items.map(({ id }) => id)
   expect(await ids({ search: 'FISHING' })).toEqual([onPage.id])
@@ -54,4 +56,53 @@ it('deletes a picture that nothing shows, and refuses one that is in use', async
   await expect(call.media.remove({ id: logo.id })).rejects.toMatchObject({ cause: { code: 'conflict' } })
   await expect(call.media.remove({ id: unused.id })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   expect((await call.media.library({})).items.map(({ id }) => id)).toEqual([logo.id])
+})
+
+describe('the description of a picture', () => {
+  const describePicture = async (alt: string) => {
+    const { call } = await callerAs(deps, 'agent')
+    const { id, key } = await aPicture()
+    const saved = await call.media.describe({ id, alt, version: 1 })
+    return { call, id, image: `/media/${key}`, saved }
+  }
+
+  it('is saved once by one person, found by its words, and written to the audit log', async () => {
+    const { call, id, saved } = await describePicture('Fishing boats')
+    expect(saved).toMatchObject({ id, alt: 'Fishing boats', version: 2 })
+    const again = call.media.describe({ id, alt: 'Ships', version: 1 })
+    await expect(again).rejects.toMatchObject({ cause: { code: 'conflict', details: { current: saved } } })
+    expect((await call.media.library({ search: 'BOATS' })).items.map((one) => one.id)).toEqual([id])
+    const { call: admin } = await callerAs(deps, 'admin')
+    const { items } = await admin.auditLog.list({ entities: ['picture'] })
+    expect(items).toMatchObject([
+      { action: 'picture.described', entityId: id, before: { alt: '' }, after: { alt: 'Fishing boats' } },
+    ])
+  })
+
+  it('is asked of those only that are described nowhere', async () => {
+    const { call, image } = await describePicture('Fishing boats')
+    const [bare, onPage] = [await aPicture(), await aPicture()]
+    const { call: admin } = await callerAs(deps, 'admin')
+    const show = (src: string, alt: string) => ({ type: 'image' as const, attrs: { src, alt } })
+    const content = [show(`/media/${onPage.key}`, 'A quay'), show(image, '')]
+    const { id, version, slug } = await admin.pages.create(aPageInput('about', { document: { type: 'doc', content } }))
+    expect((await call.media.library({ undescribed: true })).items.map((one) => one.id)).toEqual([bare.id])
+    await admin.pages.publish({ id, version })
+    const { pictures } = await call.pages.read({ slug })
+    expect(pictures.map(({ alt }) => alt).toSorted()).toEqual(['', 'Fishing boats'])
+  })
+
+  it('stands on the public page of a package, unless the package says it in words of its own', async () => {
+    const { call } = await callerAs(deps, 'agent')
+    const { slug, image } = await aPackage(database.db)
+    await database.db.update(media).set({ forAgency: true })
+    await call.media.describe({ id: image.id, alt: 'Fishing boats', version: 1 })
+    const getAlts = async () => {
+      const { images, image: first } = (await call.packages.get({ id: slug }))!
+      return [images[0]!.alt, first!.alt]
+    }
+    expect(await getAlts()).toEqual(['Boats before cliffs', 'Boats before cliffs'])
+    await database.db.update(packageImages).set({ alt: '' })
+    expect(await getAlts()).toEqual(['Fishing boats', 'Fishing boats'])
+  })
 })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
+import type { ListPicturesInput } from '../../core/media/schema'
 import type { PictureUse } from '../../core/media/view'
 
 /** Names everything that shows a picture: what it is called, where staff change it, and what it says of the picture. */
@@ -47,28 +48,36 @@ const uses = sql`
   CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(v.content -> 'images') WHEN 'array' THEN v.content -> 'images' ELSE '[]' END) i
   JOIN media m ON '/media/' || m.key = i ->> 'image'`
 
-type Found = PictureUse & { mediaId: string; alt: string }
+type Found = PictureUse & { mediaId: string }
 
 /** Returns where pictures are used, by their ids; at most ten places of each. */
 export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
   const found = await rows<Found>(
     ctx.db,
-    sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path FROM (${uses}) u
-        WHERE media_id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY kind, name`,
+    sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path, alt FROM (${uses}) u
+        WHERE media_id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY kind, name, alt`,
   )
   const byPicture = new Map<string, PictureUse[]>()
-  for (const { mediaId, kind, name, path } of found) {
+  for (const { mediaId, ...use } of found) {
     const known = byPicture.get(mediaId) ?? []
-    if (known.length < 10) byPicture.set(mediaId, [...known, { kind, name, path }])
+    if (known.length < 10) byPicture.set(mediaId, [...known, use])
   }
   return byPicture
 }
 
-/** Matches pictures that nothing shows, or whose places or texts have these words. */
-export function matchUses(id: SQL, { search, unused }: { search?: string; unused?: boolean }): SQL[] {
+/** Matches pictures that nothing shows, that are described nowhere, or whose places or texts have these words. */
+export function matchUses(id: SQL, { search, unused, undescribed }: Partial<ListPicturesInput>): SQL[] {
   const like = `%${(search ?? '').toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return [
-    ...(search ? [sql`${id} IN (SELECT media_id FROM (${uses}) u WHERE lower(name || ' ' || alt) LIKE ${like})`] : []),
+    ...(search
+      ? [
+          sql`(lower(media.alt) LIKE ${like}
+            OR ${id} IN (SELECT media_id FROM (${uses}) u WHERE lower(name || ' ' || alt) LIKE ${like}))`,
+        ]
+      : []),
     ...(unused ? [sql`NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id})`] : []),
+    ...(undescribed
+      ? [sql`media.alt = '' AND NOT EXISTS (SELECT FROM (${uses}) u WHERE u.media_id = ${id} AND u.alt <> '')`]
+      : []),
   ]
 }

@@ -62,6 +62,13 @@ describe('a picture by its address elsewhere', () => {
     expect(askedBy).toBe('TravelAgency/1 (+http://itinera.test)')
   })
 
+  it('comes with its description when the same picture was described before', async () => {
+    const first = await call.media.copyPicture({ url: `${origin}/beach.png` })
+    await database.db.update(media).set({ alt: 'A beach in the morning' })
+    const again = await call.media.copyPicture({ url: `${origin}/moved` })
+    expect([first, again]).toEqual(['', 'A beach in the morning'].map((alt) => ({ image: first.image, alt })))
+  })
+
   it('waits its turn with others: no more are fetched at once than fit into memory', async () => {
     const slow = Array.from({ length: 20 }, () => call.media.copyPicture({ url: `${origin}/slow` }))
     await expect.poll(() => answerSlow.length).toBe(20)

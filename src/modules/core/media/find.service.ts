@@ -46,18 +46,18 @@ export async function getKeys(db: Ctx['db'], ids: readonly string[]): Promise<Ma
   return new Map(found.map(({ id, key }) => [id, key]))
 }
 
-/** Returns images by id, without alternative text. */
+/** Returns images by id, with what the library says of them. */
 export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map()
-  const { id, key, width, height, blur, focusX, focusY } = media
+  const { id, key, alt, width, height, blur, focusX, focusY } = media
   const found = await db
-    .select({ id, picture: { key, width, height, blur, focusX, focusY } })
+    .select({ id, picture: { key, alt, width, height, blur, focusX, focusY } })
     .from(media)
     .where(inArray(id, [...new Set(ids)]))
-  return new Map(found.map((one) => [one.id, { ...one.picture, alt: '' }]))
+  return new Map(found.map((one) => [one.id, one.picture]))
 }
 
-/** Returns images by their addresses `/media/{key}`, without alternative text. */
+/** Returns images by their addresses `/media/{key}`. */
 export async function getPicturesAt(db: Ctx['db'], addresses: readonly string[]): Promise<Map<string, Picture>> {
   const pictures = await getPictures(db, await mediaIdsIn(db, addresses))
   return new Map([...pictures.values()].map((picture) => [pictureUrl(picture.key), picture]))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, rowId } from '../../../shared/fields'
+import { line, optionalLine, rowId, version } from '../../../shared/fields'
 import { fileInput } from '../../../shared/files'
 import { isImageUrl } from './upload.rules'
 
@@ -15,7 +15,12 @@ export const listPicturesInput = z.object({
   /** Finds what is said of a picture, and the names of what shows it. */
   search: optionalLine(100),
   unused: z.boolean().optional(),
+  /** Finds pictures that are described nowhere. */
+  undescribed: z.boolean().optional(),
 })
 export type ListPicturesInput = z.output<typeof listPicturesInput>
 
 export const removePictureInput = z.object({ id: rowId() })
+
+export const describePictureInput = z.object({ id: rowId(), alt: line({ max: 160 }), version })
+export type DescribePictureInput = z.output<typeof describePictureInput>

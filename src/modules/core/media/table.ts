@@ -17,6 +17,9 @@ export const media = pgTable(
     /** Holds the point, in percent of width and height, that crops keep visible. */
     focusX: smallint('focus_x').notNull().default(50),
     focusY: smallint('focus_y').notNull().default(50),
+    /** Says what the image shows; a place that shows it may say it in its own words. */
+    alt: text('alt').notNull().default(''),
+    version: integer('version').notNull().default(1),
     createdBy: uuid('created_by'),
     /** Marks images of staff or of the product, which are retained longer. */
     forAgency: boolean('for_agency').notNull().default(false),

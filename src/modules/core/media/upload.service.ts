@@ -17,7 +17,7 @@ import { lockMedia, readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 import { lockRows } from '../locks/lock.service'
-import type { TakenUpload } from './view'
+import type { CopiedPicture, TakenUpload } from './view'
 
 /** Limits how long an address accepts an upload, in milliseconds (rest.md). */
 const openFor = 5 * 60_000
@@ -96,7 +96,7 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
 async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
   ctx.allow(patience.part)
   await enqueue(ctx, orphanCheck(ctx, master.data))
-  const { key } = await withTransaction(ctx, async (tx) => {
+  const { key, alt } = await withTransaction(ctx, async (tx) => {
     const [upload] = await lockRows(tx, uploads, isOpen({ ctx, input: grant }))
     if (!upload) throw closed()
     const { userId, forAgency } = upload
@@ -109,7 +109,7 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
     }
     return picture
   })
-  return { url: ctx.env.APP_URL + uploadPath(grant.id), image: pictureUrl(key) }
+  return { url: ctx.env.APP_URL + uploadPath(grant.id), image: pictureUrl(key), alt }
 }
 
 /**
@@ -142,19 +142,13 @@ export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file:
  * @throws AppError invalid `url` without a valid image there; too-large over 5 MB; unavailable while too many are in
  * progress
  */
-export async function copyPicture({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: { url: string }
-}): Promise<{ image: string }> {
+export async function copyPicture({ ctx, input }: { ctx: UserCtx; input: { url: string } }): Promise<CopiedPicture> {
   const data = await whileInHand(() => download(ctx, new URL(input.url)))
   ctx.allow(patience.part)
   const grant = await grantUpload({ ctx })
   try {
-    const { image } = await takeUpload({ ctx, input: { ...grant, data } })
-    return { image }
+    const { image, alt } = await takeUpload({ ctx, input: { ...grant, data } })
+    return { image, alt }
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid')
       throw invalid('There is no picture at this address', 'url')

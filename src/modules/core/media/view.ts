@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, instant, text, toPage, view } from '../../../shared/views'
+import { count, id, instant, text, toPage, version, view } from '../../../shared/views'
 
 /**
  * Describes an image for screens. Its address is `/media/{key}`; width variants are `/media/{key}/{width}.{format}`.
@@ -19,18 +19,26 @@ export type Picture = z.infer<typeof picture>
 
 export const startedUpload = view({ uploadURL: text.describe('Takes one picture by PUT, within five minutes') })
 
+const known = { image: text, alt: text.describe('What is known of the same picture, if it was sent before') }
 /** Holds the upload's own address as `url`, and the image's as `image`, the same for the same image. */
-export const takenUpload = view({ url: text, image: text })
+export const takenUpload = view({ url: text, ...known })
 export type TakenUpload = z.infer<typeof takenUpload>
-export const copiedPicture = view({ image: text })
+export const copiedPicture = view(known)
+export type CopiedPicture = z.infer<typeof copiedPicture>
 
 /** Names a record that shows a picture, and the screen where staff change it. */
-const pictureUse = view({ kind: text, name: text, path: text.nullable() })
+const pictureUse = view({
+  kind: text,
+  name: text,
+  path: text.nullable(),
+  alt: text.describe('Says there what the picture shows; where it is empty, the own text of the picture does'),
+})
 export type PictureUse = z.infer<typeof pictureUse>
 
 /** Describes an image of the agency. */
-const libraryPicture = picture.extend({
+export const libraryPicture = picture.extend({
   id,
+  version,
   bytes: count,
   isUsed: z.boolean(),
   uses: pictureUse.array().describe('At most ten'),

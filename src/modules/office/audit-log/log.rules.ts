@@ -145,6 +145,7 @@ const addresses: Record<string, (entry: Addressed) => string | null> = {
   settings: () => '/admin/settings',
   page: ({ action, entityId }) =>
     action === 'page.removed' ? '/admin/settings?section=pages' : `/admin/settings?section=pages&page=${entityId}`,
+  picture: () => '/admin/gallery',
   tax: () => '/admin/settings?section=taxes',
   role: () => '/admin/settings?section=roles',
   team: () => '/admin/settings?section=teams',

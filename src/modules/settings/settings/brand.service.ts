@@ -13,7 +13,7 @@ export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
   )
   const picture = (given: Brand['logo']) => {
     const one = given && found.get(given.image)
-    return one ? { ...one, alt: given.alt } : undefined
+    return one ? { ...one, alt: given.alt || one.alt } : undefined
   }
   const { hero, footer } = brand
   const pages = await listMenuPages(ctx)

@@ -19,7 +19,7 @@ const destinationQuery = `WITH RECURSIVE ${trees}, asked AS (
     UNION ALL SELECT p.parent_id, a.depth + 1 FROM above a JOIN places p ON p.id = a.id
   )
   SELECT pl.id, pl.slug, pl.name, pl.kind, pl.text, ${packagesThere} AS packages,
-    CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', pl.image_alt) END AS image,
+    CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', coalesce(nullif(pl.image_alt, ''), m.alt)) END AS image,
     coalesce((SELECT jsonb_agg(jsonb_build_object('slug', p.slug, 'name', p.name) ORDER BY a.depth DESC)
       FROM above a JOIN places p ON p.id = a.id), '[]') AS above,
     coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)

@@ -3,8 +3,8 @@ import { isLink } from '../../../../shared/links'
 import type { PageBlock, PageDocument, PageInline } from '../document.schema'
 import styles from './page-article.module.css'
 
-type Sides = { key: string; width: number; height: number }
-type Props = { title: string; document: PageDocument; pictures: readonly Sides[] }
+type Known = { key: string; alt: string; width: number; height: number }
+type Props = { title: string; document: PageDocument; pictures: readonly Known[] }
 
 /** Draws a document by its nodes: nothing that is stored is taken as HTML, and unknown nodes are left out. */
 export function PageArticle({ title, document, pictures }: Props) {
@@ -18,7 +18,7 @@ export function PageArticle({ title, document, pictures }: Props) {
   )
 }
 
-function Block({ block, pictures }: { block: PageBlock; pictures: readonly Sides[] }): ReactNode {
+function Block({ block, pictures }: { block: PageBlock; pictures: readonly Known[] }): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return <p>{toWords(block.content)}</p>
@@ -38,15 +38,15 @@ function Block({ block, pictures }: { block: PageBlock; pictures: readonly Sides
       )
     case 'image': {
       const { src, alt } = block.attrs
-      const sides = pictures.find(({ key }) => src.endsWith(key))
+      const known = pictures.find(({ key }) => src.endsWith(key))
       return (
         <img
           src={`${src}/1200.webp`}
           srcSet={`${src}/400.webp 400w, ${src}/800.webp 800w, ${src}/1200.webp 1200w`}
           sizes="(max-width: 700px) 100vw, 680px"
-          width={sides?.width}
-          height={sides?.height}
-          alt={alt ?? ''}
+          width={known?.width}
+          height={known?.height}
+          alt={alt || known?.alt || ''}
           loading="lazy"
         />
       )

@@ -17,8 +17,9 @@ import { can } from '../../../../../shared/permissions'
 import { totalText } from '../../../../../shared/totals'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { pictureUrl } from '../../picture.rules'
-import type { PictureUse } from '../../view'
+import type { LibraryPicture, PictureUse } from '../../view'
 import { PictureFrame } from '../picture-frame'
+import { DescribePicture } from './describe-picture'
 import { useUploads } from './use-uploads'
 
 const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Gallery' }]
@@ -38,6 +39,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const unused = params.get('unused') === '1'
+  const undescribed = params.get('undescribed') === '1'
   const set = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -48,8 +50,9 @@ export function Component() {
       { replace: true },
     )
   const { user = null } = trpc.auth.me.useQuery(undefined, { staleTime: 60_000 }).data ?? {}
-  const mayDelete = can(user, 'settings.manage')
+  const [mayDelete, mayDescribe] = [can(user, 'settings.manage'), can(user, 'packages.write')]
   const [asked, setAsked] = useState<string | null>(null)
+  const [described, setDescribed] = useState<LibraryPicture | null>(null)
   const remove = trpc.media.remove.useMutation({
     onSuccess: () => toast({ title: 'Picture deleted' }),
     onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
@@ -59,7 +62,7 @@ export function Component() {
     },
   })
   const query = trpc.media.library.useInfiniteQuery(
-    { search: search || undefined, unused: unused || undefined },
+    { search: search || undefined, unused: unused || undefined, undescribed: undescribed || undefined },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -89,6 +92,11 @@ export function Component() {
           checked={unused}
           onChange={({ currentTarget }) => set('unused', currentTarget.checked ? '1' : '')}
         />
+        <Checkbox
+          label="Without description"
+          checked={undescribed}
+          onChange={({ currentTarget }) => set('undescribed', currentTarget.checked ? '1' : '')}
+        />
       </Group>
       {uploads.length > 0 && (
         <ul aria-label="Uploads">
@@ -116,7 +124,7 @@ export function Component() {
         />
       )}
       {query.data && pictures.length === 0 && (
-        <EmptyState title={search || unused ? 'No picture is like that' : 'No pictures yet'}>
+        <EmptyState title={search || unused || undescribed ? 'No picture is like that' : 'No pictures yet'}>
           What is uploaded here or with a package stands here.
         </EmptyState>
       )}
@@ -136,7 +144,7 @@ export function Component() {
               <PictureFrame
                 picture={one}
                 sizes="220px"
-                alt={`Picture of ${formatPastInstant(one.createdAt)}, opens by itself`}
+                alt={`${one.alt || `Picture of ${formatPastInstant(one.createdAt)}`}, opens by itself`}
               />
             </Box>
             <Group className="num" component="p" justify="space-between" gap="s2" pt="s1h" c="var(--ink-2)" fz="xs">
@@ -153,10 +161,12 @@ export function Component() {
                 Copy address
               </button>
             </Group>
+            <Described of={one} onEdit={mayDescribe ? () => setDescribed(one) : null} />
             <Uses of={one.uses} />
           </li>
         ))}
       </SimpleGrid>
+      {described && <DescribePicture picture={described} onClose={() => setDescribed(null)} />}
       <Confirm
         question={
           asked === null
@@ -181,13 +191,30 @@ export function Component() {
   )
 }
 
+/** Says what the picture shows, by itself or where it is used, or that nothing says it. */
+function Described({ of: { alt, uses }, onEdit }: { of: LibraryPicture; onEdit: (() => void) | null }) {
+  const [there] = uses.flatMap((use) => use.alt || [])
+  return (
+    <Group component="p" gap="0 var(--s-2)" pt="s1h" fz="sm">
+      {alt || (
+        <Note component="span">{there ? `Where it is used: ${there}` : 'No description: screen readers skip it'}</Note>
+      )}
+      {onEdit && (
+        <button type="button" className="link" onClick={onEdit}>
+          {alt ? 'Change' : 'Describe'}
+        </button>
+      )}
+    </Group>
+  )
+}
+
 /** Names what shows a picture, as links to where it is changed. */
 function Uses({ of }: { of: readonly PictureUse[] }) {
   if (of.length === 0) return null
   return (
     <ul aria-label="Used by">
-      {of.map(({ kind, name, path }) => (
-        <Note key={`${kind} ${name} ${path}`} component="li">
+      {of.map(({ kind, name, path, alt }) => (
+        <Note key={`${kind} ${name} ${path} ${alt}`} component="li">
           {kind}:{' '}
           {path ? (
             <Link className="link" to={path}>

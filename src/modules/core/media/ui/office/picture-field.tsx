@@ -23,7 +23,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
   const choose = useRef<HTMLButtonElement>(null)
   const setBusy = useEffectEvent(onBusy)
   const { uploads, add, retry, cancel } = useUploads(([sent]) => {
-    if (sent) onChange({ ...sent, alt: value?.alt ?? '' })
+    if (sent) onChange({ ...sent, alt: value?.alt || sent.alt })
   })
   const [upload] = uploads
   const isBusy = upload?.state === 'sending'

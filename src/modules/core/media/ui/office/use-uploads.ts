@@ -14,7 +14,7 @@ export type Upload = {
   state: 'sending' | 'sent' | 'failed' | 'refused'
   percent: number
   message: string
-  image?: string
+  sent?: FormImage
 }
 
 /** Limits the concurrent uploads of one field. */
@@ -50,7 +50,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
     setUploads(current.current)
     if (done.length === 0) return
     batch.current += done.length
-    sent.current(done.map(({ image }) => ({ image: image!, alt: '' })))
+    sent.current(done.map((one) => one.sent!))
     if (current.current.some(({ state }) => state === 'sending')) return
     toast({ title: 'Upload successful', message: `${batch.current} image(s) uploaded successfully` })
     batch.current = 0
@@ -64,7 +64,8 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
       if (signal.aborted) return
       const onProgress = (percent: number) => change(id, { percent })
       const answer = await postFile('/api/objects/upload', file, { signal, onProgress })
-      change(id, { state: 'sent', image: (JSON.parse(answer) as { image: string }).image })
+      const { image, alt } = JSON.parse(answer) as FormImage
+      change(id, { state: 'sent', sent: { image, alt } })
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : ''

@@ -56,7 +56,7 @@ export function PageText({ value, onChange, error }: Props) {
     },
   })
   const { add, uploads } = useUploads(([sent]) => {
-    if (sent) editor?.chain().focus().setImage({ src: sent.image, alt: '' }).run()
+    if (sent) editor?.chain().focus().setImage({ src: sent.image, alt: sent.alt }).run()
   })
   return (
     <Input.Wrapper label="Text" labelElement="div" error={error}>

@@ -1,0 +1,2 @@
+ALTER TABLE "media" ADD COLUMN "alt" text DEFAULT '' NOT NULL;
+ALTER TABLE "media" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
