@@ -260,6 +260,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'DELETE /api/places/:id': async ({ deps }) => ({ params: { id: (await aPlace(deps.db)).id } }),
   'GET /api/top-destinations': () => ({}),
   'trpc packages.figures': () => ({}),
+  'trpc packages.listUses': () => ({}),
   'trpc reports.recentBookings': () => ({}),
   'trpc reports.topDestinations': () => ({}),
   'trpc reports.report': () => ({ body: { name: 'revenue', from: '2027-01-01', to: '2027-03-01', compare: true } }),

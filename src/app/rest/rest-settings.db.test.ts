@@ -29,5 +29,7 @@ it('a program changes one list of the forms, the others stay, and a stale versio
   expect(twice.statusCode).toBe(400)
   expect(twice.json()).toMatchObject({ fields: { 'budgetRanges.1': 'This is in the list already' } })
   expect((await ask('PATCH', { version, filterCities: [] })).statusCode).toBe(400)
+  const joined = await ask('PATCH', { version, packageTypes: ['Surfing, sailing'] })
+  expect(joined.json()).toMatchObject({ fields: { 'packageTypes.0': 'A tag has no comma' } })
   expect((await ask('GET')).json()).toEqual(changed.json())
 })

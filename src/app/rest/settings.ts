@@ -135,7 +135,7 @@ export const settingsDocumentation: Record<string, Documentation> = {
     description: 'What is absent stays. A stale `version` is 409. Offers and bookings keep their currency.',
   },
   'GET /api/settings/lists': {
-    summary: 'Departure cities, destinations and budgets of the forms, and cities of the filters',
+    summary: 'Departure cities, destinations and budgets of the forms, cities and tags of the filters',
   },
   'PATCH /api/settings/lists': {
     summary: 'Change lists of the forms and filters',

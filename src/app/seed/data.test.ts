@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { homeTabs, toLabel, listCategories, packageTypes } from '../../modules/catalog/packages/categories.rules'
+import { homeTabs, toLabel, listCategories } from '../../modules/catalog/packages/categories.rules'
 import { durationBuckets, hotelRatings } from '../../modules/storefront/search/search.rules'
 import { usualLists } from '../../modules/settings/settings/lists.rules'
 import { fold } from '../../shared/text'
@@ -70,7 +70,7 @@ describe('the catalog of the demo', () => {
     expect(withLabel(category)).not.toEqual([])
   })
 
-  it.each(packageTypes)('has something of the type %s', (type) => {
+  it.each(usualLists.packageTypes)('has something of the type %s', (type) => {
     expect(withLabel(type)).not.toEqual([])
   })
 

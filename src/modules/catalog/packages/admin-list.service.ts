@@ -1,4 +1,4 @@
-import { and, type Column, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, type Column, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
@@ -9,6 +9,7 @@ import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
+import { toLabel } from './categories.rules'
 import { csvCells } from './csv.rules'
 import { cardColumns, firstPicture } from './card.service'
 import type { AdminPackage, AdminPackagePage } from './view'
@@ -32,6 +33,7 @@ function matching(input: ListAdminPackagesInput): SQL | undefined {
     statuses: input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
     withoutArchived: input.withoutArchived ? ne(p.status, 'archived') : undefined,
     categories: input.categories?.length ? inArray(p.category, input.categories) : undefined,
+    tags: input.tags?.length ? arrayOverlaps(p.labels, input.tags.map(toLabel)) : undefined,
     featured: input.featured === undefined ? undefined : eq(p.featured, input.featured),
     reduced: input.reduced ? gt(p.originalPriceMinor, p.priceMinor) : undefined,
     search: hasWords(p.searchText, input.search),

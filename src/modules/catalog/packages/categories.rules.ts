@@ -63,20 +63,6 @@ export const listCategories = [
   { value: 'adventure', label: 'Adventure' },
 ] as const
 
-/** Lists the filter sidebar's package types: tags, some of which are category names too. */
-export const packageTypes = [
-  'Adventure',
-  'Beach',
-  'Cultural',
-  'Luxury',
-  'Wildlife',
-  'Romantic',
-  'Family',
-  'Spiritual',
-  'Wellness',
-  'Culinary',
-] as const
-
 /** Resolves a category's canonical name, or folds the word (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
 export const toLabel = (word: string): string => aliases.get(fold(word)) ?? fold(word)
 

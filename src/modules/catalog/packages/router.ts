@@ -16,6 +16,7 @@ import {
   setPackageStatusesInput,
   updatePackageInput,
 } from './schema'
+import { listUses } from './uses.service'
 import * as views from './view'
 import { getPackage, packagesByIds } from './service'
 
@@ -28,6 +29,7 @@ export const packagesRouter = router({
     .query(listAdminPackages),
   export: exportProcedure('catalog.read', listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
   figures: staffProcedure('catalog.read').output(answer(views.packageFigures)).query(packageFigures),
+  listUses: staffProcedure('catalog.read').output(answer(views.listUse.array())).query(listUses),
   create: staffProcedure('packages.write')
     .input(createPackageInput)
     .output(answer(views.packageDetail))

@@ -22,6 +22,11 @@ export const listAdminPackagesInput = z.object({
   status: status.optional(),
   statuses: z.array(status).max(4).optional(),
   categories: z.array(z.enum(categories)).max(categories.length).optional(),
+  /** Matches any of these tags or categories, by any of their names. */
+  tags: z
+    .array(line({ min: 1, max: 60 }))
+    .max(20)
+    .optional(),
   featured: z.boolean().optional(),
   /** Limits to packages below their original price. */
   reduced: z.boolean().optional(),

@@ -148,6 +148,14 @@ export const packageFigures = view({
   averagePriceMinor: minor.nullable(),
   currency,
 })
+/** Counts the packages that have an entry of a list, or one that left it: that is named as packages hold it. */
+export const listUse = view({
+  list: z.enum(['packageTypes', 'departureCities']),
+  name: text,
+  isListed: z.boolean(),
+  packages: count,
+})
+export type ListUse = z.infer<typeof listUse>
 /** Says which packages have the new status, and why others have not. */
 export const movedPackages = view({ moved: id.array(), refused: refusal.array() })
 export type MovedPackages = z.infer<typeof movedPackages>

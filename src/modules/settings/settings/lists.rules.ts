@@ -33,6 +33,19 @@ export const usualLists = {
   ],
   /** Stand in the site's filters, as the names of places. */
   filterCities: ['Bangkok', 'Tokyo', 'Male', 'Singapore', 'Dubai', 'Bali', 'Paris', 'London', 'New York', 'Sydney'],
+  /** Are the tags that filters and wizard offer; some are names of categories, too. */
+  packageTypes: [
+    'Adventure',
+    'Beach',
+    'Cultural',
+    'Luxury',
+    'Wildlife',
+    'Romantic',
+    'Family',
+    'Spiritual',
+    'Wellness',
+    'Culinary',
+  ],
   budgetRanges: [
     'Under $2,000',
     '$2,000 - $5,000',
@@ -50,5 +63,6 @@ export const listFields = {
   departureCities: true,
   quoteDestinations: true,
   filterCities: true,
+  packageTypes: true,
   budgetRanges: true,
 } as const satisfies Record<ListName | 'version', true>

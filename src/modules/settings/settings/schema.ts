@@ -116,21 +116,29 @@ const digits = (from: number, to: number, message: string) =>
       .refine((text) => Number(text) >= from && Number(text) <= to, message),
   )
 
-/** Limits the cities whose packages each search counts. */
-const maxFilterCities = 20
+/** Limits the cities, and the tags, whose packages each search counts. */
+const maxCounted = 20
 
 /** Validates the entries of a form's list, in their order. */
-const list = z
-  .array(line({ min: 1, max: 80, message: 'Please enter a text' }))
-  .min(1, 'Please enter at least one')
-  .max(100, 'At most 100')
-  .superRefine((entries, ctx) => {
-    const seen = new Set<string>()
-    for (const [i, entry] of entries.entries()) {
-      if (seen.has(fold(entry))) ctx.addIssue({ code: 'custom', path: [i], message: 'This is in the list already' })
-      seen.add(fold(entry))
-    }
-  })
+const listed = (entry: z.ZodType<string>, max: number) =>
+  z
+    .array(entry)
+    .min(1, 'Please enter at least one')
+    .max(max, `At most ${max}`)
+    .superRefine((entries, ctx) => {
+      const seen = new Set<string>()
+      for (const [i, one] of entries.entries()) {
+        if (seen.has(fold(one))) ctx.addIssue({ code: 'custom', path: [i], message: 'This is in the list already' })
+        seen.add(fold(one))
+      }
+    })
+const entry = line({ min: 1, max: 80, message: 'Please enter a text' })
+const list = listed(entry, 100)
+/** Limits a tag as packages do; files and addresses separate tags by commas. */
+const tag = line({ min: 1, max: 40, message: 'Please enter a text' }).refine(
+  (text) => !text.includes(','),
+  'A tag has no comma',
+)
 
 /** Holds the agency's settings. Screens omit missing values (product.md 4.4, 4.5). */
 const fields = {
@@ -197,7 +205,9 @@ const fields = {
   /** Are offered by the quote form, which adds 'Not sure yet'. */
   quoteDestinations: list,
   budgetRanges: list,
-  filterCities: list.max(maxFilterCities, `At most ${maxFilterCities}`),
+  filterCities: listed(entry, maxCounted),
+  /** Are the tags that filters and wizard offer; packages may have others. */
+  packageTypes: listed(tag, maxCounted),
   /** Names the steps of the first run that the agency does without. */
   setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }
@@ -237,6 +247,7 @@ const withDefaults = z.object({
   quoteDestinations: fields.quoteDestinations.default(usualLists.quoteDestinations),
   budgetRanges: fields.budgetRanges.default(usualLists.budgetRanges),
   filterCities: fields.filterCities.default(usualLists.filterCities),
+  packageTypes: fields.packageTypes.default(usualLists.packageTypes),
   setupSkipped: fields.setupSkipped.default([]),
 })
 /** Parses stored settings; absent ones get their defaults. */

@@ -4,7 +4,7 @@ import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { writeSearchColumns } from '../../catalog/packages/search-columns.service'
 import { packagePlaces, packages } from '../../catalog/packages/table'
-import { homeTabs, toLabel, packageTypes } from '../../catalog/packages/categories.rules'
+import { homeTabs, toLabel } from '../../catalog/packages/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
 import { usualLists } from '../../settings/settings/lists.rules'
@@ -18,7 +18,7 @@ const getFacets = (input: object) => packageFacets({ ctx: ctx(), input: searchFi
 /** Lists every counted value of filters, by the search that finds it. Omits zeros, as facets do. */
 const values: [name: string, search: Partial<SearchFilters>][] = [
   ...homeTabs.map(({ value }): [string, object] => [`tab ${value}`, { tab: value }]),
-  ...packageTypes.map((type): [string, object] => [`label ${toLabel(type)}`, { category: [type] }]),
+  ...usualLists.packageTypes.map((type): [string, object] => [`label ${toLabel(type)}`, { category: [type] }]),
   ...durationBuckets.map(({ value }): [string, object] => [`days ${value}`, { duration: [value] }]),
   ...hotelRatings.map((stars): [string, object] => [`stars ${stars}`, { hotelRating: [stars] }]),
   ...usualLists.filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),

@@ -2,7 +2,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type Add, parameters, toText } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { homeTabs, toLabel, packageTypes } from '../../catalog/packages/categories.rules'
+import { homeTabs, toLabel } from '../../catalog/packages/categories.rules'
 import { inPlaces, withLabel } from '../../catalog/packages/search-columns.rules'
 import { resolvePlaces } from '../../catalog/places/service'
 import { getCachedSite } from '../../settings/settings/service'
@@ -35,10 +35,10 @@ const toBoundSql = (bound: 'min' | 'max') =>
 const tabs = homeTabs.map(({ value }) => value).filter((value) => value !== 'all')
 const labels = { of: 'unnest(p.labels)', has: 'p.labels @> ARRAY[o.value]', parts: withLabel('o.value') }
 
-const listFacets = (cityIds: Iterable<string>): Facet[] => [
+const listFacets = (cityIds: Iterable<string>, tags: readonly string[]): Facet[] => [
   { kind: 'all', beside: 'tab', options: [''], has: 'true' },
   { kind: 'tab', beside: 'tab', options: tabs, ...labels },
-  { kind: 'label', beside: 'category', options: packageTypes.map(toLabel), ...labels },
+  { kind: 'label', beside: 'category', options: tags.map(toLabel), ...labels },
   {
     kind: 'days',
     beside: 'duration',
@@ -146,9 +146,9 @@ export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleS
 }
 
 async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSize: number): Promise<Facets> {
-  const { filterCities } = (await getCachedSite(ctx)).agency
+  const { filterCities, packageTypes } = (await getCachedSite(ctx)).agency
   const { ids } = await resolvePlaces({ ctx, input: filterCities })
-  const facets = listFacets(ids.values())
+  const facets = listFacets(ids.values(), packageTypes)
   const groups = groupFacets(conditions, facets)
   const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)
   const counted = await preparedQuery<Counted>(ctx.db, text, params)

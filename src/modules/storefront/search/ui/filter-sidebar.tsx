@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { useSite } from '../../../../platform/web/site/money'
-import { toLabel, packageTypes } from '../../../catalog/packages/categories.rules'
+import { toLabel } from '../../../catalog/packages/categories.rules'
 import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
 import { durationBuckets, hotelRatings } from '../search.rules'
@@ -29,7 +29,7 @@ const toggled = <T,>(list: T[], value: T): T[] =>
 
 export function FilterSidebar({ filters, party, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
-  const cities = useSite()?.agency.filterCities ?? []
+  const { filterCities: cities = [], packageTypes = [] } = useSite()?.agency ?? {}
   return (
     <div
       ref={sheet}

@@ -1,12 +1,11 @@
 import { CheckboxField, TextareaField } from '../../../../../platform/web/fields'
 import { useSite } from '../../../../../platform/web/site/money'
-import { packageTypes } from '../../../packages/categories.rules'
 import { FieldGroup, FieldRow, LinesField, PlacesField, type StepProps, WordsField } from './step-fields'
 
 /** Edits texts of the package. */
 export function DetailsStep({ form, places }: StepProps) {
   const { control } = form
-  const { departureCities = [] } = useSite()?.agency ?? {}
+  const { departureCities = [], packageTypes = [] } = useSite()?.agency ?? {}
   return (
     <>
       <FieldGroup title="What it is">
@@ -24,7 +23,7 @@ export function DetailsStep({ form, places }: StepProps) {
             form={form}
             name="tags"
             label="Tags"
-            data={[...packageTypes]}
+            data={packageTypes}
             maxTags={12}
             description="At most 12; Enter adds one of your own"
           />

@@ -13,7 +13,7 @@ import type { AdminPackage } from '../../view'
 import { ConfirmRemoval } from './office-package-removal'
 import { PackageBulk, PackageMenu } from './package-acts'
 import { packageColumns } from './package-columns'
-import { toFilter, packageFilters, usePackages, usePackagesAddress } from './use-packages'
+import { filtersFor, toFilter, usePackages, usePackagesAddress } from './use-packages'
 import { type SetStatuses, useSetStatuses } from './use-set-statuses'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
@@ -48,7 +48,7 @@ export function OfficePackages() {
   return (
     <>
       <ViewTabs screen="packages" fixed={views} list={list} />
-      <FilterBar filters={packageFilters} list={list} searchHint="Title, destination, category, tag" csv={csv}>
+      <FilterBar filters={filtersFor(list)} list={list} searchHint="Title, destination, category, tag" csv={csv}>
         <ColumnMenu columns={packageColumns} list={list} />
       </FilterBar>
       <DataTable

@@ -10,7 +10,7 @@ import { packageStatusLabels } from '../package-status'
 
 export const packageStatuses = ['active', 'draft', 'inactive', 'archived'] as const
 
-export const packageFilters: readonly Filter[] = [
+const packageFilters: readonly Filter[] = [
   {
     key: 'status',
     label: 'Status',
@@ -26,9 +26,20 @@ export const packageFilters: readonly Filter[] = [
   { key: 'featured', label: 'Featured', kind: 'flag' },
   { key: 'reduced', label: 'Below its original price', kind: 'flag' },
 ]
-const names = ['q', ...packageFilters.map(({ key }) => key)]
+/** Adds a filter for tags in the address, so that a link's tags can be seen and removed. */
+export function filtersFor({ params }: ListAddress): readonly Filter[] {
+  const options = readTags(params).map((tag) => ({ value: tag, label: tag }))
+  return options.length > 0
+    ? [...packageFilters, { key: 'tags', label: 'Tags', kind: 'choices', options }]
+    : packageFilters
+}
+const readTags = (params: URLSearchParams): string[] =>
+  params.get('tags')?.split(',').filter(Boolean).slice(0, 20) ?? []
+const names = ['q', 'tags', ...packageFilters.map(({ key }) => key)]
 
 export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
+
+const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 /** Maps the address to the query; archived packages are included only when filtered for. */
 export function toFilter({ params, sort }: ListAddress) {
@@ -36,9 +47,10 @@ export function toFilter({ params, sort }: ListAddress) {
   const chosen = readChoices(params.get('category'), categories)
   return {
     search: toSearch(params.get('q')),
-    statuses: statuses.length ? statuses : undefined,
+    statuses: some(statuses),
     withoutArchived: statuses.length === 0,
-    categories: chosen.length ? chosen : undefined,
+    categories: some(chosen),
+    tags: some(readTags(params)),
     featured: params.get('featured') ? true : undefined,
     reduced: params.get('reduced') ? true : undefined,
     sort: sort.key as PackageSort,

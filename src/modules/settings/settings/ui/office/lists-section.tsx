@@ -1,7 +1,11 @@
-import { NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { Group, Input, NativeSelect, Pill, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { type Control, useController } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { Note } from '../../../../../platform/web/office/blocks'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
 import type { OwnAgency } from '../../view'
 import { listFields, type ListName } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
@@ -9,12 +13,20 @@ import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick(listFields).required()
-const toValues = ({ version, departureCities, quoteDestinations, budgetRanges, filterCities }: OwnAgency) => ({
+const toValues = ({
   version,
   departureCities,
   quoteDestinations,
   budgetRanges,
   filterCities,
+  packageTypes,
+}: OwnAgency) => ({
+  version,
+  departureCities,
+  quoteDestinations,
+  budgetRanges,
+  filterCities,
+  packageTypes,
 })
 type Values = ReturnType<typeof toValues>
 
@@ -23,6 +35,7 @@ const labels = {
   quoteDestinations: 'Destinations of the quote form',
   budgetRanges: 'Budget ranges',
   filterCities: 'Cities of the filters',
+  packageTypes: 'Tags of the filters and of the wizard',
 }
 /** Lists what forms add by themselves. */
 const added: Record<ListName, readonly string[]> = {
@@ -30,6 +43,10 @@ const added: Record<ListName, readonly string[]> = {
   quoteDestinations: ['Not sure yet'],
   budgetRanges: [],
   filterCities: [],
+  packageTypes: [],
+}
+const descriptions: Partial<Record<ListName, string>> = {
+  packageTypes: 'One a line, such as Surfing; packages may have others',
 }
 const show = (entries: string[]) => entries.join('\n')
 
@@ -43,7 +60,58 @@ function getMessage(error: unknown): string | undefined {
     .find((one) => one !== undefined)
 }
 
-/** Edits a list, an entry a line, beside the field that visitors see. */
+const toPackages = (tag: string) => `/admin/packages?tags=${encodeURIComponent(tag)}`
+
+/** Shows tags as the filters do, each with its packages, and those that packages have beside them. */
+function TagsPreview({ entries }: { entries: readonly string[] }) {
+  const uses = trpc.packages.listUses.useQuery().data?.filter(({ list }) => list === 'packageTypes') ?? []
+  const others = uses.filter(({ isListed }) => !isListed).slice(0, 12)
+  return (
+    <Stack gap="s3">
+      <Input.Wrapper
+        label="As visitors see it"
+        description="With the number of packages that each finds"
+        labelElement="div"
+      >
+        <Group gap="var(--s-2) var(--s-3)" component="ul" p={0} m={0} mt="s2" style={{ listStyle: 'none' }}>
+          {entries.map((entry) => {
+            const packages = uses.find(({ name, isListed }) => isListed && name === entry)?.packages
+            return (
+              <Group key={entry} component="li" gap="s1">
+                <Pill>{entry}</Pill>
+                {packages && (
+                  <Link
+                    className="link num"
+                    to={toPackages(entry)}
+                    aria-label={`${entry}: ${plural(packages, 'package')}`}
+                  >
+                    {packages}
+                  </Link>
+                )}
+              </Group>
+            )
+          })}
+        </Group>
+      </Input.Wrapper>
+      {others.length > 0 && (
+        <Note>
+          Packages also have{' '}
+          {others.map(({ name, packages }, i) => (
+            <Fragment key={name}>
+              {i > 0 && ', '}
+              <Link className="link" to={toPackages(name)}>
+                {name} ({packages})
+              </Link>
+            </Fragment>
+          ))}
+          . These tags keep working: the search and links find them, and filters do not offer them.
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+/** Edits a list, an entry a line, beside what visitors see. */
 function ListField({ control, name }: { control: Control<Values>; name: ListName }) {
   const { field, fieldState } = useController({ control, name })
   const { ref, value, onChange, onBlur } = field
@@ -53,7 +121,7 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
       <Textarea
         ref={ref}
         label={labels[name]}
-        description="One a line, in this order"
+        description={descriptions[name] ?? 'One a line, in this order'}
         autosize
         minRows={4}
         maxRows={12}
@@ -65,11 +133,15 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
           onBlur()
         }}
       />
-      <NativeSelect
-        label="As visitors see it"
-        description={added[name].length > 0 ? `The form adds '${added[name].join("' and '")}'` : 'Nothing is added'}
-        data={[...filled, ...added[name]]}
-      />
+      {name === 'packageTypes' ? (
+        <TagsPreview entries={filled} />
+      ) : (
+        <NativeSelect
+          label="As visitors see it"
+          description={added[name].length > 0 ? `The form adds '${added[name].join("' and '")}'` : 'Nothing is added'}
+          data={[...filled, ...added[name]]}
+        />
+      )}
     </SimpleGrid>
   )
 }
@@ -87,13 +159,20 @@ export function ListsSection({ agency }: { agency: OwnAgency }) {
         <ListField control={control} name="quoteDestinations" />
         <ListField control={control} name="budgetRanges" />
         <ListField control={control} name="filterCities" />
+        <ListField control={control} name="packageTypes" />
         <Note>The email to a visitor repeats a destination, city or budget only while it is in these lists.</Note>
       </SectionForm>
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           labels={labels}
-          show={{ departureCities: show, quoteDestinations: show, budgetRanges: show, filterCities: show }}
+          show={{
+            departureCities: show,
+            quoteDestinations: show,
+            budgetRanges: show,
+            filterCities: show,
+            packageTypes: show,
+          }}
         />
       )}
     </Section>

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { testContext, testDeps } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { aPackage } from '../../../testing/package.factory'
+import { ownAgency, saveAgency } from '../../settings/settings/service'
+import { newAgency } from '../../settings/settings/schema'
+import { packageFacets } from '../../storefront/search/facets.service'
+import { searchFilters } from '../../storefront/search/schema'
+import { listAdminPackages } from './admin-list.service'
+import { changeAgency } from './agency.service'
+import { listAdminPackagesInput } from './schema'
+import { listUses } from './uses.service'
+
+const database = useDatabase()
+const ctx = () => testContext(testDeps({ db: database.db }))
+const add = (title: string, tags: string[], more = {}) => aPackage(database.db, { title, tags, ...more })
+const titles = async (tags: string[]) => {
+  const page = await listAdminPackages({ ctx: ctx(), input: listAdminPackagesInput.parse({ tags, sort: 'title' }) })
+  return page.items.map(({ title }) => title)
+}
+
+it('the filters count the tags of the agency’s list, and a tag that leaves it keeps its packages', async () => {
+  await saveAgency({ ctx: ctx(), input: { ...newAgency, packageTypes: ['Surfing', 'Beach'] } })
+  await add('Peniche', ['surfing', 'beach'])
+  await add('Ericeira', ['surfing'])
+  const count = async () => (await packageFacets({ ctx: ctx(), input: searchFilters.parse({}) })).labels
+  expect(await count()).toEqual({ surfing: 2, beach: 1 })
+
+  const { version } = await ownAgency({ ctx: ctx() })
+  await changeAgency({ ctx: ctx(), input: { version, packageTypes: ['Beach', 'Fado'] } })
+  expect(await count()).toEqual({ beach: 1 })
+  const found = await packageFacets({ ctx: ctx(), input: searchFilters.parse({ category: ['Surfing'] }) })
+  expect(found.all).toBe(2)
+  expect(await listUses({ ctx: ctx() })).toEqual([
+    { list: 'packageTypes', name: 'surfing', isListed: false, packages: 2 },
+    { list: 'packageTypes', name: 'Beach', isListed: true, packages: 1 },
+  ])
+})
+
+it('the uses of a list count tags by any of their names, and leave out archived packages', async () => {
+  await add('Spa', ['premium'], { category: 'family' })
+  await add('Palace', [], { category: 'premium' })
+  await add('Gone', ['romantic'], { status: 'archived', departureCities: ['Boston'] })
+  await add('Cape', [], { category: 'family', departureCities: ['boston', 'Lisbon'] })
+  expect(await listUses({ ctx: ctx() })).toEqual([
+    { list: 'packageTypes', name: 'Family', isListed: true, packages: 2 },
+    { list: 'packageTypes', name: 'Luxury', isListed: true, packages: 2 },
+    { list: 'departureCities', name: 'Boston', isListed: true, packages: 1 },
+    { list: 'departureCities', name: 'Lisbon', isListed: false, packages: 1 },
+  ])
+  expect(await titles(['Luxury'])).toEqual(['Spa', 'Palace'])
+  expect(await titles(['romantic'])).toEqual(['Gone'])
+})

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
+import { rows } from '../../../platform/server/database/db'
+import { fold } from '../../../shared/text'
+import { getAgency } from '../../settings/settings/service'
+import { categoryNamed, toLabel } from './categories.rules'
+import type { ListUse } from './view'
+
+/** Counts packages by what they name of the agency's lists, most first; archived ones are left out. */
+export async function listUses({ ctx }: { ctx: Ctx }): Promise<ListUse[]> {
+  const agency = await getAgency({ ctx })
+  const found = await rows<Omit<ListUse, 'isListed'>>(
+    ctx.db,
+    sql`SELECT u.list, u.name, count(*)::int AS packages
+        FROM packages p CROSS JOIN LATERAL (
+          SELECT 'packageTypes' AS list, unnest(p.labels) AS name
+          UNION SELECT 'departureCities', unnest(p.departure_cities)
+        ) u
+        WHERE p.status <> 'archived' GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 500`,
+  )
+  const listed = {
+    packageTypes: new Map(agency.packageTypes.map((name) => [toLabel(name), name])),
+    departureCities: new Map(agency.departureCities.map((name) => [fold(name), name])),
+  }
+  return found.flatMap(({ list, name, packages }) => {
+    const entry = listed[list].get(list === 'packageTypes' ? name : fold(name))
+    if (!entry && list === 'packageTypes' && categoryNamed(name)) return []
+    return { list, name: entry ?? name, isListed: entry !== undefined, packages }
+  })
+}
