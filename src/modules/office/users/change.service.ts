@@ -107,12 +107,12 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
  * Changes role or status, and signs the user out everywhere. Locks the user and all administrators by id: of two
  * concurrent removals, the second sees the last administrator. Allows concurrent inserts that refer to them, such as
  * notes on handed-over leads.
- * @throws AppError not-found; conflict `field` for the last administrator; forbidden for rights that the caller lacks,
- * of the role before and of the one after; as `handOver`
+ * @throws AppError not-found; conflict with the newer row for a stale `version`, and `field` for the last administrator;
+ * forbidden for rights that the caller lacks, of the role before and of the one after; as `handOver`
  */
 async function change(
   ctx: Ctx,
-  { id, handTo }: { id: string; handTo?: string | null },
+  { id, handTo, version }: { id: string; handTo?: string | null; version?: number },
   next: (user: User) => { action: EventKind; set: Partial<Pick<User, 'role' | 'roleId' | 'status'>> },
   field: 'role' | 'active',
 ): Promise<UserView> {
@@ -121,6 +121,7 @@ async function change(
     const locked = await lockRows(tx, users, or(isAdmin, eq(users.id, id)))
     const user = locked.find((one) => one.id === id)
     if (!user) throw notFound('User')
+    if (version !== undefined && version !== user.version) throw stale(await viewUser(tx, id))
     const { action, set } = next(user)
     const { role, roleId, status } = user
     const difference = toChange({ role, roleId, status }, { role, roleId, status, ...set })
@@ -140,7 +141,10 @@ async function change(
 }
 
 /** @throws AppError as `change` */
-export const setRole = ({ ctx, input: { role, roleId, ...who } }: Call<SetRoleInput>): Promise<UserView> =>
+export const setRole = ({
+  ctx,
+  input: { role, roleId, ...who },
+}: Call<SetRoleInput & { version?: number }>): Promise<UserView> =>
   change(ctx, who, () => ({ action: 'user.role-changed', set: { role, roleId: roleId ?? null } }), 'role')
 
 /**

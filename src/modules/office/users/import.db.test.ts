@@ -3,6 +3,8 @@ import { permissions } from '../../../shared/permissions'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { runBatch } from '../../core/imports/service'
+import { userImporter } from './import.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -63,6 +65,31 @@ it('an undo keeps whom somebody changed since', async () => {
   await admin.users.update({ id: cy, version: 1, firstName: 'Cyrus', lastName: 'Ro', phone: '' })
   expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 3 })
   expect(await listInvited()).toEqual([ann, bo, cy])
+})
+
+it('a role that a colleague changed after the file was read stays, and so does one changed after the import', async () => {
+  const { ctx, user } = await callerAs(deps, 'admin')
+  await admin.userImports.run({ csv: 'Name,Email,Role\nAnn Ro,ann@example.com,Agent\nBo Ro,bo@example.com,Agent' })
+  const [ann = '', bo = ''] = await listInvited()
+  const csv = 'Name,Email,Role\nAnn Ro,ann@example.com,Manager\nBo Ro,bo@example.com,Manager'
+  const meanwhile = {
+    ...userImporter,
+    check: async (...of: Parameters<typeof userImporter.check>) => {
+      const checked = await userImporter.check(...of)
+      await admin.users.setRole({ id: ann, role: 'admin' })
+      return checked
+    },
+  }
+  const { id, count, bad } = await runBatch({ ...ctx, actor: { id: user.id, role: 'admin' } }, meanwhile, { csv })
+  expect([count, bad.map(({ line }) => line)]).toEqual([1, [2]])
+  const getRoles = async () =>
+    (await admin.users.list({ status: ['invited'], sort: 'email', descending: false })).items.map(
+      (one) => one.roleName ?? one.role,
+    )
+  expect(await getRoles()).toEqual(['admin', 'Manager'])
+  await admin.users.setRole({ id: bo, role: 'admin' })
+  expect(await admin.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect(await getRoles()).toEqual(['admin', 'admin'])
 })
 
 it('an undo removes nobody whose rights the caller lacks by now', async () => {

@@ -3,10 +3,9 @@ import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
-import { conflict } from '../../../shared/errors'
 import { hasRights } from '../../../shared/permissions'
 import { recordEvent } from '../../core/events/service'
-import { findChanges, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockRows } from '../../core/locks/lock.service'
 import { removeInvited } from '../../identity/auth/service'
@@ -91,20 +90,15 @@ export const userImporter: Importer<Row> = {
   add: (ctx, lines) => oneByOne(ctx, lines, async ({ row: { input } }) => (await inviteUser({ ctx, input })).id),
   change: (ctx, lines) =>
     oneByOne(ctx, lines, async ({ row: { input, stored } }) => {
-      const { id } = stored!
-      const { version } = await setRole({ ctx, input: { id, ...toRole(input) } })
-      return { id, version, before: toRole(stored!) }
+      const { id, version } = stored!
+      const changed = await setRole({ ctx, input: { id, version, ...toRole(input) } })
+      return { id, version: changed.version, before: toRole(stored!) }
     }),
   remove,
   restore: async (ctx, changes) => {
-    const restored = await oneByOne(ctx, changes, async ({ id, version, before }) => {
-      const [now] = await ctx.db
-        .select()
-        .from(users)
-        .where(inArray(users.id, [id]))
-      if (now?.version !== version) throw conflict(savedMeanwhile)
-      await setRole({ ctx, input: { id, ...(before as Role) } })
-    })
+    const restored = await oneByOne(ctx, changes, ({ id, version, before }) =>
+      setRole({ ctx, input: { id, version, ...(before as Role) } }),
+    )
     return restored.length
   },
 }

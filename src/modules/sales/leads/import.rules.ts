@@ -1,7 +1,6 @@
 import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
 import { hasName, personFields } from '../customers/person.rules'
-import type { Currency } from '../../../shared/money'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import { type BoardStage, type leadOutcomes, type LeadStatus, toStage, findStage } from './transition.rules'
 
@@ -13,7 +12,6 @@ export type ChangedLead = { id: string; version: number; stage: BoardStage; befo
 export type LeadChanges = {
   budget?: string | null
   valueMinor?: number | null
-  currency?: Currency
   numberOfTravelers?: number
   source?: LeadSource
   ownerId?: string | null
@@ -77,7 +75,7 @@ export const leadFields: readonly ImportField[] = [
       'Opportunity amount',
     ],
   },
-  // Checks the value: one of another currency is refused.
+  // Says what the values are in: of a lead that is there, any other currency is refused.
   {
     name: 'currency',
     label: 'Currency',

@@ -6,7 +6,6 @@ import {
   type Checked,
   importFile,
   type ImportTarget,
-  inTurns,
   previewFile,
   readLines,
   writeInParts,
@@ -24,9 +23,10 @@ import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.
 import { toName } from '../customers/person.rules'
 import { staffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
-import { type BoardStage, toStage, toStageStatus } from './transition.rules'
+import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
+import { getSellingCurrencies } from '../../settings/settings/agency.rules'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import {
   type ChangedLead,
@@ -46,15 +46,17 @@ import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
 import { assertUndoable, oldestUndone } from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
 
+/** Holds what a line says; `ownerId` is null when no colleague has the owner's name. */
+type Read = { cells: Line['cells']; given: ImportedLead; stage: BoardStage | undefined; ownerId: string | null }
 /**
- * Describes an imported lead; `ownerId` is null when no colleague has the owner's name. `said` holds what its cells say,
- * `stored` the lead that is there, with what changes of it.
+ * Describes an imported lead. `stored` holds the lead that is there, with what changes of it; `isBehind` is true where
+ * that one keeps its stage and owner.
  */
 type Row = {
-  lead: InMinor<ImportedLead>
+  lead: InMinor<ImportedLead> & { currency: Currency }
   stage: BoardStage
   ownerId: string | null
-  said: LeadChanges
+  isBehind?: boolean
   stored?: { lead: Lead; changes: LeadChanges }
 }
 
@@ -104,20 +106,26 @@ const identify = ({
 }: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
   [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
-/** Returns what a file changes of a lead; a lost one keeps its reason. */
-function findLeadChanges({ stage, ...said }: LeadChanges, lead: Lead): LeadChanges {
+/** Returns what a line changes of a lead; a lost one keeps its reason, one that is further here its stage and owner. */
+function findLeadChanges({ cells, stage, ownerId }: Read, read: Row['lead'], lead: Lead): LeadChanges {
+  const keepsStage = stage !== undefined && isBehind(stage, lead)
+  const said: LeadChanges = {
+    ...(cells.budget && { budget: read.budget ?? null }),
+    ...(cells.value && { valueMinor: read.value ?? null }),
+    ...(cells.numberOfTravelers && { numberOfTravelers: read.numberOfTravelers }),
+    ...(cells.source && { source: read.source }),
+    ...(cells.owner && ownerId && !keepsStage && { ownerId }),
+  }
   const changes: LeadChanges = findChanges(said, lead)
-  return stage && toStage(stage) !== toStage(lead) ? { ...changes, stage } : changes
+  if (stage === undefined || keepsStage || !canMoveTo(lead, stage)) return changes
+  return { ...changes, stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }
 }
 
 /** Sorts the lines into valid ones and refused ones, each with its reason. */
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const [readPhone, findStaff, { currency }] = await Promise.all([
-    phoneReader(ctx),
-    staffFinder(ctx),
-    getAgency({ ctx }),
-  ])
-  const toRow = (cells: Line['cells']): Row => {
+  const [readPhone, findStaff, agency] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
+  const sold = new Set(getSellingCurrencies(agency))
+  const toRead = (cells: Line['cells']): Read => {
     const parsed = importedLead.safeParse(toInput(cells))
     if (!parsed.success) {
       const [issue] = parsed.error.issues
@@ -132,86 +140,84 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const mobile = readPhone(parsed.data.mobile)
     if (!mobile) throw refuse('mobile', phoneNeedsCode)
     const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
-    const lead = { ...resolveAmounts(currency, parsed.data), mobile }
-    const said: LeadChanges = {
-      ...(cells.budget && { budget: lead.budget ?? null }),
-      ...(cells.value && { valueMinor: lead.value ?? null, currency }),
-      ...(cells.numberOfTravelers && { numberOfTravelers: lead.numberOfTravelers }),
-      ...(cells.source && { source: lead.source }),
-      ...(cells.owner && ownerId && { ownerId }),
-      ...(stage && { stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }),
-    }
-    return { lead, stage: stage ?? 'new', ownerId, said }
+    return { cells, given: { ...parsed.data, mobile }, stage, ownerId }
   }
-  const { rows, bad } = await readLines(ctx, lines, ({ cells }) => toRow(cells))
-  const emails = rows.map(({ row }) => row.lead.email)
+  const { rows: read, bad } = await readLines(ctx, lines, ({ cells }) => toRead(cells))
+  const emails = read.map(({ row }) => row.given.email)
   const alike = await listAlike(ctx, emails)
   const known = new Map(
     alike.filter((one) => one.status !== 'closed' || one.travelDate).map((one) => [identify(one), one]),
   )
   const closed = new Map(alike.filter((one) => one.status === 'closed').map((one) => [identify(one), one]))
   const seen = new Set<string>()
-  const good: Checked<Row>[] = []
-  for await (const { line, row } of inTurns(ctx, rows)) {
-    const identity = identify(row.lead)
-    const isClosed = row.stage === 'won' || row.stage === 'lost'
-    const lead = known.get(identity) ?? (isClosed ? closed.get(identity) : undefined)
-    const isThere = lead !== undefined || seen.has(identity)
-    const name = row.lead.customerName
-    if (!isThere && row.ownerId === null) {
-      bad.push({ line, column: 'owner', message: 'There is no colleague of this name or e-mail address' })
-      continue
-    }
+  const toChecked = (line: number, one: Read): Checked<Row> => {
+    const { given, cells, ownerId, stage = 'new' } = one
+    const identity = identify(given)
+    const isClosed = stage === 'won' || stage === 'lost'
+    const stored = known.get(identity) ?? (isClosed ? closed.get(identity) : undefined)
+    const isThere = stored !== undefined || seen.has(identity)
+    const name = given.customerName
+    if (!isThere && ownerId === null) throw refuse('owner', 'There is no colleague of this name or e-mail address')
     // Nothing changes of a lead that the role does not see, nor twice by one file.
-    const changes = lead?.isVisible && !seen.has(identity) ? findLeadChanges(row.said, lead) : {}
+    const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
+    const stated = cells.currency?.toUpperCase() ?? ''
+    const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
+    const row = { lead: { ...resolveAmounts(currency, given), currency }, stage, ownerId }
     seen.add(identity)
-    if (!isThere) good.push({ line, name, fate: 'new', row })
-    else if (!lead || Object.keys(changes).length === 0) good.push({ line, name, fate: 'same', row })
-    else good.push({ line, name, fate: 'changed', row: { ...row, stored: { lead, changes } } })
+    if (!isThere) return { line, name, fate: 'new', row }
+    if (!lead) return { line, name, fate: 'same', row }
+    const changes = findLeadChanges(one, row.lead, lead)
+    const isChanged = Object.keys(changes).length > 0
+    const more = { isBehind: one.stage !== undefined && isBehind(one.stage, lead), stored: { lead, changes } }
+    return { line, name, fate: isChanged ? 'changed' : 'same', row: { ...row, ...more } }
   }
-  return { good, bad }
+  const { rows, bad: refused } = await readLines(ctx, read, ({ line, row }) => toChecked(line, row))
+  return { good: rows.map(({ row }) => row), bad: [...bad, ...refused] }
 }
 
 /** Writes a chunk of lines with their customers in one transaction. Appends the ids of new customers to `made`. */
-const insertChunk =
-  (ctx: UserCtx, importId: string, currency: Currency, made: string[]) => async (lines: readonly Checked<Row>[]) => {
-    const people = lines.map(({ row: { lead } }) => ({
-      name: lead.customerName,
-      email: lead.email,
-      phone: lead.mobile,
-    }))
-    const fresh = await withTransaction(ctx, async (tx) => {
-      const customers = await ensureCustomers(tx, people)
-      const rows = lines.map(
-        ({
-          row: {
-            lead: { value, ...lead },
-            stage,
-            ownerId,
-          },
-        }) => ({
-          ...lead,
-          ...toStageStatus(stage),
-          closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
-          lostReason: stage === 'lost' ? ('other' as const) : null,
-          customerId: customers.idByEmail.get(lead.email)!,
-          valueMinor: value ?? null,
-          currency,
+const insertChunk = (ctx: UserCtx, importId: string, made: string[]) => async (lines: readonly Checked<Row>[]) => {
+  const people = lines.map(({ row: { lead } }) => ({
+    name: lead.customerName,
+    email: lead.email,
+    phone: lead.mobile,
+  }))
+  const fresh = await withTransaction(ctx, async (tx) => {
+    const customers = await ensureCustomers(tx, people)
+    const rows = lines.map(
+      ({
+        row: {
+          lead: { value, ...lead },
+          stage,
           ownerId,
-          importId,
-        }),
-      )
-      await insertImported(tx, rows)
-      return customers.made
-    })
-    made.push(...fresh)
-  }
+        },
+      }) => ({
+        ...lead,
+        ...toStageStatus(stage),
+        closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
+        lostReason: stage === 'lost' ? ('other' as const) : null,
+        customerId: customers.idByEmail.get(lead.email)!,
+        valueMinor: value ?? null,
+        ownerId,
+        importId,
+      }),
+    )
+    await insertImported(tx, rows)
+    return customers.made
+  })
+  made.push(...fresh)
+}
 
 /** Changes leads that are there, in one transaction. Appends what they said before to `done`. */
 const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonly Checked<Row>[]) => {
   const stored = lines.map(({ row }) => row.stored!)
   const versions = await withTransaction(ctx, async (tx) => {
-    const said = stored.map(({ lead: { id, version }, changes }) => ({ id, version, said: changes }))
+    const said = stored.map(({ lead: { id, version, status }, changes }) => ({
+      id,
+      version,
+      said: changes,
+      ...(changes.stage && { from: status }),
+    }))
     const saved = await overwriteLeads(tx, said)
     return saved.map((version) => {
       if (version === null) throw conflict(savedMeanwhile)
@@ -228,13 +234,12 @@ const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonl
 }
 
 async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
-  const { currency } = await getAgency({ ctx })
   const [made, changes]: [string[], ChangedLead[]] = [[], []]
   const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
   await ctx.db.insert(leadImports).values(batch)
   const isNew = ({ fate }: Checked<Row>) => fate === 'new'
   const refused = [
-    ...(await writeLines(ctx, lines.filter(isNew), insertChunk(ctx, id, currency, made))),
+    ...(await writeLines(ctx, lines.filter(isNew), insertChunk(ctx, id, made))),
     ...(await writeLines(
       ctx,
       lines.filter((one) => !isNew(one)),
@@ -259,13 +264,17 @@ const target: ImportTarget<Row> = {
   write,
 }
 
-/** Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above. */
+/**
+ * Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above,
+ * `behind` those that are further here than in the file, or closed: they keep their stage and owner.
+ */
 export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
   const { good, preview } = await previewFile(ctx, target, input)
   const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
   const known = await knownEmails(ctx, emails)
   const fresh = new Set(emails.filter((email) => !known.has(email)))
-  return { ...preview, joining: emails.length - fresh.size }
+  const behind = good.filter(({ row }) => row.isBehind).length
+  return { ...preview, joining: emails.length - fresh.size, behind }
 }
 
 /**
@@ -297,6 +306,7 @@ async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<n
   const saved = await overwriteLeads(
     ctx,
     changes.map(({ id, version, before }) => ({ id, version, said: before })),
+    'import-undone',
   )
   if (saved.includes(null)) throw conflict(savedMeanwhile)
   return saved.length

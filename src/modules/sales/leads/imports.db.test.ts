@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../../platform/server/context'
 import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { aCustomer, aUser } from '../../../testing/factories'
+import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
 import { leadImports, leads } from './table'
+import { overwriteLeads } from './update.service'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -43,7 +44,7 @@ describe('an import of leads', () => {
       'Worth,a@example.com,+1 212 555 0142,Nepal,,,much,,,',
       'Rupees,a@example.com,+1 212 555 0142,Nepal,,,"₹1,50,000",,,',
       'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
-      'Euros,a@example.com,+1 212 555 0142,Nepal,,,"1,200",,,,EUR',
+      'Francs,a@example.com,+1 212 555 0142,Nepal,,,"1,200",,,,CHF',
       again,
       ravi,
     )
@@ -71,7 +72,7 @@ describe('an import of leads', () => {
           message: '‘₹’ is not USD: please enter an amount in USD, such as 1,299.50',
         },
         { line: 11, column: 'owner', message: 'There is no colleague of this name or e-mail address' },
-        { line: 12, column: 'value', message: '‘EUR’ is not USD: please enter an amount in USD, such as 1,299.50' },
+        { line: 12, column: 'value', message: '‘CHF’ is not USD: please enter an amount in USD, such as 1,299.50' },
       ],
     })
     const dated = await call.leadImports.preview({ csv, dates: 'month-first' })
@@ -244,6 +245,89 @@ describe('an import of leads', () => {
       ownerId: me,
     })
     expect(back[1]).toMatchObject({ valueMinor: 70_000, status: 'contacted' })
+  })
+
+  const stagesHead = 'Name,Email,Phone,Destination,Travel date,Value,Status,Owner'
+  const getLines = (status: string) => [
+    `Asha Rao,asha@example.com,+1 212 555 0142,Nepal,2027-09-14,900,${status},Jonah Okafor`,
+    `Ravi Rao,ravi@example.com,+1 212 555 0143,Peru,2027-05-31,800,${status},`,
+  ]
+
+  it('never reopens a lead that is closed here, nor moves one back: the other columns apply, and the preview says so', async () => {
+    await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
+    const toFile = (...lines: string[]) => [stagesHead, ...lines].join('\n')
+    await call.leadImports.run({
+      csv: toFile(...getLines('Contacted').map((line) => line.replace('Jonah Okafor', ''))),
+    })
+    const [nepal, peru] = await rows()
+    await call.leads.move({ id: nepal!.id, status: 'closed', outcome: 'won' })
+    await call.leads.move({ id: peru!.id, status: 'proposal' })
+    const before = await rows()
+    for (const status of ['New', 'Contacted', 'Qualified'])
+      expect(await call.leadImports.preview({ csv: toFile(...getLines(status)) })).toMatchObject({ same: 2, behind: 2 })
+    expect(await call.leadImports.preview({ csv: toFile(getLines('Lost')[0]!) })).toMatchObject({ same: 1, behind: 1 })
+    const csv = toFile(...getLines('New').map((line) => line.replace('900', '950')))
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ changed: 1, same: 1, behind: 2 })
+    await call.leadImports.run({ csv })
+    const { updatedAt: _, version, ...rest } = before[0]!
+    expect((await rows())[0]).toMatchObject({ ...rest, version: version + 1, valueMinor: 95_000 })
+    expect((await rows())[1]).toEqual(before[1])
+    // What agrees on the stage gives the owner, and what is further moves on.
+    expect(await call.leadImports.preview({ csv: toFile(getLines('Won')[0]!) })).toMatchObject({
+      changed: 1,
+      behind: 0,
+    })
+    await call.leadImports.run({ csv: toFile(getLines('Lost')[1]!) })
+    expect((await rows())[1]).toMatchObject({ status: 'closed', outcome: 'lost' })
+  })
+
+  it('moves no lead that was closed between the preview and the import', async () => {
+    await call.leadImports.run({ csv: [stagesHead, getLines('New')[1]!].join('\n') })
+    const [peru] = await rows()
+    const late = overwriteLeads({ ...testContext(deps), actor: { id: me, role: 'agent' } }, [
+      { id: peru!.id, version: peru!.version, from: 'contacted', said: { budget: 'Less' } },
+    ])
+    expect(await late).toEqual([null])
+    expect((await rows())[0]).toEqual(peru)
+  })
+
+  it('gives back by an undo when a lead was closed, and whether it takes requests, and announces no sale', async () => {
+    const customer = await aCustomer(database.db, { email: 'ravi@example.com' })
+    const known = { customerId: customer.id, email: 'ravi@example.com', mobile: '+12125550143', destination: 'Peru' }
+    await aLead(database.db, { ...known, source: 'site', takesRequests: true, travelDate: '2027-05-31' })
+    await aLead(database.db, { ...known, status: 'closed', outcome: 'won', closedAt: new Date('2026-05-03T10:00:00Z') })
+    const before = await rows()
+    const { id } = await call.leadImports.run({
+      csv: [stagesHead, getLines('Lost')[1]!, getLines('New')[1]!.replace('2027-05-31', '').replace('800', '750')].join(
+        '\n',
+      ),
+    })
+    expect((await rows()).map(({ takesRequests }) => takesRequests)).toEqual([false, false, false])
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 0 })
+    const getPlain = (all: (typeof before)[number][]) =>
+      all.map(({ version: _v, updatedAt: _u, ...lead }) => lead).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    expect(getPlain(await rows())).toEqual(getPlain(before))
+    const told = await database.db.select().from(events)
+    expect(told.filter(({ after }) => (after as { outcome?: string } | null)?.outcome === 'won')).toEqual([])
+  })
+
+  it('reads a bare value in the currency of the lead that is there, and takes its own export back as it is', async () => {
+    const admin = (await callerAs(deps, 'admin')).call
+    const { version } = await admin.settings.agency()
+    await admin.settings.update({ version, sellsIn: ['EUR', 'JPY'] })
+    const csv = (value: string, currency: string) =>
+      file(asha.replace('"1,250.50"', value) + currency, ravi.replace('0:00,,', `0:00,,`).replace('Peru,,', 'Peru,2,'))
+    await call.leadImports.run({ csv: csv('300000', ',JPY') })
+    const isYen = { valueMinor: 300_000, currency: 'JPY' }
+    expect((await rows())[0]).toMatchObject(isYen)
+    expect(await call.leadImports.preview({ csv: csv('300000', '') })).toMatchObject({ same: 2, bad: [] })
+    expect(await call.leadImports.preview({ csv: csv('2000', ',EUR') })).toMatchObject({
+      bad: [{ line: 2, column: 'value', message: expect.stringContaining('is not JPY') }],
+    })
+    await call.leadImports.run({ csv: csv('310000', '') })
+    expect((await rows())[0]).toMatchObject({ ...isYen, valueMinor: 310_000 })
+    const { csv: exported } = await admin.leads.export({ sort: 'created', descending: false })
+    expect(await call.leadImports.preview({ csv: exported })).toMatchObject({ same: 2, bad: [], behind: 0 })
   })
 
   it('changes nothing of a lead that the role does not see', async () => {

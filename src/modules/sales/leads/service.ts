@@ -21,7 +21,7 @@ import { answerQuotes } from '../quotes/answer.service'
 import { lockCustomersOfLeads } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
 
-/** Names in `by` what moves it, where that is not a person. */
+/** Names in `by` what moves it, where that is not a person; such a sale is not announced again. */
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'> & { by?: string }
 
 /** Selects what other systems are told of a lead that is won: no personal data. */
@@ -77,7 +77,7 @@ export async function moveFrom(
   const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }), ...(by && { by }) }
   const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
   const won = { id, customerId, destination, travelers, valueMinor, currency }
-  const webhook = outcome === 'won' ? ({ event: 'lead.won', data: won } as const) : undefined
+  const webhook = outcome === 'won' && !by ? ({ event: 'lead.won', data: won } as const) : undefined
   await recordEvent(ctx, { kind: 'lead.moved', ...where, data, ...toChange(was, is), webhook })
   return true
 }

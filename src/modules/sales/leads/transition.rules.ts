@@ -24,6 +24,14 @@ export const toStage = ({ status, outcome }: StageStatus): BoardStage =>
 export const toStageStatus = (stage: BoardStage): StageStatus =>
   stage === 'won' || stage === 'lost' ? { status: 'closed', outcome: stage } : { status: stage, outcome: null }
 
+/**
+ * Tells whether another program's stage would reopen a lead or move it back. Files of such programs are older than what
+ * was done here.
+ */
+export const isBehind = (stage: BoardStage, lead: StageStatus): boolean =>
+  canMoveTo(lead, stage) &&
+  (lead.status === 'closed' || leadStatuses.indexOf(toStageStatus(stage).status) < leadStatuses.indexOf(lead.status))
+
 export const canMoveTo = (lead: StageStatus, stage: BoardStage): boolean => toStage(lead) !== stage
 
 /** Maps stage names of screens and earlier releases (product.md 5.1). Imports know further names of other programs. */

@@ -29,11 +29,15 @@ import { lockRow, lockRows } from '../../core/locks/lock.service'
 
 type Stage = 'status' | 'from' | 'outcome' | 'lostReason'
 /** Holds in `value` the unchecked amount of REST, whose currency may differ. */
-type Changes = Omit<UpdateLeadInput, 'version' | Stage> & { version?: number; value?: GivenAmount | null }
+type Changes = Omit<UpdateLeadInput, 'version' | Stage> & {
+  version?: number
+  value?: GivenAmount | null
+  from?: LeadStatus
+}
 
 const changedIn = (before: Lead, input: Changes) => {
   const currency = input.currency ?? before.currency
-  const { id: _id, version: _version, value, ...values } = resolveAmounts(currency, input)
+  const { id: _id, version: _version, from: _from, value, ...values } = resolveAmounts(currency, input)
   const entries = Object.entries({ ...values, ...(value !== undefined && { valueMinor: value }) })
   return entries.filter(([key, value]) => value !== undefined && value !== before[key as keyof Lead])
 }
@@ -96,12 +100,7 @@ async function writeChanges(ctx: Ctx, written: readonly Written[]): Promise<void
  * Changes leads together, in the caller's transaction.
  * @returns each before its change, under a row lock; null for a stale `version`, or when it is no longer at `from`
  */
-async function changeAll(
-  ctx: Ctx,
-  inputs: readonly Changes[],
-  ownerField = 'ownerId',
-  from?: LeadStatus,
-): Promise<(Lead | null)[]> {
+async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'ownerId'): Promise<(Lead | null)[]> {
   const ids = inputs.map(({ id }) => id)
   const staff = await lockStaff(ctx, [...new Set(inputs.flatMap(({ ownerId }) => ownerId || []))])
   // Locks what follows the owner before the leads.
@@ -111,7 +110,7 @@ async function changeAll(
   const written: Written[] = []
   const all: (Lead | null)[] = []
   for (const input of inputs) {
-    const { id, ownerId, email } = input
+    const { id, ownerId, email, from } = input
     const before = locked.get(id)
     if (!before) throw await leadGone(ctx, id)
     const isStale = input.version !== undefined && input.version !== before.version
@@ -136,8 +135,8 @@ async function changeAll(
 }
 
 /** Changes a lead as `changeAll` does. */
-const change = async (ctx: Ctx, input: Changes, ownerField?: string, from?: LeadStatus): Promise<Lead | null> =>
-  (await changeAll(ctx, [input], ownerField, from))[0]!
+const change = async (ctx: Ctx, input: Changes, ownerField?: string): Promise<Lead | null> =>
+  (await changeAll(ctx, [input], ownerField))[0]!
 
 /**
  * Converts a typed number to E.164; '' stays.
@@ -181,27 +180,31 @@ async function changeAndMove(ctx: UserCtx, fields: Changes, stage: Pick<UpdateLe
   const { status, from, ...end } = stage
   // Lets the outcome of a closed lead change without its stage.
   const isMove = status !== undefined && (status !== from || status === 'closed')
-  const before = await change(ctx, fields, ownerField, isMove ? from : undefined)
+  const before = await change(ctx, { ...fields, from: isMove ? from : undefined }, ownerField)
   if (before && isMove) await moveFrom(ctx, { id: fields.id, status, ...end }, [...leadStatuses])
   return before !== null
 }
 
-type Said = Pick<Lead, 'id' | 'version'> & { said: LeadChanges & Pick<Changes, 'destination' | 'travelDate'> }
+type Said = Pick<Lead, 'id' | 'version'> & {
+  said: LeadChanges & Pick<Changes, 'destination' | 'travelDate'>
+  /** Names the status that the lead was read at. */
+  from?: LeadStatus
+}
 
 /**
- * Writes what a file says of leads, in the caller's transaction; each that moves by itself.
- * @returns their versions then; null for a stale one
+ * Writes what a file says of leads, in the caller's transaction; each that moves by itself. `by` is that of moves.
+ * @returns their versions then; null for one that somebody saved or moved meanwhile
  */
-export async function overwriteLeads(ctx: UserCtx, all: readonly Said[]): Promise<(number | null)[]> {
+export async function overwriteLeads(ctx: UserCtx, all: readonly Said[], by?: string): Promise<(number | null)[]> {
   const before = await changeAll(
     ctx,
-    all.map(({ id, version, said: { stage: _stage, ...fields } }) => ({ ...fields, id, version })),
+    all.map(({ id, version, from, said: { stage: _stage, ...fields } }) => ({ ...fields, id, version, from })),
   )
   for (const [i, { id, said }] of all.entries()) {
     if (!before[i] || !said.stage) continue
     const { status, outcome, lostReason } = said.stage
     const end = { outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }
-    await moveFrom(ctx, { id, status, ...end }, [...leadStatuses])
+    await moveFrom(ctx, { id, status, ...end, by }, [...leadStatuses])
   }
   const ids = all.map(({ id }) => id)
   const saved = await ctx.db.select({ id: leads.id, version: leads.version }).from(leads).where(inArray(leads.id, ids))

@@ -91,4 +91,4 @@ export const assignedLeads = view({
 })
 export type AssignedLeads = z.infer<typeof assignedLeads>
 export const leadImport = view({ id, count, createdAt: instant })
-export const leadImportPreview = importPreview.extend({ joining: count })
+export const leadImportPreview = importPreview.extend({ joining: count, behind: count })

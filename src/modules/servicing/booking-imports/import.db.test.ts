@@ -8,6 +8,7 @@ import { aBarePackage } from '../../../testing/package.factory'
 import { dateIn } from '../../../shared/dates'
 import { events } from '../../core/events/table'
 import { outbox } from '../../core/email/table'
+import { webhookDeliveries } from '../../core/webhooks/table'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { leads } from '../../sales/leads/table'
@@ -276,6 +277,7 @@ describe('running bookings of a file', () => {
   it('leave no won lead when they are taken back, and one for each trip when they come again', async () => {
     const listLeads = () =>
       database.db.select({ outcome: leads.outcome, valueMinor: leads.valueMinor }).from(leads).orderBy(leads.valueMinor)
+    await admin.webhooks.create({ url: 'https://hooks.example.com/', events: ['lead.moved', 'lead.won'] })
     const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
     await admin.bookingImports.undo({ id })
     expect((await listLeads()).map(({ outcome }) => outcome)).toEqual(['lost', 'lost'])
@@ -285,6 +287,10 @@ describe('running bookings of a file', () => {
       { outcome: 'won', valueMinor: 900_00 },
       { outcome: 'won', valueMinor: 2100_00 },
     ])
+    // Nobody was told of a sale when they came first, nor is when they come again.
+    const delivered = await database.db.select({ event: webhookDeliveries.event }).from(webhookDeliveries)
+    expect(delivered.map(({ event }) => event)).toContain('lead.moved')
+    expect(delivered.filter(({ event }) => event === 'lead.won')).toEqual([])
   })
 
   it('win no lead of a trip that was cancelled here, whatever its reason says', async () => {
@@ -323,6 +329,31 @@ describe('running bookings of a file', () => {
       { line: 2, column: 'number', message: 'Line 3 of this booking cannot be read' },
       { line: 3, column: 'cost', message: 'The spreadsheet has an error here: #N/A' },
     ])
+  })
+
+  it.each([
+    ['whose number can be read', 'A-100,,,,,,,,,,,Hotel,"Hotel "Ritz",700,,,'],
+    ['whose number stands elsewhere', '"Hotel "Ritz, Krabi",,A-100,,,,,,,,,,,700,,,'],
+    ['whose number cannot be read', '"A-1"00",,,,,,,,,,,Hotel,,700,,,'],
+  ])('are refused where they may own a line with broken quotes %s', async (_, broken) => {
+    const [boat, hotel] = krabi as [string, string]
+    const others = ['A-102', 'A-103', 'A-104'].map((number) => lisbon.replace('A-101', number))
+    const csv = file(boat, hotel, broken, lisbon, ...others)
+    const { count, bad, badCsv } = await admin.bookingImports.preview({ csv })
+    const message = 'Line 4 cannot be read, and may belong to this booking'
+    expect([count, bad]).toEqual([
+      3,
+      [
+        { line: 2, column: 'number', message },
+        { line: 3, column: 'number', message },
+        { line: 4, column: '', message: 'This line is no CSV: check its quotes' },
+        { line: 5, column: 'number', message },
+      ],
+    ])
+    expect(badCsv.split('\n')[3]).toContain('700')
+    // Of lines in no order, the number says whose it is.
+    const apart = file(boat, ...others, 'A-100,,,,,,,,,,,Hotel,"Hotel "Ritz",700,,,')
+    expect((await admin.bookingImports.preview({ csv: apart })).bad.map(({ line }) => line)).toEqual([2, 5, 6])
   })
 
   it('stay where something else was entered since', async () => {

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { byLine, type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
+import { byLine, type Checked, oneByOne, readLines, type UnreadLine } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { AppError, conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
@@ -114,17 +114,32 @@ function findProblem(
   return null
 }
 
+/**
+ * Explains, by their numbers, which bookings a line may be missing of: without it, a service or traveler would be. A
+ * line with broken quotes has its number in any column, or in none: it may belong to what stands next to it, too.
+ */
+function findTorn(lines: readonly Line[], unread: readonly UnreadLine[]): Map<string, string> {
+  const torn = new Map<string, string>()
+  for (const { line, cells, raw, isBroken } of unread) {
+    const beside = [lines.findLast((one) => one.line < line), lines.find((one) => one.line > line)]
+    const numbers = isBroken ? [...raw, ...beside.map((one) => one?.cells.number)] : [cells.number]
+    const message = isBroken
+      ? `Line ${line} cannot be read, and may belong to this booking`
+      : `Line ${line} of this booking cannot be read`
+    for (const number of numbers) if (number && !torn.has(number)) torn.set(number, message)
+  }
+  return torn
+}
+
 async function check(
   ctx: UserCtx,
   lines: readonly Line[],
-  unread: readonly Line[],
+  unread: readonly UnreadLine[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const groups = toBookings(lines)
   const readTrip = await tripReader(ctx, lines)
-  const unreadLines = new Map(
-    unread.flatMap(({ cells, line }) => (cells.number ? [[cells.number, line] as const] : [])),
-  )
-  const isWhole = ([first]: readonly Line[]) => !unreadLines.has(first!.cells.number ?? '')
+  const torn = findTorn(lines, unread)
+  const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
   const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
   const { rows, bad } = await readLines(ctx, firsts, ({ line }) => readTrip(groups.get(line)!))
   const found = await listByFormerNumber(
@@ -161,16 +176,11 @@ async function check(
       .slice(1)
       .map(({ line }) => ({ line, column: 'number', message: `Belongs to line ${first}` })),
   )
-  // Refuses a booking as a whole of which a line cannot be read: without it, a service or traveler would be missing.
-  const torn = [...groups.values()]
-    .filter((group) => !isWhole(group))
-    .flat()
-    .map(({ line, cells }) => ({
-      line,
-      column: 'number',
-      message: `Line ${unreadLines.get(cells.number ?? '')} of this booking cannot be read`,
-    }))
-  return { good, bad: byLine([...bad, ...others, ...torn]) }
+  const incomplete = lines.flatMap(({ line, cells }) => {
+    const message = torn.get(cells.number ?? '')
+    return message ? [{ line, column: 'number', message }] : []
+  })
+  return { good, bad: byLine([...bad, ...others, ...incomplete]) }
 }
 
 const noPrice = { discountMinor: 0, taxMinor: 0 }

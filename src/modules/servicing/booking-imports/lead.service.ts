@@ -40,7 +40,7 @@ export async function winLead(ctx: UserCtx, customerId: string, trip: Trip): Pro
   if (former) {
     const stage = { ...won, lostReason: null }
     const again = { ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }
-    if ((await overwriteLeads(ctx, [again])).includes(null)) throw conflict(savedMeanwhile)
+    if ((await overwriteLeads(ctx, [again], 'import')).includes(null)) throw conflict(savedMeanwhile)
     return former.id
   }
   return leadForCustomer(ctx, { ...said, ...won, customerId, currency, ownerId, closedAt: ctx.now(), source: 'import' })

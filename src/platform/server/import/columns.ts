@@ -60,7 +60,7 @@ function nameCurrency(cell: string, currency: string): string {
 }
 
 /** Maps cells to fields as they stand; the first column of a field counts. */
-export const toRawLines = ({ rows }: Pick<Sheet, 'rows'>, columns: readonly string[]): Line[] =>
+export const toRawLines = (rows: Sheet['rows'], columns: readonly string[]): Line[] =>
   rows.map(({ line, cells: raw }) => {
     const named = columns.flatMap((field, at) => (field ? [[field, raw[at] ?? ''] as const] : []))
     return { line, raw, cells: Object.fromEntries(named.toReversed()) }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readCsvRows } from './csv'
 
 const read = (csv: string) => {
-  const { rows, bad } = readCsvRows(csv, 1000)
+  const { rows, broken } = readCsvRows(csv, 1000)
   const [, ...lines] = rows
-  return { lines: lines.map(({ line, cells }) => [line, cells[0], cells[1]]), bad: bad.map(({ line }) => line) }
+  return { lines: lines.map(({ line, cells }) => [line, cells[0], cells[1]]), broken: broken.map(({ line }) => line) }
 }
 
 describe('a file with a broken quote', () => {
@@ -20,7 +20,7 @@ describe('a file with a broken quote', () => {
         [6, 'C', 'fi, ne'],
         [8, 'D', 'fine'],
       ],
-      bad: [5],
+      broken: [5],
     })
   })
 })
@@ -60,11 +60,11 @@ describe('what spreadsheets add is no data', () => {
       ],
     ],
   ])('%s', (_, csv, lines) => {
-    expect(read(csv)).toEqual({ lines, bad: [] })
+    expect(read(csv)).toEqual({ lines, broken: [] })
   })
 
   it('thousands of rows of separators refuse no file', () => {
-    expect(read(`name,text\nA,x\n${',\n'.repeat(100_000)}`)).toEqual({ lines: [[2, 'A', 'x']], bad: [] })
+    expect(read(`name,text\nA,x\n${',\n'.repeat(100_000)}`)).toEqual({ lines: [[2, 'A', 'x']], broken: [] })
   })
 })
 
@@ -84,8 +84,8 @@ it.each([
   ['with a quote that opens each', '"x\n'],
 ])('of too many lines %s a few more than allowed are read', (_, line) => {
   const started = performance.now()
-  const { rows, bad } = readCsvRows(`name,text\n${line.repeat(100_000)}`, 1000)
-  expect(rows.length + bad.length).toBe(1001)
+  const { rows, broken } = readCsvRows(`name,text\n${line.repeat(100_000)}`, 1000)
+  expect(rows.length + broken.length).toBe(1001)
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 

@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import type { BadLine } from '../../../shared/csv'
 import type { Rows } from './sheet'
 
 type Row = Rows['rows'][number]
@@ -42,20 +41,21 @@ const parseRows = (csv: string, more: object): Row[] =>
  * lines.
  */
 function parseApart(csv: string, most: number, delimiter: string): Rows {
-  const [rows, bad]: [Row[], BadLine[]] = [[], []]
+  const [rows, broken]: [Row[], Row[]] = [[], []]
   const texts = csv.split('\n')
-  for (let at = 0; at < texts.length && rows.length + bad.length <= most; at++) {
+  for (let at = 0; at < texts.length && rows.length + broken.length <= most; at++) {
     try {
-      const text = texts.slice(at, at + (bad.length < patience ? longestRecord : 1)).join('\n')
+      const text = texts.slice(at, at + (broken.length < patience ? longestRecord : 1)).join('\n')
       const [found] = parseRows(text, { to: 1, delimiter })
       if (!found) continue
       rows.push({ line: at + found.line, cells: found.cells })
       at += found.line - 1 + newlines(found.cells)
     } catch {
-      bad.push({ line: at + 1, column: '', message: 'This line is no CSV: check its quotes' })
+      const cells = texts[at]!.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
+      broken.push({ line: at + 1, cells })
     }
   }
-  return { rows, bad }
+  return { rows, broken }
 }
 
 /** Matches `="0123"`, which some programs write to keep text from being computed. */
@@ -70,7 +70,7 @@ export function readCsvRows(text: string, most: number): Rows {
   const csv = unified.slice(stated?.[0].length ?? 0).replace(asText, '$1$2')
   const delimiter = stated?.[1] ?? findDelimiter(csv)
   try {
-    return { rows: parseRows(csv, { to: most + 1, delimiter }), bad: [] }
+    return { rows: parseRows(csv, { to: most + 1, delimiter }), broken: [] }
   } catch {
     return parseApart(csv, most, delimiter)
   }

@@ -34,6 +34,7 @@ export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed'
 
 /** Identifies an import; `file` is its name, blank for pasted text. */
 export type Batch = { id: string; file: string }
+export type UnreadLine = Line & { isBroken: boolean }
 /** Describes what files can be imported as: its columns, checks and writes. */
 export type ImportTarget<Row> = {
   fields: readonly ImportField[]
@@ -41,11 +42,14 @@ export type ImportTarget<Row> = {
   currency?: (ctx: UserCtx) => Promise<Currency>
   /** Lists labels of required columns that are missing. */
   missing: (columns: ReadonlySet<string>) => string[]
-  /** Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have their raw cells. */
+  /**
+   * Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have their raw cells; of those
+   * with `isBroken` quotes these may stand in other columns.
+   */
   check: (
     ctx: UserCtx,
     lines: readonly Line[],
-    unread: readonly Line[],
+    unread: readonly UnreadLine[],
   ) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
   /** Writes new and changed lines in the caller's transaction. @returns the lines that failed to be written */
   write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
@@ -67,13 +71,15 @@ async function read(
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
   const dated = sheet.dates ? clarifyDates(fields, clear.lines, sheet.dates) : clear.lines
-  return { sheet, columns, lines: dated, bad: [...sheet.bad, ...bad, ...clear.bad], problem }
+  const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))
+  return { sheet, columns, lines: dated, bad: [...broken, ...bad, ...clear.bad], problem }
 }
+const noCsv = 'This line is no CSV: check its quotes'
 
 /** Exports the bad lines as CSV, unchanged, with their numbers and reasons. */
-function toBadCsv({ headings, rows }: Sheet, bad: readonly BadLine[]): string {
+function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[]): string {
   if (bad.length === 0) return ''
-  const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const raw = new Map([...rows, ...broken].map(({ line, cells }) => [line, cells]))
   const records = bad.map(({ line, message }) => [...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message])
   return stringify([[...headings, 'Line', 'Reason'], ...records], { bom: true, escape_formulas: true })
 }
@@ -119,7 +125,10 @@ export async function previewFile<Row>(
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
   const refused = new Set(first.bad.map(({ line }) => line))
-  const unread = toRawLines(sheet, columns).filter(({ line }) => refused.has(line))
+  const unread = [
+    ...toRawLines(sheet.rows, columns).flatMap((one) => (refused.has(one.line) ? { ...one, isBroken: false } : [])),
+    ...toRawLines(sheet.broken, columns).map((one) => ({ ...one, isBroken: true })),
+  ]
   const checked = await target.check(ctx, lines, unread)
   const { good } = checked
   const bad = byLine([...first.bad, ...checked.bad])
@@ -205,10 +214,10 @@ export async function* inTurns<One>(ctx: UserCtx, all: readonly One[]): AsyncGen
  * Reads lines in small chunks, so that thousands of them do not block other requests.
  * @returns the rows, and the lines that `toRow` refuses by an AppError
  */
-export async function readLines<Row>(
+export async function readLines<Row, One extends { line: number } = Line>(
   ctx: UserCtx,
-  lines: readonly Line[],
-  toRow: (line: Line) => Row | Promise<Row>,
+  lines: readonly One[],
+  toRow: (line: One) => Row | Promise<Row>,
 ): Promise<{ rows: { line: number; row: Row }[]; bad: BadLine[] }> {
   const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
   for await (const one of inTurns(ctx, lines)) {

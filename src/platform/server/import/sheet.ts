@@ -1,4 +1,4 @@
-import { type BadLine, withoutEscape } from '../../../shared/csv'
+import { withoutEscape } from '../../../shared/csv'
 import type { DateOrder } from '../../../shared/date-text'
 import type { Encoding } from '../../../shared/encodings'
 import { invalid } from '../../../shared/errors'
@@ -9,8 +9,9 @@ import { readCsvRows } from './csv'
 import { decodeText } from './encoding'
 import { maxColumns, readXlsxRows } from './xlsx'
 
-/** Holds non-blank rows with their first lines, and lines that could not be parsed. */
-export type Rows = { rows: { line: number; cells: string[] }[]; bad: BadLine[] }
+type SheetRow = { line: number; cells: string[] }
+/** Holds non-blank rows with their first lines. `broken` are lines with wrong quotes, whose cells are a guess. */
+export type Rows = { rows: SheetRow[]; broken: SheetRow[] }
 /** Holds a file as a table, its first row as headings. */
 export type Sheet = Rows & {
   headings: string[]
@@ -78,6 +79,8 @@ const clean = (cell: string) =>
     .toWellFormed()
     .replaceAll('\0', '\ufffd')
 
+const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.slice(0, maxColumns).map(clean) })
+
 /**
  * Reads a CSV or Excel file, at most `most` lines of it.
  * @throws AppError invalid `csv` or `file` for one that is no table, or has more lines
@@ -99,15 +102,17 @@ export async function readSheet(
     : { ...readCsvRows(csv!, beyond), encoding: null, isSure: true }
   const at = findHead(read.rows, fields)
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
-  if (!head) throw invalid(read.bad.length > 0 ? noTable : 'The file is empty', field)
+  if (!head) throw invalid(read.broken.length > 0 ? noTable : 'The file is empty', field)
   if (!head.cells.every(isText)) throw invalid(noTable, field)
-  if (rows.length + read.bad.length > most) throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
+  if (rows.length + read.broken.length > most)
+    throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
   return {
     ...read,
     fileName: sent && isText(sent.name) ? cutText(sent.name.trim(), 120) : '',
     chosen: columns,
     dates,
     headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
-    rows: rows.map(({ line, cells }) => ({ line, cells: cells.slice(0, maxColumns).map(clean) })),
+    rows: rows.map(toClean),
+    broken: read.broken.map(toClean),
   }
 }

@@ -69,7 +69,7 @@ it('a workbook gives the rows of its first sheet, with their numbers: texts, num
       { line: 3, cells: ['Zoë 東京', '0.3', '2027-05-31', '', 'TRUE'] },
       { line: 4, cells: ['Not 141,235', '141.2350'] },
     ],
-    bad: [],
+    broken: [],
   })
 })
 
@@ -102,7 +102,7 @@ describe('a workbook of another program', () => {
       parts(`${named('Ana', 'Peru')}</sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells><sheetData>`),
     ],
   ])('with %s is read', async (_, files) => {
-    expect(await readXlsxRows(toZip(files), 10)).toEqual({ rows: [{ line: 1, cells: ['Ana', 'Peru'] }], bad: [] })
+    expect(await readXlsxRows(toZip(files), 10)).toEqual({ rows: [{ line: 1, cells: ['Ana', 'Peru'] }], broken: [] })
   })
 
   it('counts its days from 1904 where it says so, and has a comment behind its directory', async () => {

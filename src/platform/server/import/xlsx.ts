@@ -172,10 +172,10 @@ export const readXlsxRows = (data: Buffer, most: number): Promise<Rows> =>
     try {
       for (const sheet of assertHarmless(data)) {
         const rows = await readRows(data, sheet, most)
-        if (rows.length > 0) return { rows, bad: [] }
+        if (rows.length > 0) return { rows, broken: [] }
       }
     } catch (error) {
       throw error instanceof AppError ? error : broken()
     }
-    return { rows: [], bad: [] }
+    return { rows: [], broken: [] }
   })

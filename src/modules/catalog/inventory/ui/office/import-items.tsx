@@ -1,6 +1,7 @@
 import { EarlierImports, ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { maxImportLines } from '../../../../../shared/imports'
 import { plural } from '../../../../../shared/text'
@@ -10,22 +11,12 @@ import { kindWords } from './kinds'
 
 const hint = `The first line names the columns, as an export does. Items that are there are changed: by their id, or by name and place. A blank cell leaves what is there. Lists are separated by semicolons. At most ${maxImportLines.toLocaleString('en-US')} lines.`
 
-/** Undoes an import; keeps items changed, used or rated since. */
-function useUndoImport() {
-  return trpc.inventory.undoImport.useMutation({
-    onSuccess: ({ removed, restored, kept }) => {
-      const back = restored > 0 ? `, ${restored} as before` : ''
-      const left = kept > 0 ? `, ${kept} changed, used or given a rate since then stay` : ''
-      toast({ title: 'Import undone', message: `${plural(removed, 'item')} removed${back}${left}` })
-    },
-    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
-  })
-}
-
 /** Imports items from a file: choose, preview, import as one batch. */
 export function ImportItems({ kind, onClose }: { kind: ItemKind; onClose: () => void }) {
   const counted = (count: number) => plural(count, itemNames[kind], kindWords[kind].label.toLowerCase())
-  const undo = useUndoImport()
+  const undo = trpc.inventory.undoImport.useMutation(
+    undoToasts((count) => plural(count, 'item'), 'changed, used or given a rate'),
+  )
   return (
     <ImportDialog
       title={`Import ${kindWords[kind].tab}`}

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { EarlierImports, ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { type ImportField, maxImportLines } from '../../../../../shared/imports'
 import { plural } from '../../../../../shared/text'
@@ -26,12 +27,7 @@ function useUndo(kind: ImportKind, counted: (count: number) => string) {
   return useMutation({
     mutationKey: [[importRouters[kind], 'undo']],
     mutationFn: (id: string) => client[importRouters[kind]].undo.mutate({ id }),
-    onSuccess: ({ removed, restored, kept }) => {
-      const back = restored > 0 ? `, ${restored} as before` : ''
-      const left = kept > 0 ? `, ${kept} changed or used since then stay` : ''
-      toast({ title: 'Import undone', message: `${counted(removed)} removed${back}${left}` })
-    },
-    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+    ...undoToasts(counted, 'changed or used'),
   })
 }
 

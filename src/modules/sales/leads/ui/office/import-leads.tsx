@@ -1,39 +1,33 @@
 import { EarlierImports, ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { type ImportPreview, maxImportLines } from '../../../../../shared/imports'
 import { plural } from '../../../../../shared/text'
 import { leadFields } from '../../import.rules'
 
 const counted = (count: number) => plural(count, 'lead')
-const hint = `The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. A lead of the same e-mail, destination and travel date is changed. At most ${maxImportLines.toLocaleString('en-US')} lines.`
+const hint = `The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. A lead of the same e-mail, destination and travel date is changed; its stage only moves forward. At most ${maxImportLines.toLocaleString('en-US')} lines.`
 const template = {
   name: 'leads.csv',
   fields: leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
 }
 
-function useUndoImport() {
-  return trpc.leadImports.undo.useMutation({
-    onSuccess: ({ removed, restored, kept }) => {
-      const back = restored > 0 ? `, ${restored} as before` : ''
-      const left = kept > 0 ? `, ${kept} changed since then stay` : ''
-      toast({ title: 'Import undone', message: `${counted(removed)} removed${back}${left}` })
-    },
-    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
-  })
-}
+type Preview = ImportPreview & { joining: number; behind: number }
 
-function toNote({ joining, same }: ImportPreview & { joining: number }) {
+function toNote({ joining, same, behind }: Preview) {
   const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
   const there = same > 0 && `${counted(same)} are there already and say the same.`
-  return [known, there].filter(Boolean).join(' ') || undefined
+  const further =
+    behind > 0 && `${counted(behind)} ${behind === 1 ? 'is' : 'are'} further here, or closed: stage and owner stay.`
+  return [known, there, further].filter(Boolean).join(' ') || undefined
 }
 
 export default function ImportLeads({ onClose }: { onClose: () => void }) {
-  const undo = useUndoImport()
+  const undo = trpc.leadImports.undo.useMutation(undoToasts(counted, 'changed'))
   return (
-    <ImportDialog<ImportPreview & { joining: number }>
+    <ImportDialog<Preview>
       title="Import leads"
       path="/admin/imports/leads"
       call={['leadImports', 'run']}

@@ -1,0 +1,15 @@
+import { toast } from '../../toast'
+import { failureText } from '../../trpc'
+import type { Counted } from './import-preview'
+
+type Undone = { removed: number; restored: number; kept: number }
+
+/** Says in toasts what an undo did. `since` says what was done to records that stay. */
+export const undoToasts = (counted: Counted, since: string) => ({
+  onSuccess: ({ removed, restored, kept }: Undone) => {
+    const back = restored > 0 ? `, ${restored} ${restored === 1 ? 'has its' : 'have their'} former values again` : ''
+    const left = kept > 0 ? `, ${kept} ${since} since then ${kept === 1 ? 'stays' : 'stay'}` : ''
+    toast({ title: 'Import undone', message: `${counted(removed)} removed${back}${left}` })
+  },
+  onError: (error: unknown) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+})
