@@ -166,7 +166,7 @@ const story = z.strictObject({
   /** States of the booking of a won lead, and when it departs, in days from today. */
   trip: z.enum(tripFates).optional(),
   tripIn: number.optional(),
-  /** Is still to be done, so many days from today. */
+  /** Counts the days from today until it is to be done. */
   todo: z.string().optional(),
   todoIn: number.optional(),
   message: z.string(),

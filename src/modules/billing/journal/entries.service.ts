@@ -23,7 +23,7 @@ export const cursorText = ({ day, branch, id }: Cursor): string => `${day} ${bra
 const deferred = (day: SQL) => sql`(${day} < r.day OR (${day} = r.day AND r.basis <> 'booking'))`
 /** Tests whether a reversal takes back an opening charge that was deferred, and is revenue by now. */
 const isRecognized = sql`EXISTS (SELECT FROM ledger o WHERE o.id = l.reverses_id AND ${deferred(sql`o.effective_on`)})`
-/** Tests the same of what an order costs; its charges are differences. */
+/** Tests whether an order's opening cost was deferred, and is due by now; later rows of its costs are differences. */
 const isCostRecognized = sql`EXISTS (
   SELECT FROM supplier_charges o WHERE o.order_id = c.order_id AND o.is_opening AND ${deferred(sql`o.day`)})`
 const priced = sql`l.kind IN ('charge', 'fee', 'credit')`

@@ -27,7 +27,7 @@ import { lineKinds } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { bookingSources, cancellers } from './booking.rules'
-import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
+import type { TripRules, PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import type { BookingPolicy } from './view'
 import { bookingStatuses } from './transition.rules'
@@ -87,7 +87,7 @@ export const bookings = pgTable(
     /** Snapshots the terms; the default is what trips before version 1.1 were agreed on. */
     paymentTerms: jsonb('payment_terms').$type<PaymentTerms>().notNull().default(firstTerms),
     /** Snapshots the parameters of the estimate, by which the package is priced again for another party. */
-    estimate: jsonb('estimate').$type<EstimateRules>().notNull().default(getFirstEstimate('USD')),
+    estimate: jsonb('estimate').$type<TripRules>().notNull().default(getFirstEstimate('USD')),
     confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),

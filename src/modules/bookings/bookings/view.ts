@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, currency, date, id, instant, minor, text, texts, toPage, version, view } from '../../../shared/views'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
-import { estimateRulesView, paymentTermsView } from '../../settings/terms/schema'
+import { tripRulesView, paymentTermsView } from '../../settings/terms/schema'
 import { firstPayments } from '../../catalog/pricing/policy.rules'
 import { cost, receipt } from '../../catalog/pricing/view'
 import { picture } from '../../core/media/view'
@@ -111,7 +111,7 @@ export const bookingDetail = bookingView.extend({
   taxMinor: minor,
   receipt,
   policy,
-  estimate: estimateRulesView.describe('By which its package was priced'),
+  estimate: tripRulesView.describe('By which its package was priced; a sum is null where no rate converted it'),
   paymentTerms: paymentTermsView.describe('What was agreed; later terms do not change it'),
   heldUntil: date.nullable().describe('The last day on which seats wait for a first payment; null: for none'),
   confirmedAt: instant.nullable(),

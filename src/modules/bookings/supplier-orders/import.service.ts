@@ -8,7 +8,7 @@ import { writeCosts } from './margins.service'
 import { owedMinor } from './order.rules'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
 
-/** Is what `confirmImported` leaves of a new order. */
+/** Holds the version of an order that `confirmImported` has confirmed, and nobody changed since. */
 const versionOfImport = 2
 
 /** Names the supplier of an imported service, and its number there. */

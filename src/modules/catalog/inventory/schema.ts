@@ -36,7 +36,7 @@ const common = {
   /** Defaults to the agency's. */
   currency: currencySchema,
   priceMinor: minorUnits.nullable(),
-  /** Is the supplier's, in which the net of rates is entered; null: that of the item. */
+  /** Names the currency of the supplier, in which the net of rates is entered; null: that of the item. */
   costCurrency: clearable(currencySchema),
   supplierId: z.uuid().nullable(),
   /** Lists addresses of uploaded pictures, with or without `alt`; the first is the cover. */

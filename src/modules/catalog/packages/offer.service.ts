@@ -4,8 +4,9 @@ import type { Ctx } from '../../../platform/server/context'
 import type { Currency } from '../../../shared/money'
 import { departures } from '../departures/table'
 import { activities, hotels, transfers } from '../inventory/table'
-import type { EstimateRules } from '../../settings/terms/schema'
+import type { EstimateRules, TripRules } from '../../settings/terms/schema'
 import { findEstimateRules } from '../../settings/terms/service'
+import { newAgency } from '../../settings/settings/schema'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { places } from '../places/table'
 import type { EstimateOffer, OfferedOption } from '../pricing/estimate.rules'
@@ -32,7 +33,7 @@ export type PackageOffer = EstimateOffer &
     | 'timeZone'
     | 'paymentTerms'
   > & {
-    estimate: EstimateRules
+    estimate: TripRules
     /** Is empty without a choice. */
     itinerary: Day[]
   }
@@ -128,7 +129,7 @@ export async function getOffer(
   ])
   const options = { hotels: itsHotels, activities: itsActivities, transfers: itsTransfers }
   const { agency: of, ...offer } = pkg
-  const isOwn = !of || of.currency === pkg.currency
-  const rules = isOwn ? of?.estimate : await findEstimateRules(ctx, pkg.currency)
-  return { ...offer, ...options, estimate: rules ?? getFirstEstimate(pkg.currency), departures: coming }
+  const isOwn = pkg.currency === (of?.currency ?? newAgency.currency)
+  const estimate = isOwn ? (of?.estimate ?? getFirstEstimate(pkg.currency)) : await findEstimateRules(ctx, pkg.currency)
+  return { ...offer, ...options, estimate, departures: coming }
 }

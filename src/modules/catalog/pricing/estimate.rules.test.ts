@@ -139,6 +139,17 @@ describe('the parameters of an agency', () => {
     expect(partyTotalMinor(offer.priceMinor, { adults, children, rooms }, rules)).toBe(totalMinor)
   })
 
+  it.each([
+    ['two in a room need none', { adults: 2 }, 259_800],
+    ['a second room', { adults: 2, rooms: 2 }, null],
+    ['one adult alone', { adults: 1 }, null],
+  ])('leave the price open where no rate converts them: %s', (_, part, totalMinor) => {
+    const unknown = { ...rules, extraRoomMinor: null, singleMinor: null }
+    expect(toEstimate(offer, choice(part), unknown)?.totalMinor ?? null).toBe(totalMinor)
+    const { adults, children, rooms } = choice(part)
+    expect(partyTotalMinor(offer.priceMinor, { adults, children, rooms }, unknown)).toBe(totalMinor)
+  })
+
   it('are named on the receipt', () => {
     const { lines } = toEstimate(offer, choice({ adults: 1, infants: 1 }), rules)
     expect(lines.map(({ label, detail }) => [label, detail])).toEqual([

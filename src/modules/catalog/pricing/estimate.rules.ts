@@ -3,7 +3,7 @@ import { type Currency, formatExact, getExponent } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
-import type { EstimateRules } from '../../settings/terms/schema'
+import type { EstimateRules, TripRules } from '../../settings/terms/schema'
 import { childrenMinor, singleRooms } from './party-total.rules'
 
 /** Returns '2 adults, 1 child, 1 infant'. */
@@ -70,8 +70,8 @@ function assertParty(choice: EstimateChoice): void {
 function partyLines(
   { currency, priceMinor }: EstimateOffer,
   { adults, children, infants = 0, rooms }: EstimateChoice,
-  rules: EstimateRules,
-): ReceiptLine[] {
+  rules: TripRules,
+): ReceiptLine[] | null {
   const { childPercent, childFrom, extraRoomMinor, singleMinor } = rules
   const each = formatExact(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
@@ -86,11 +86,13 @@ function partyLines(
   if (infants > 0)
     lines.push({ label: 'Infants', detail: `${infants} under ${childFrom}, free in the estimate`, amountMinor: 0 })
   if (rooms > 1) {
+    if (extraRoomMinor === null) return null
     const detail = `${rooms - 1} beyond the first × ${formatExact(extraRoomMinor, currency)}`
     lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
   }
-  const singles = singleMinor > 0 ? singleRooms(adults + children, rooms) : 0
+  const singles = singleMinor === 0 ? 0 : singleRooms(adults + children, rooms)
   if (singles > 0) {
+    if (singleMinor === null) return null
     const detail = `${plural(singles, 'room')} with one person × ${formatExact(singleMinor, currency)}`
     lines.push({ label: 'Single supplement', detail, amountMinor: singles * singleMinor })
   }
@@ -130,17 +132,20 @@ function optionLines(
  * total. Infants are free, with a line that says so.
  * @throws AppError invalid, naming `adults`, `children`, `infants` or `rooms` (out of `partyBounds`). Invalid, too,
  * naming `hotelIds`, `activityIds` or `transferIds` (not offered by this package, or without a price)
+ * @returns null where no rate converts what the party's rooms cost: the price is on request
  */
-export function estimateFor(offer: EstimateOffer, choice: EstimateChoice, rules: EstimateRules): Receipt {
+export function estimateFor(offer: EstimateOffer, choice: EstimateChoice, rules: EstimateRules): Receipt
+export function estimateFor(offer: EstimateOffer, choice: EstimateChoice, rules: TripRules): Receipt | null
+export function estimateFor(offer: EstimateOffer, choice: EstimateChoice, rules: TripRules): Receipt | null {
   assertParty(choice)
   const selections: Selection[] = [
     { field: 'hotelIds', noun: 'hotel', kind: 'hotels' },
     { field: 'activityIds', noun: 'activity', kind: 'activities' },
     { field: 'transferIds', noun: 'transfer', kind: 'transfers' },
   ]
-  const lines = [
-    ...partyLines(offer, choice, rules),
-    ...selections.flatMap((selection) => optionLines(selection, offer, choice)),
-  ]
+  const options = selections.flatMap((selection) => optionLines(selection, offer, choice))
+  const party = partyLines(offer, choice, rules)
+  if (!party) return null
+  const lines = [...party, ...options]
   return { currency: offer.currency, lines, totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0) }
 }

@@ -248,3 +248,10 @@ describe('the terms of an agency', () => {
     ])
   })
 })
+
+it('the sum of a deposit that no rate converts stands in no sentence, and the rest does', () => {
+  const [cancellation, payment] = policySections({ ...firstTerms, deposit: null }, 'JPY')
+  expect(cancellation).toEqual(policySections(firstTerms, 'JPY')[0])
+  expect(payment!.terms).toEqual(['Full payment due 30 days before departure', 'Late payment may cancel booking'])
+  expect(depositFor({ ...firstTerms, deposit: null }, 100_000)).toBeNull()
+})

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
 import { type Currency, formatExact, formatMoney, takePercent } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import type { PaymentTerms } from '../../settings/terms/schema'
+import type { PaymentTerms, ShownTerms } from '../../settings/terms/schema'
+import { hasDeposit } from '../../settings/terms/terms.rules'
 
 type Tiers = PaymentTerms['tiers']
 type Grace = NonNullable<PaymentTerms['grace']>
@@ -52,7 +53,7 @@ export const tierTerms = ({ tiers }: Pick<PaymentTerms, 'tiers'>): string[] => [
 ]
 
 /** Lists the terms of a cancellation with the grace, without dates. */
-export const cancellationTerms = (terms: PaymentTerms): string[] => [
+export const cancellationTerms = (terms: ShownTerms): string[] => [
   ...tierTerms(terms),
   ...(terms.grace ? [graceTerm(terms.grace)] : []),
 ]
@@ -66,12 +67,15 @@ export const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency
 
 const isNothing = ({ deposit }: PaymentTerms) =>
   (deposit.kind === 'percent' ? deposit.percent : deposit.amountMinor) === 0
-export const isFull = ({ deposit }: PaymentTerms) => deposit.kind === 'percent' && deposit.percent === 100
+export const isFull = ({ deposit }: ShownTerms) => deposit?.kind === 'percent' && deposit.percent === 100
 
-function paymentLines(terms: PaymentTerms, currency: Currency): string[] {
+const depositLine = (terms: PaymentTerms, currency: Currency) =>
+  isNothing(terms) ? 'Nothing to pay at booking' : `${depositText(terms, currency)} deposit at booking`
+
+function paymentLines(terms: ShownTerms, currency: Currency): string[] {
   if (isFull(terms)) return ['Full payment at booking']
   return [
-    isNothing(terms) ? 'Nothing to pay at booking' : `${depositText(terms, currency)} deposit at booking`,
+    ...(hasDeposit(terms) ? [depositLine(terms, currency)] : []),
     ...terms.instalments.map(({ percent, daysBefore }) => `${percent}% due ${beforeText(daysBefore)}`),
     `Full payment due ${beforeText(terms.balanceDays)}`,
   ]
@@ -88,7 +92,7 @@ export function paymentSentence(terms: PaymentTerms, currency: Currency): string
 type PolicySection = { title: string; terms: string[] }
 
 /** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
-export const policySections = (terms: PaymentTerms, currency: Currency): PolicySection[] => [
+export const policySections = (terms: ShownTerms, currency: Currency): PolicySection[] => [
   {
     title: 'Cancellation Policy',
     terms: cancellationTerms(terms),
@@ -179,25 +183,26 @@ export type Deposit = {
   balanceDue: CalendarDate | null
 }
 
+type Ahead = { today: CalendarDate; departure: CalendarDate }
+
 /** Returns the day on which the balance is due: today once its day is over. */
 export const balanceDay = (
   { balanceDays }: Pick<PaymentTerms, 'balanceDays'>,
-  { today, departure }: { today: CalendarDate; departure: CalendarDate },
+  { today, departure }: Ahead,
 ): CalendarDate => (daysBetween(today, departure) < balanceDays ? today : addDays(departure, -balanceDays))
 
 /**
  * Splits a total into what is due at booking, instalments and the balance, each rounded half up; they sum to the total.
  * Charges at booking what was due before today, and everything once the balance's day is over (product.md 4.7). Without
- * a departure only the shares are known.
+ * a departure only the shares are known. Returns null while no rate converts the sum of the deposit.
  */
-export function depositFor(
-  terms: PaymentTerms,
-  totalMinor: number,
-  trip?: { today: CalendarDate; departure: CalendarDate },
-): Deposit {
+export function depositFor(terms: PaymentTerms, totalMinor: number, trip?: Ahead): Deposit
+export function depositFor(terms: ShownTerms, totalMinor: number, trip?: Ahead): Deposit | null
+export function depositFor(terms: ShownTerms, totalMinor: number, trip?: Ahead): Deposit | null {
   const daysLeft = trip ? daysBetween(trip.today, trip.departure) : Infinity
   if (daysLeft < terms.balanceDays) return { nowMinor: totalMinor, instalments: [], balanceMinor: 0, balanceDue: null }
   const { deposit } = terms
+  if (!deposit) return null
   let sum = deposit.kind === 'percent' ? deposit.percent : 0
   let nowMinor = Math.min(totalMinor, deposit.kind === 'percent' ? takePercent(totalMinor, sum) : deposit.amountMinor)
   let left = totalMinor - nowMinor

@@ -21,7 +21,7 @@ const me = person.extend({
   twoFactor: z.boolean(),
   /** Marks staff whom the office refuses until they set up two-factor authentication. */
   mustSetUpTwoFactor: z.boolean(),
-  /** Are of an agent's role that the agency made; absent for the built-in ones. */
+  /** Lists what a role of the agency's own allows; absent for the built-in ones. */
   roleName: text.optional(),
   permissions: z.enum(permissions).array().optional(),
   sees: z.enum(scopes).optional(),

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Picture } from '../../core/media/view'
 import { packageById } from '../../catalog/packages/service'
+import { withDeposit } from '../../settings/terms/service'
 import { depositFor, offerTerms } from '../../catalog/pricing/policy.rules'
 import { toShownLine } from '../proposals/canonical.rules'
 import { compareOffers } from '../proposals/difference.rules'
@@ -99,7 +100,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
   const departure = offer.travelFrom ?? dateIn(now, agency.timeZone)
   // Fixes the dates of an accepted offer, whenever it is opened.
   const today = acceptance?.saidOn ?? dateIn(acceptance ? new Date(acceptance.at) : now, agency.timeZone)
-  const paymentTerms = offer.paymentTerms ?? proposal.usualTerms
+  const paymentTerms = withDeposit(offer.paymentTerms ?? proposal.usualTerms, currency, 'offer')
   const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(paymentTerms, offer.totalMinor, {
     today,
     departure,

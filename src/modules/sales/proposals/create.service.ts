@@ -14,12 +14,12 @@ import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules
 import { mealDays } from '../../catalog/inventory/units.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { getPackage } from '../../catalog/packages/service'
-import type { EstimateRules } from '../../settings/terms/schema'
+import type { TripRules } from '../../settings/terms/schema'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
 import { assertSold, getAgency, getSite } from '../../settings/settings/service'
-import { findEstimateRules } from '../../settings/terms/service'
+import { findEstimateRules, noRateForRooms } from '../../settings/terms/service'
 import { defaultTaxes } from '../../settings/taxes/service'
 import { addVersion, pricedNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
@@ -198,22 +198,27 @@ async function getInquiry(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput
   return { quote, lead, chosen, inquiry }
 }
 
-/** Returns the price that the customer read: the request's estimate, else the formula's for the party. */
+/**
+ * Returns the price that the customer read: the request's estimate, else the formula's for the party.
+ * @throws AppError invalid `currency` where no rate converts what its rooms cost
+ */
 function quotedMinor(
   { quote, inquiry }: Awaited<ReturnType<typeof getInquiry>>,
   pkg: PackageDetail,
-  rules: EstimateRules,
+  rules: TripRules,
 ): number | null {
   if (quote && quote.packageId === pkg.id && quote.totalMinor !== null && quote.currency === pkg.currency)
     return quote.totalMinor
   const nothing = { hotelIds: [], activityIds: [], transferIds: [] }
   try {
-    return estimateFor(pricedOn(pkg, inquiry.travelDate), { ...inquiry, ...nothing }, rules).totalMinor
+    const receipt = estimateFor(pricedOn(pkg, inquiry.travelDate), { ...inquiry, ...nothing }, rules)
+    if (receipt) return receipt.totalMinor
   } catch (error) {
     // Accepts a party beyond the limits of an estimate.
     if (error instanceof AppError) return null
     throw error
   }
+  throw noRateForRooms(pkg.currency)
 }
 
 /**

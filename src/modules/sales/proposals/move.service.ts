@@ -17,6 +17,7 @@ import { withTaken } from './price.rules'
 import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
+import { withDeposit } from '../../settings/terms/service'
 import { getProposal, getVersions, usualTerms } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
@@ -66,8 +67,8 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency)
   const expires = toExpiry(draft.expiresOn!, timeZone)
-  const paymentTerms = draft.paymentTerms ?? (await usualTerms(ctx, proposal))
-  if (!paymentTerms) throw invalid(`There is no exchange rate to ${proposal.currency} for the deposit`, 'offer')
+  const given = draft.paymentTerms ?? (await usualTerms(ctx, proposal))
+  const paymentTerms = withDeposit(given, proposal.currency, 'offer')
   return seal(ctx, proposal, draft, { paymentTerms, terms: offerTerms(paymentTerms, proposal.currency), expires })
 }
 

@@ -7,9 +7,8 @@ import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
-import { getAgency } from '../../settings/settings/service'
-import type { PaymentTerms } from '../../settings/terms/schema'
-import { findTerms } from '../../settings/terms/service'
+import type { ShownTerms } from '../../settings/terms/schema'
+import { showTerms } from '../../settings/terms/service'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { type Proposal, proposalDays, proposalLines, proposals, proposalVersions } from './table'
 import { toDisplayStatus } from './transition.rules'
@@ -124,23 +123,17 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
   }
 }
 
-/** Returns the terms of a proposal that has none of its own; null without a rate for their sums. */
+/** Returns the terms of a proposal that has none of its own. */
 export async function usualTerms(
   ctx: Ctx,
   { packageId, currency }: Pick<Proposal, 'packageId' | 'currency'>,
-): Promise<PaymentTerms | null> {
+): Promise<ShownTerms> {
   const { paymentTerms: terms, currency: from } = packages
   const [own] = packageId
     ? await ctx.db.select({ terms, currency: from }).from(packages).where(eq(packages.id, packageId))
     : []
-  return findTerms(ctx, currency, own ?? null)
+  return showTerms(ctx, currency, own ?? null)
 }
-
-/** Asks for nothing at booking while no rate converts the agency's sum. Sending is refused until there is one. */
-const withoutRate = async (ctx: Ctx): Promise<PaymentTerms> => ({
-  ...(await getAgency({ ctx })).paymentTerms,
-  deposit: { kind: 'amount', amountMinor: 0 },
-})
 
 /**
  * Returns a proposal for staff.
@@ -175,6 +168,6 @@ export async function getProposal({
     packageTitle,
     estimate,
     versions,
-    usualTerms: terms ?? (await withoutRate(ctx)),
+    usualTerms: terms,
   }
 }

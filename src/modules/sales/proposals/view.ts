@@ -14,7 +14,7 @@ import {
   version,
   view,
 } from '../../../shared/views'
-import { paymentTermsView } from '../../settings/terms/schema'
+import { paymentTermsView, shownTermsView } from '../../settings/terms/schema'
 import { itemKinds } from '../../catalog/inventory/item.rules'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { ageBands } from '../../catalog/inventory/rates.rules'
@@ -181,7 +181,9 @@ export const proposalDetail = proposal.extend({
   /** Holds the estimate of its request, else of the lead's last priced request. */
   estimate: readEstimate.nullable(),
   versions: offerVersion.array(),
-  usualTerms: paymentTermsView.describe('What applies where a version has no terms of its own'),
+  usualTerms: shownTermsView.describe(
+    'What applies where a version has no terms of its own; the deposit is null where no rate converts its sum',
+  ),
 })
 export type ProposalDetail = z.infer<typeof proposalDetail>
 

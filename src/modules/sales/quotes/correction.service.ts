@@ -99,7 +99,13 @@ function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: 
   const party = { travelers: headCount(choice), infants: choice.infants ?? 0 }
   if (!isOther && !isRepriced && quote.customization && isSameChoice(quote.customization, choice)) return party
   const { receipt, customization } = priceChoice(dated, choice, (name) => `choice.${name}`)
-  return { ...party, receipt, customization, totalMinor: receipt.totalMinor, currency: receipt.currency }
+  return {
+    ...party,
+    receipt,
+    customization,
+    totalMinor: receipt?.totalMinor ?? null,
+    currency: receipt?.currency ?? null,
+  }
 }
 
 /** Checks a new date, and any date for another package. Accepts an unchanged date that is over by now. */

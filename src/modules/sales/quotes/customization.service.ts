@@ -33,7 +33,7 @@ export async function activePackage(
 }
 
 /**
- * Returns the receipt of the server, and the choice with its names. Maps a part of the choice to the caller's form
+ * Returns the receipt of the server, null for a price on request, and the choice with its names. Maps a part of the choice to the caller's form
  * field with `fields`.
  * @throws AppError invalid naming that field
  */
@@ -41,7 +41,7 @@ export function priceChoice(
   pkg: PackageOffer,
   choice: EstimateChoice,
   fields: (name: string) => string,
-): { receipt: Receipt; customization: Customization } {
+): { receipt: Receipt | null; customization: Customization } {
   try {
     return { receipt: estimateFor(pkg, choice, pkg.estimate), customization: named(pkg, choice) }
   } catch (error) {

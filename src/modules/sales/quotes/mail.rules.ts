@@ -155,7 +155,11 @@ export function customerMail(data: QuoteMailData): MailContent {
       text: 'This is an estimate, not an offer: what you accept is the proposal that we send you.',
     })
     blocks.push(policyBlock(data))
-  }
+  } else if (pkg && quote.customization)
+    blocks.push({
+      kind: 'text',
+      text: 'The price of your trip is on request: it comes with the proposal that we send you.',
+    })
   if (pkg)
     blocks.push({
       kind: 'action',

@@ -102,16 +102,15 @@ const toChoice = ({
   transferIds: selectedTransfers,
 })
 
-/** Relies on a total and its currency: each sent trip was priced. */
 const toSentTrip = ({ reference, totalMinor, currency }: QuoteDetail): SentTrip => ({
   success: true,
   reference,
-  totalCost: toUnits(totalMinor!, currency!),
+  totalCost: totalMinor === null ? null : toUnits(totalMinor, currency!),
 })
 
 /**
  * Records a customized trip as a quote request and queues its mails (product.md 4.9). Returns the server's `totalCost`,
- * in units of the package's currency.
+ * in units of the package's currency; null for a price on request.
  * @throws AppError invalid naming `packageId`, `packageTitle` (unknown, or not just one), `travelDate` or
  * `customization.…`; conflict and rate-limited as `createQuote`
  */

@@ -97,8 +97,8 @@ export const ownQuote = quoteDetail.omit({ leadId: true, assigneeId: true, assig
 export const sentFrom = view({ id, reference: text, email: text, isSameAddress: z.boolean() })
 export type SentFrom = z.infer<typeof sentFrom>
 
-/** Has `totalCost` in units of the package's currency. */
-export const sentTrip = view({ success: z.literal(true), reference: text, totalCost: money })
+/** Has `totalCost` in units of the package's currency; null: on request. */
+export const sentTrip = view({ success: z.literal(true), reference: text, totalCost: money.nullable() })
 export type SentTrip = z.infer<typeof sentTrip>
 
 export const matchingQuote = quote.pick({ id: true, status: true })

@@ -1,7 +1,7 @@
 import { plural } from '../../../shared/text'
 import { isForEach } from '../../catalog/inventory/units.rules'
-import { singleRooms } from '../../catalog/pricing/party-total.rules'
-import type { EstimateRules } from '../../settings/terms/schema'
+import { roomsMinor } from '../../catalog/pricing/party-total.rules'
+import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
 import { type Before, type EditedService, scaled } from './change.rules'
 
@@ -14,18 +14,19 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
   return count === was.children ? is.children : null
 }
 
-/** Reprices a package that was booked as a whole, by its original formula (product.md 3.3). */
-function packageFor(service: EditedService, was: Party, is: Party, rules: EstimateRules): EditedService {
-  const { childPercent, extraRoomMinor, singleMinor } = rules
+/**
+ * Reprices a package that was booked as a whole, by its original formula (product.md 3.3). Leaves its price where no
+ * rate converts what the rooms cost: `findUnpriced` asks for one then.
+ */
+function packageFor(service: EditedService, was: Party, is: Party, rules: TripRules): EditedService {
+  const { childPercent } = rules
   const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
-  const rooms = (party: Party) =>
-    Math.max(0, party.rooms - 1) * extraRoomMinor +
-    singleRooms(party.adults + party.children, party.rooms) * singleMinor
-  const people = Math.max(0, service.sellMinor - rooms(was))
+  const [before, after] = [roomsMinor(was, rules), roomsMinor(is, rules)]
+  const people = before !== null && Math.max(0, service.sellMinor - before)
   return {
     ...service,
     detail: `${partyText(is)}, ${plural(is.rooms, 'room')}`,
-    sellMinor: scaled(people, units(is), units(was)) + rooms(is),
+    ...(people !== false && after !== null && { sellMinor: scaled(people, units(is), units(was)) + after }),
     netMinor: scaled(service.netMinor, units(is), units(was)),
   }
 }
@@ -34,16 +35,29 @@ function packageFor(service: EditedService, was: Party, is: Party, rules: Estima
 const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
+type Priced = Before & { source: string; estimate: TripRules }
+
+const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
+
+/** Finds the package that keeps its price for other rooms, as no rate converts what they cost. */
+export function findUnpriced(before: Priced, is: Party, edited: readonly EditedService[]): EditedService | undefined {
+  const { source, estimate } = before
+  if (source === 'proposal' || isSameParty(before, is)) return undefined
+  if (roomsMinor(before, estimate) !== null && roomsMinor(is, estimate) !== null) return undefined
+  return before.services.find(
+    (was) => isPackage(was) && edited.some(({ key, sellMinor }) => key === was.key && sellMinor === was.sellMinor),
+  )
+}
+
 /**
  * Suggests the services of another party. Counts by people or rooms change at the same unit price; other services keep
  * theirs. Leaves out services for nobody.
  */
-export function servicesFor(before: Before & { source: string; estimate: EstimateRules }, is: Party): EditedService[] {
+export function servicesFor(before: Priced, is: Party): EditedService[] {
   const edited = before.services.map(
     ({ discountMinor: _discount, taxMinor: _tax, totalMinor: _total, ...service }): EditedService => service,
   )
-  const isSame = partyText(before) === partyText(is) && before.rooms === is.rooms
-  if (isSame) return edited
+  if (isSameParty(before, is)) return edited
   return edited.flatMap((service) => {
     if (before.source !== 'proposal' && isPackage(service)) return packageFor(service, before, is, before.estimate)
     const count = countFor(service, before, is)

@@ -14,6 +14,7 @@ import {
   settlementFor,
   standsUntil,
 } from './change.rules'
+import { findUnpriced } from './leaving.rules'
 import type { Editor, Proposed } from './view'
 
 export type ChangeBasis = Omit<Editor, 'wish' | 'isWaiting'>
@@ -60,11 +61,17 @@ export type Plan = Settlement & { after: After; proposed: Proposed }
 
 /**
  * Computes the booking after an edit, and the difference.
- * @throws AppError invalid where it changes nothing, or names unknown services or travelers
+ * @throws AppError invalid where it changes nothing, names unknown services or travelers, or has rooms without a price
  */
 export function planFor(at: ChangeBasis, edit: Edit): Plan {
   assertFits(at, edit)
   const { before, terms, sums, isGrace, until, today, endsOn } = at
+  const unpriced = findUnpriced(before, partyAfter(before, edit), edit.services)
+  if (unpriced)
+    throw invalid(
+      `There is no exchange rate to ${at.currency} for the rooms: edit the price of ${unpriced.title}`,
+      'services',
+    )
   const after = applyEdit(before, edit, terms)
   const difference = describeChanges(before, after)
   if (!isChange(before, after, difference)) throw invalid('Nothing is changed yet', 'services')

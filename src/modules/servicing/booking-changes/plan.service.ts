@@ -7,6 +7,7 @@ import { paidFor } from '../../billing/payments/account.rules'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
 import { getProposal } from '../../sales/proposals/view.service'
+import { findEstimateRules } from '../../settings/terms/service'
 import type { ChangeBasis } from './plan.rules'
 import type { AccountSums, PriceTerms } from './view'
 
@@ -23,14 +24,38 @@ function toAccountSums(account: AccountView): AccountSums {
   return { chargedMinor, writtenOffMinor, feesMinor, paidMinor: paidFor(account), percent: ifCancelled.percent }
 }
 
+/** Takes sums for rooms that no rate converted at booking from the agency's parameters of today. */
+async function withNewest(ctx: UserCtx, { estimate, currency }: Pick<BookingDetail, 'estimate' | 'currency'>) {
+  const { extraRoomMinor, singleMinor } = estimate
+  if (extraRoomMinor !== null && singleMinor !== null) return estimate
+  const today = await findEstimateRules(ctx, currency)
+  return {
+    ...estimate,
+    extraRoomMinor: extraRoomMinor ?? today.extraRoomMinor,
+    singleMinor: singleMinor ?? today.singleMinor,
+  }
+}
+
 /** Reads what a change is compared and priced with. @throws AppError not-found */
 export async function getChangeBasis(ctx: UserCtx, id: string): Promise<ChangeBasis> {
   const booking = await getBooking({ ctx, input: { id } })
   const [terms, account] = await Promise.all([getTerms(ctx, booking), getAccount({ ctx, input: { id } })])
   const step = account.ladder.find(({ current }) => current)
-  const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone, estimate } = booking
+  const { reference, title, version, currency, endsOn, startsOn, days, services, source, timeZone } = booking
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, adults, children, infants, rooms } = booking
-  const trip = { title, startsOn, days, services, currency, source, estimate, adults, children, infants, rooms }
+  const trip = {
+    title,
+    startsOn,
+    days,
+    services,
+    currency,
+    source,
+    estimate: await withNewest(ctx, booking),
+    adults,
+    children,
+    infants,
+    rooms,
+  }
   const sums = { netMinor, sellMinor, discountMinor, taxMinor, totalMinor }
   return {
     bookingId: id,

@@ -3,7 +3,7 @@ import { count, currency, date, id, instant, minor, text, version, view } from '
 import { change, discount, offer } from '../../sales/proposals/view'
 import { changeStates } from './transition.rules'
 import { bookingDetail, traveler } from '../../bookings/bookings/view'
-import { estimateRulesView } from '../../settings/terms/schema'
+import { tripRulesView } from '../../settings/terms/schema'
 
 const side = z.enum(['staff', 'traveler'])
 
@@ -82,7 +82,7 @@ const before = bookingDetail
   .extend({
     infants: bookingDetail.shape.infants.optional(),
     source: text,
-    estimate: estimateRulesView,
+    estimate: tripRulesView,
     travelers: traveler.pick({ position: true, kind: true }).extend({ name: text }).array(),
   })
 export const editor = view({

@@ -31,7 +31,7 @@ import { activePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { assertSold, getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
-import { estimateRulesFor, termsFor } from '../../settings/terms/service'
+import { findEstimateRules, noRateForRooms, termsFor } from '../../settings/terms/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
 import { policyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
@@ -68,8 +68,9 @@ async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip
   const pkg = await packageById({ ctx, input: { id } })
   const { title, destination, timeZone, currency, paymentTerms: terms } = pkg
   if (input.currency && input.currency !== currency) throw invalid(`This package is priced in ${currency}`, 'currency')
-  const rules = await estimateRulesFor(ctx, currency)
+  const rules = await findEstimateRules(ctx, currency)
   const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input, rules)
+  if (!computed) throw noRateForRooms(currency)
   return {
     pkg,
     title,

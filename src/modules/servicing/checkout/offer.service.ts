@@ -13,7 +13,7 @@ import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
 import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import { getAgency } from '../../settings/settings/service'
-import { estimateRulesFor, termsFor } from '../../settings/terms/service'
+import { findEstimateRules, noRateForRooms, termsFor } from '../../settings/terms/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import type { Party } from '../../sales/proposals/offer.rules'
@@ -33,8 +33,9 @@ export async function getPrice(
   const pkg = await packageById({ ctx, input: { id: packageId } })
   const { currency, paymentTerms: terms } = pkg
   const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
-  const rules = await estimateRulesFor(ctx, currency)
+  const rules = await findEstimateRules(ctx, currency)
   const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, choice, rules)
+  if (!receipt) throw noRateForRooms(currency)
   return { departure, pkg, receipt, paymentTerms: await termsFor(ctx, currency, { terms, currency }) }
 }
 

@@ -31,7 +31,7 @@ export const usualLists = {
     'India',
     'Nepal',
   ],
-  /** Stand in the site's filters, as the names of places. */
+  /** Names places by which visitors filter packages on the site. */
   filterCities: ['Bangkok', 'Tokyo', 'Male', 'Singapore', 'Dubai', 'Bali', 'Paris', 'London', 'New York', 'Sydney'],
   /** Are the tags that filters and wizard offer; some are names of categories, too. */
   packageTypes: [

@@ -200,9 +200,9 @@ const fields = {
   brand,
   /** Closes the office to staff without two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
-  /** Are offered by the search bar and the quote form, which add 'Other city' and 'No flight needed'. */
+  /** Lists what is offered by the search bar and the quote form, which add 'Other city' and 'No flight needed'. */
   departureCities: list,
-  /** Are offered by the quote form, which adds 'Not sure yet'. */
+  /** Lists what is offered by the quote form, which adds 'Not sure yet'. */
   quoteDestinations: list,
   budgetRanges: list,
   filterCities: listed(entry, maxCounted),

@@ -16,6 +16,7 @@ import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
+import type { EstimateRules, PaymentTerms } from '../terms/schema'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
 import { type Agency, newAgency, type SetRateInput, settingGroups, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
@@ -154,8 +155,8 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
   const rates = convert(1, from, to, known) === null ? [units] : known
   return {
     ...before,
-    paymentTerms: convertTerms(paymentTerms, { from, to, rates })!,
-    estimate: convertEstimate(estimate, { from, to, rates })!,
+    paymentTerms: convertTerms(paymentTerms, { from, to, rates }) as PaymentTerms,
+    estimate: convertEstimate(estimate, { from, to, rates }) as EstimateRules,
   }
 }
 

@@ -41,6 +41,10 @@ export const paymentTermsView = z.strictObject({
 })
 export type PaymentTerms = z.output<typeof paymentTermsView>
 
+/** Holds them for a trip in any currency: the deposit is null where no rate converts its sum. */
+export const shownTermsView = paymentTermsView.extend({ deposit: paymentTermsView.shape.deposit.nullable() })
+export type ShownTerms = z.output<typeof shownTermsView>
+
 /** Refuses what does not add up, at its field. */
 export const paymentTermsSchema = paymentTermsView.superRefine(({ deposit, instalments, balanceDays, tiers }, ctx) => {
   const refuse = (message: string, ...path: (string | number)[]) => ctx.addIssue({ code: 'custom', path, message })
@@ -76,6 +80,13 @@ export const estimateRulesView = z.strictObject({
   singleMinor: amountMinor,
 })
 export type EstimateRules = z.output<typeof estimateRulesView>
+
+/** Holds them for a trip in any currency: a sum is null where no rate converts it. */
+export const tripRulesView = estimateRulesView.extend({
+  extraRoomMinor: amountMinor.nullable(),
+  singleMinor: amountMinor.nullable(),
+})
+export type TripRules = z.output<typeof tripRulesView>
 
 export const estimateRulesSchema = estimateRulesView.refine(({ childFrom, adultFrom }) => childFrom < adultFrom, {
   path: ['adultFrom'],

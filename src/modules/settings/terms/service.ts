@@ -4,8 +4,8 @@ import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { getAgency, ratesOn } from '../settings/service'
 import type { Agency } from '../settings/schema'
-import type { EstimateRules, PaymentTerms } from './schema'
-import { convertEstimate, convertTerms, estimateIn } from './terms.rules'
+import type { PaymentTerms, ShownTerms, TripRules } from './schema'
+import { convertEstimate, convertTerms, hasDeposit } from './terms.rules'
 
 type Own = { terms: PaymentTerms | null; currency: Currency } | null
 
@@ -16,42 +16,37 @@ const ratesFor = async (ctx: Ctx, from: Currency, to: Currency) =>
 const pickTerms = ({ paymentTerms, currency }: Agency, own: Own): [PaymentTerms, Currency] =>
   own?.terms ? [own.terms, own.currency] : [paymentTerms, currency]
 
-/**
- * Returns the terms of a trip in this currency: those of its package, else of the agency, with their sums converted.
- * Returns null without a rate.
- */
-export async function findTerms(ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms | null> {
+/** Returns the terms of a trip in this currency: those of its package, else of the agency, with their sums converted. */
+export async function showTerms(ctx: Ctx, to: Currency, own: Own): Promise<ShownTerms> {
   const [terms, from] = pickTerms(await getAgency({ ctx }), own)
   return convertTerms(terms, { from, to, rates: await ratesFor(ctx, from, to) })
 }
 
-/** Returns a reader of the terms of many trips, as `findTerms` does; it loads settings and rates once. */
+/** Returns a reader of the terms of many trips, null without a rate; it loads settings and rates once. */
 export async function termsReader(ctx: Ctx): Promise<(to: Currency, own: Own) => PaymentTerms | null> {
   const [agency, rates] = await Promise.all([getAgency({ ctx }), ratesOn(ctx, latestToday(ctx.now()))])
   return (to, own) => {
     const [terms, from] = pickTerms(agency, own)
-    return convertTerms(terms, { from, to, rates })
+    const shown = convertTerms(terms, { from, to, rates })
+    return hasDeposit(shown) ? shown : null
   }
 }
 
-/** @throws AppError invalid `currency` without a rate; otherwise as `findTerms` */
-export async function termsFor(ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms> {
-  const found = await findTerms(ctx, to, own)
-  if (found) return found
-  const from = own?.terms ? own.currency : (await getAgency({ ctx })).currency
-  throw invalid(`There is no exchange rate from ${from} to ${to} for the deposit`, 'currency')
+/** @throws AppError invalid `field` where no rate converts the sum of the deposit */
+export function withDeposit(terms: ShownTerms, to: Currency, field: string): PaymentTerms {
+  if (hasDeposit(terms)) return terms
+  throw invalid(`There is no exchange rate to ${to} for the deposit`, field)
 }
 
-/** Returns the agency's parameters of the estimate with their sums in this currency; without a rate, rooms are free. */
-export async function findEstimateRules(ctx: Ctx, to: Currency): Promise<EstimateRules> {
+/** @throws AppError invalid `currency` without a rate; otherwise as `showTerms` */
+export const termsFor = async (ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms> =>
+  withDeposit(await showTerms(ctx, to, own), to, 'currency')
+
+/** Returns the agency's parameters of the estimate with their sums in this currency. */
+export async function findEstimateRules(ctx: Ctx, to: Currency): Promise<TripRules> {
   const { estimate, currency: from } = await getAgency({ ctx })
-  return estimateIn(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
+  return convertEstimate(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
 }
 
-/** Returns them for what is sold now. @throws AppError invalid `currency` without a rate */
-export async function estimateRulesFor(ctx: Ctx, to: Currency): Promise<EstimateRules> {
-  const { estimate, currency: from } = await getAgency({ ctx })
-  const found = convertEstimate(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
-  if (!found) throw invalid(`There is no exchange rate from ${from} to ${to} for the rooms`, 'currency')
-  return found
-}
+/** Explains why further rooms, or those with one person, have no price. */
+export const noRateForRooms = (to: Currency) => invalid(`There is no exchange rate to ${to} for the rooms`, 'currency')

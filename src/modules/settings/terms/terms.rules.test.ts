@@ -21,8 +21,12 @@ it('shares and days need no rate', () => {
 
 it('sums without a rate are no other sums', () => {
   const terms = { ...firstTerms, deposit: { kind: 'amount' as const, amountMinor: 100 } }
-  expect(convertTerms(terms, { from: 'USD', to: 'CHF', rates })).toBeNull()
-  expect(convertEstimate(getFirstEstimate('USD'), { from: 'USD', to: 'CHF', rates })).toBeNull()
+  const exchange = { from: 'USD', to: 'CHF', rates }
+  expect(convertTerms(terms, exchange)).toEqual({ ...terms, deposit: null })
+  const rules = getFirstEstimate('USD')
+  expect(convertEstimate(rules, exchange)).toEqual({ ...rules, extraRoomMinor: null, singleMinor: 0 })
+  const alone = { ...rules, extraRoomMinor: 0, singleMinor: 100 }
+  expect(convertEstimate(alone, exchange)).toEqual({ ...alone, singleMinor: null })
 })
 
 it('the sums for rooms are converted, the share of a child is not', () => {

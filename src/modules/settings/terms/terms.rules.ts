@@ -1,5 +1,5 @@
 import { convert, type Currency, type Rate, toMinor } from '../../../shared/money'
-import type { EstimateRules, PaymentTerms } from './schema'
+import type { EstimateRules, PaymentTerms, ShownTerms, TripRules } from './schema'
 
 /**
  * Holds the specified terms, until an agency sets its own (product.md 4.6, 4.7). The specification leaves a gap between
@@ -29,20 +29,22 @@ export const getFirstEstimate = (currency: Currency): EstimateRules => ({
 
 type Exchange = { from: Currency; to: Currency; rates: readonly Rate[] }
 
-/** Converts the sum of a deposit; shares and days stay. Returns null without a rate. */
-export function convertTerms(terms: PaymentTerms, { from, to, rates }: Exchange): PaymentTerms | null {
+/** Converts a sum, null without a rate. Nothing is nothing in any currency. */
+const sumIn = (minor: number, { from, to, rates }: Exchange) => minor && convert(minor, from, to, rates)
+
+/** Converts the sum of a deposit, which is null without a rate; shares and days stay. */
+export function convertTerms(terms: PaymentTerms, exchange: Exchange): ShownTerms {
   if (terms.deposit.kind === 'percent') return terms
-  const amountMinor = convert(terms.deposit.amountMinor, from, to, rates)
-  return amountMinor === null ? null : { ...terms, deposit: { kind: 'amount', amountMinor } }
+  const amountMinor = sumIn(terms.deposit.amountMinor, exchange)
+  return { ...terms, deposit: amountMinor === null ? null : { kind: 'amount', amountMinor } }
 }
 
-/** Converts the sums for rooms, which are free without a rate: for what is shown, or was agreed. */
-export const estimateIn = (rules: EstimateRules, exchange: Exchange): EstimateRules =>
-  convertEstimate(rules, exchange) ?? { ...rules, extraRoomMinor: 0, singleMinor: 0 }
+/** Tells whether a rate converted the sum of the deposit. */
+export const hasDeposit = (terms: ShownTerms): terms is PaymentTerms => terms.deposit !== null
 
-/** Converts the sums for rooms. Returns null without a rate. */
-export function convertEstimate(rules: EstimateRules, { from, to, rates }: Exchange): EstimateRules | null {
-  const extraRoomMinor = convert(rules.extraRoomMinor, from, to, rates)
-  const singleMinor = convert(rules.singleMinor, from, to, rates)
-  return extraRoomMinor === null || singleMinor === null ? null : { ...rules, extraRoomMinor, singleMinor }
-}
+/** Converts the sums for rooms. */
+export const convertEstimate = (rules: EstimateRules, exchange: Exchange): TripRules => ({
+  ...rules,
+  extraRoomMinor: sumIn(rules.extraRoomMinor, exchange),
+  singleMinor: sumIn(rules.singleMinor, exchange),
+})

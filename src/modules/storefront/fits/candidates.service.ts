@@ -10,7 +10,14 @@ import { admits, hasFlights, toWhere } from '../search/conditions.service'
 import { departsWith, isOffered, lowestPrices, ownDepartures } from '../search/departures.service'
 import { countEach, fetchPopular, more } from '../search/page.service'
 import { monthDays, type When } from '../search/when.rules'
-import { type Candidate, nearPercent, type ComparedCriteria, type CriterionName, criterionNames } from './fit.rules'
+import {
+  type Candidate,
+  nearPercent,
+  type ComparedCriteria,
+  type CriterionName,
+  criterionNames,
+  rulesIn,
+} from './fit.rules'
 import { paceBounds } from './criteria.rules'
 
 /** Adds the agency's day, and limits the price per adult of packages `p` by their currency; null: without a budget. */
@@ -20,15 +27,15 @@ type Row = PackageCard & { activityCount: number; departures: DatedDay[] | null 
 const nearOfEach = 3
 
 /** Finds the highest price per adult, in a package's currency, at which the party stays within a budget; -1: none. */
-const getPriceCap = (
-  from: Currency,
-  budgetMinor: number,
-  { currency, rates, party, estimate }: ComparedCriteria,
-): number =>
-  highestWhere((price) => {
-    const total = convert(partyTotalMinor(price, party, estimate), from, currency, rates)
+function getPriceCap(from: Currency, budgetMinor: number, criteria: ComparedCriteria): number {
+  const { currency, rates, party } = criteria
+  const rules = rulesIn(from, criteria)
+  return highestWhere((price) => {
+    const minor = partyTotalMinor(price, party, rules)
+    const total = minor === null ? null : convert(minor, from, currency, rates)
     return total !== null && total <= budgetMinor
   })
+}
 
 function toCap(budgetMinor: number | null, criteria: ComparedCriteria): SQL | null {
   if (budgetMinor === null) return null

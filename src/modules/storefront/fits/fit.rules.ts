@@ -6,6 +6,7 @@ import type { DatedDay } from '../../catalog/packages/view'
 import type { PackageCard } from '../../catalog/packages/view'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
+import { convertEstimate } from '../../settings/terms/terms.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { paceFor, type Criteria } from './criteria.rules'
 import type { Match, NearMiss } from './view'
@@ -13,12 +14,13 @@ import type { Match, NearMiss } from './view'
 /** Describes a package with its number of activities, and departures with seats for the party. */
 export type Candidate = PackageCard & { activityCount: number; departures: readonly DatedDay[] }
 
-/** Holds criteria for comparison: the budget in minor units, and current exchange rates. */
+/** Holds criteria for comparison: the budget in minor units, current exchange rates, and the estimate's currency. */
 export type ComparedCriteria = Pick<Criteria, 'party' | 'month' | 'flights' | 'pace'> & {
   budgetMinor: number | null
   currency: Currency
   rates: readonly Rate[]
   estimate: EstimateRules
+  estimateIn: Currency
 }
 
 /** Names criteria that an empty result may suggest to remove. The party is never one. */
@@ -35,17 +37,24 @@ type Priced = { date: CalendarDate | null; totalMinor: number }
 const noOptions = { hotels: [], activities: [], transfers: [] }
 const noPicks = { hotelIds: [], activityIds: [], transferIds: [] }
 
-/** Computes the customizer's total for a party on a date, without options. */
-const totalOn = (
-  offer: Candidate,
-  date: CalendarDate | null,
-  { party, estimate }: Pick<ComparedCriteria, 'party' | 'estimate'>,
-): number => estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...party, ...noPicks }, estimate).totalMinor
+type Rules = Pick<ComparedCriteria, 'estimate' | 'estimateIn' | 'rates'>
+
+/** Converts the estimate's sums to the currency of a package. */
+export const rulesIn = (to: Currency, { estimate, estimateIn: from, rates }: Rules) =>
+  convertEstimate(estimate, { from, to, rates })
+
+/** Computes the customizer's total for a party on a date, without options; null while it is on request. */
+function totalOn(offer: Candidate, date: CalendarDate | null, criteria: ComparedCriteria): number | null {
+  const rules = rulesIn(offer.currency, criteria)
+  const receipt = estimateFor({ ...pricedOn(offer, date), ...noOptions }, { ...criteria.party, ...noPicks }, rules)
+  return receipt && receipt.totalMinor
+}
 
 const pricedDays = (offer: Candidate, criteria: ComparedCriteria): Priced[] =>
-  offer.isDated
-    ? offer.departures.map(({ date }) => ({ date, totalMinor: totalOn(offer, date, criteria) }))
-    : [{ date: null, totalMinor: totalOn(offer, null, criteria) }]
+  (offer.isDated ? offer.departures : [{ date: null }]).flatMap(({ date }) => {
+    const totalMinor = totalOn(offer, date, criteria)
+    return totalMinor === null ? [] : { date, totalMinor }
+  })
 
 const inMonth = (days: readonly Priced[], month: Month | ''): Priced[] =>
   days.filter(({ date }) => date === null || month === '' || toMonth(date) === month)
@@ -109,13 +118,12 @@ function overBudget(offer: Candidate, criteria: ComparedCriteria): NearMiss | nu
     criteria,
   )
   const elsewhere = month ? affordable(offer, all, criteria) : []
+  const isAffordable = (fewer: number) => {
+    const totalMinor = totalOn(offer, best.date, { ...criteria, party: { ...party, rooms: fewer } })
+    return totalMinor !== null && (spareFor(totalMinor, offer.currency, criteria) ?? 0) >= 0
+  }
   const rooms = Array.from({ length: party.rooms - roomsFor(party.adults) }, (_, i) => party.rooms - 1 - i).find(
-    (fewer) =>
-      (spareFor(
-        totalOn(offer, best.date, { ...criteria, party: { ...party, rooms: fewer } }),
-        offer.currency,
-        criteria,
-      ) ?? 0) >= 0,
+    isAffordable,
   )
   const date = elsewhere.length > 0 ? closest(elsewhere, month).date : null
   return { ...match, miss: { criterion: 'budget', overMinor: -(match.spareMinor ?? 0), date, rooms: rooms ?? null } }

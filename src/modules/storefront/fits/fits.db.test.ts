@@ -90,6 +90,16 @@ describe('what fits', () => {
     expect((await find({ limit: 2 })).items[1]).toMatchObject({ isFrom: true, dates: ['2027-06-12', '2027-06-19'] })
   })
 
+  it('counts further rooms of a package in its own currency, and leaves it out without a rate', async () => {
+    await add('Yen', { priceMinor: 100_000, currency: 'JPY' })
+    expect(titles(await find({ rooms: 2 }))).toEqual([])
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 150_000_000, asOf: '2027-02-01' })
+    expect((await find({ rooms: 2 })).items).toMatchObject([{ totalMinor: 275_000 }])
+    expect(titles(await find({ rooms: 2, budget: 1834, currency: 'USD' }))).toEqual(['Yen'])
+    expect(titles(await find({ rooms: 2, budget: 1833, currency: 'USD' }))).toEqual([])
+  })
+
   it('compares in the currency of the budget, by the rate of the day', async () => {
     await catalog()
     const call = (await callerAs(deps, 'admin')).call

@@ -28,7 +28,7 @@ export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matc
     currency,
     today: dateIn(ctx.now(), agency.timeZone),
   } as const
-  const criteria = { ...asked, rates, estimate: agency.estimate }
+  const criteria = { ...asked, rates, estimate: agency.estimate, estimateIn: agency.currency }
   const { fitting, near: findNear, totalsWithout } = candidatesFor(ctx, criteria)
   const { total, candidates } = await fitting(limit)
   const [near, totals] = await Promise.all([total < plenty ? findNear() : [], total === 0 ? totalsWithout() : []])

@@ -1,7 +1,7 @@
 import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import type { PackageDetail } from '../../packages/view'
-import type { PaymentTerms } from '../../../settings/terms/schema'
+import type { ShownTerms } from '../../../settings/terms/schema'
 import { type Deposit, depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
 import { usePaymentTerms } from './use-terms'
 import { useToday } from '../../../../platform/web/hooks/use-today'
@@ -11,7 +11,8 @@ type Props = {
   date: string
   /** Belongs to the destination: the policy counts calendar days there. */
   timeZone: string
-  totalMinor: number
+  /** Is null while the price is on request. */
+  totalMinor: number | null
   currency: Currency
   /** Holds the package, with its own terms. */
   item: Pick<PackageDetail, 'terms' | 'paymentTerms'>
@@ -21,12 +22,12 @@ type Props = {
  * Shows the agency's policies in the specified words, with dates and amounts once a departure is chosen (product.md
  * 4.6).
  */
-export function Policies({ item, ...trip }: Props) {
+export function Policies({ item, totalMinor, ...trip }: Props) {
   const paymentTerms = usePaymentTerms({ ...item, currency: trip.currency })
   const { terms } = item
   return (
     <div className={'grid gap-6'}>
-      {trip.date && <YourDates {...trip} paymentTerms={paymentTerms} />}
+      {trip.date && totalMinor !== null && <YourDates {...trip} totalMinor={totalMinor} paymentTerms={paymentTerms} />}
       {policySections(paymentTerms, trip.currency).map(({ title, terms: lines }) => (
         <section key={title}>
           <h2 className="t-h3">{title}</h2>
@@ -47,7 +48,7 @@ export function Policies({ item, ...trip }: Props) {
   )
 }
 
-type TripProps = Omit<Props, 'item'> & { paymentTerms: PaymentTerms }
+type TripProps = Omit<Props, 'item'> & { totalMinor: number; paymentTerms: ShownTerms }
 
 function YourDates({ date, timeZone, totalMinor, currency, paymentTerms }: TripProps) {
   const today = useToday(timeZone) ?? undefined
@@ -73,7 +74,7 @@ function YourDates({ date, timeZone, totalMinor, currency, paymentTerms }: TripP
         ))}
       </ul>
       <p className="f-office mt-1 ink-3">Amounts are of {money(totalMinor)}, paid in full.</p>
-      <p className="mt-2 ink-2">{planText(deposit, money)}</p>
+      {deposit && <p className="mt-2 ink-2">{planText(deposit, money)}</p>}
     </section>
   )
 }

@@ -6,7 +6,8 @@ import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
 
 type Props = {
-  receipt: ReceiptData
+  /** Is null while the price is on request. */
+  receipt: ReceiptData | null
   /** Shows the total in the screen's currency; off in the office. */
   converted?: boolean
 }
@@ -14,7 +15,9 @@ type Props = {
 /** Formats a total: cents in the charged currency, whole units if converted. */
 export function useTotal(converted: boolean) {
   const money = useMoney()
-  return ({ totalMinor, currency }: ReceiptData) => {
+  return (receipt: ReceiptData | null) => {
+    if (!receipt) return { text: 'Price on request', charged: null, currency: '' }
+    const { totalMinor, currency } = receipt
     const exact = formatMoney(totalMinor, currency, { whole: false })
     const shown = converted ? money(totalMinor, currency) : null
     return shown?.charged
@@ -35,6 +38,7 @@ export function Slip({ children }: { children: ReactNode }) {
 /** Shows each rule with its arithmetic and amount, in the charged currency. The lines sum to the total. */
 export function ReceiptLines({ receipt, converted = false }: Props) {
   const total = useTotal(converted)(receipt)
+  if (!receipt) return null
   return (
     <>
       <dl className={`${styles.lines} num`}>
@@ -56,7 +60,7 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
 export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props & { covers?: string }) {
   const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []
-  const pair = [receipt.currency, total.currency]
+  const pair = [receipt?.currency, total.currency]
   const rate = rates.find((r) => pair.includes(r.from) && pair.includes(r.to))
   return (
     <div className={`${styles.total} num`} aria-live="polite">

@@ -28,7 +28,8 @@ const noContact: Contact = { customerName: '', customerEmail: '', customerPhone:
 /** Holds a visitor's choices for a package on its detail page. */
 export type CustomizationState = {
   choice: EstimateChoice
-  receipt: Receipt
+  /** Is null while the price is on request. */
+  receipt: Receipt | null
   /** Holds 'YYYY-MM-DD', or '' while none is chosen. */
   date: string
   /** Holds the city of departure, or '' while none is chosen. */

@@ -7,7 +7,7 @@ import styles from './customizer-foot.module.css'
 import { ReceiptLines, useTotal } from '../../../catalog/pricing/ui/receipt'
 
 type Props = {
-  receipt: Receipt
+  receipt: Receipt | null
   /** Names the party of the total, such as 'for 8 adults', where it is not obvious. */
   covers: string
   /** Labels the next tab; null on the last one, which submits. */
@@ -29,15 +29,17 @@ export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Pro
         <b data-face={getFace(total.text)}>{total.text}</b>
         {total.charged && <small className="f-office ink-3"> charged as {total.charged}</small>}
       </p>
-      <button
-        type="button"
-        className={`${styles.toggle} coarse-tap inline-flex min-h-6 items-center gap-1 f-office semibold link-ink`}
-        aria-expanded={open}
-        aria-controls="customizer-receipt"
-        onClick={() => setOpen(!open)}
-      >
-        {open ? 'Hide receipt' : 'View receipt'} <Icon name="chevron-down" />
-      </button>
+      {receipt && (
+        <button
+          type="button"
+          className={`${styles.toggle} coarse-tap inline-flex min-h-6 items-center gap-1 f-office semibold link-ink`}
+          aria-expanded={open}
+          aria-controls="customizer-receipt"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide receipt' : 'View receipt'} <Icon name="chevron-down" />
+        </button>
+      )}
     </div>
   )
   return (

@@ -9,7 +9,6 @@ import type { CalendarDate } from '../../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../../shared/fields'
 import { formatMoney, toMinor } from '../../../../shared/money'
 import { missingInformation } from '../customizer.rules'
-import type { Receipt } from '../../../catalog/pricing/view'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import type { Contact, CustomizationState } from './customization'
@@ -53,11 +52,9 @@ const toBody = ({ item, customization }: Props, typed: z.output<typeof contactIn
 }
 
 /** Shows the specified text, and the server's total when it differs. */
-function sayWhatWasSent(receipt: Receipt, chargedMinor: number): void {
+function sayWhatWasSent(total: string, isOther: boolean): void {
   const sent = 'Your customized trip details have been sent to your email address.'
-  const now = formatMoney(chargedMinor, receipt.currency, { whole: false })
-  const message =
-    chargedMinor === receipt.totalMinor ? sent : `${sent} Prices have changed meanwhile: the total is now ${now}.`
+  const message = isOther ? `${sent} Prices have changed meanwhile: the total is now ${total}.` : sent
   toast({ title: 'Email Sent Successfully!', message })
 }
 
@@ -78,9 +75,12 @@ export function useSendCustomization(props: Props): SendForm {
     },
     send: (typed) => mutateAsync(once.body(toBody(props, typed, today))),
     onDone: ({ totalCost }, _, typed) => {
-      const chargedMinor = toMinor(totalCost, receipt.currency)
-      sayWhatWasSent(receipt, chargedMinor)
-      if (chargedMinor !== receipt.totalMinor) void packages.get.invalidate()
+      const { currency } = props.item
+      const chargedMinor = totalCost === null ? null : toMinor(totalCost, currency)
+      const isOther = chargedMinor !== (receipt?.totalMinor ?? null)
+      const total = chargedMinor === null ? 'on request' : formatMoney(chargedMinor, currency, { whole: false })
+      sayWhatWasSent(total, isOther)
+      if (isOther) void packages.get.invalidate()
       keepContact(typed)
       props.onSent()
     },

@@ -16,7 +16,7 @@ export function CustomizerTravelers({
   item: PackageDetail
   customization: CustomizationState
 }) {
-  const { childPercent, childFrom, adultFrom, extraRoomMinor, singleMinor } = useEstimateRules()
+  const { childPercent, childFrom, adultFrom, extraRoomMinor, singleMinor } = useEstimateRules(item.currency)
   const { priceMinor } = pricedOn(item, customization.date)
   const money = useMoney()
   const show = (minor: number) => {
@@ -34,7 +34,7 @@ export function CustomizerTravelers({
     {
       field: 'rooms',
       label: 'Rooms',
-      hint: `Up to 3 adults share one. Each beyond the first adds ${show(extraRoomMinor)}${singleMinor > 0 ? `, a room for one ${show(singleMinor)}` : ''}`,
+      hint: `Up to 3 adults share one${extraRoomMinor === null ? '' : `. Each beyond the first adds ${show(extraRoomMinor)}`}${singleMinor ? `, a room for one ${show(singleMinor)}` : ''}`,
     },
   ]
   return (

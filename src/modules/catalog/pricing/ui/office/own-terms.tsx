@@ -1,13 +1,14 @@
 import { Checkbox, Stack } from '@mantine/core'
 import type { Currency } from '../../../../../shared/money'
-import type { PaymentTerms } from '../../../../settings/terms/schema'
+import type { PaymentTerms, ShownTerms } from '../../../../settings/terms/schema'
+import { firstTerms } from '../../../../settings/terms/terms.rules'
 import { TermsEditor } from './terms-editor'
 import { TermsExample } from './terms-example'
 
 type Props = {
   terms: PaymentTerms | null
   /** Applies without own terms, and is where own ones begin. */
-  usual: PaymentTerms
+  usual: ShownTerms
   usualLabel: string
   currency: Currency
   onChange: (terms: PaymentTerms | null) => void
@@ -21,7 +22,9 @@ export function OwnTerms({ terms, usual, usualLabel, currency, onChange }: Props
         label="Own terms of payment and cancellation"
         description={usualLabel}
         checked={terms !== null}
-        onChange={({ currentTarget: { checked } }) => onChange(checked ? usual : null)}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(checked ? { ...usual, deposit: usual.deposit ?? firstTerms.deposit } : null)
+        }
       />
       {terms && (
         <>

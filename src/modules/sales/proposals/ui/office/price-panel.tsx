@@ -6,8 +6,8 @@ import { type Currency, percentText } from '../../../../../shared/money'
 import { formatDate } from '../../../../../shared/dates'
 import { todayIn } from '../../../../../shared/instants'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import type { PaymentTerms } from '../../../../settings/terms/schema'
-import { depositFor, type FirstPayment, toFirstPayment } from '../../../../catalog/pricing/policy.rules'
+import type { ShownTerms } from '../../../../settings/terms/schema'
+import { type Deposit, depositFor, type FirstPayment, toFirstPayment } from '../../../../catalog/pricing/policy.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
@@ -25,7 +25,7 @@ type Props = {
   taxes: readonly Tax[]
   travelFrom: string | null
   currency: Currency
-  paymentTerms: PaymentTerms
+  paymentTerms: ShownTerms
   /** Counts the lines without a price. */
   open: number
   children?: ReactNode
@@ -72,6 +72,31 @@ const firstLabels: Record<FirstPayment, string> = {
   whole: 'Paid at booking',
 }
 
+type Payments = Deposit & { totalMinor: number; money: (minor: number) => string }
+
+function Payments({ nowMinor, instalments, balanceMinor, balanceDue, totalMinor, money }: Payments) {
+  return (
+    <>
+      <div>
+        <dt>{firstLabels[toFirstPayment(nowMinor, totalMinor)]}</dt>
+        <dd>{money(nowMinor)}</dd>
+      </div>
+      {instalments.map(({ amountMinor, dueOn }, i) => (
+        <div key={dueOn ?? i}>
+          <dt>Instalment{dueOn && `, ${formatDate(dueOn)}`}</dt>
+          <dd>{money(amountMinor)}</dd>
+        </div>
+      ))}
+      {balanceMinor > 0 && (
+        <div>
+          <dt>Balance{balanceDue && `, ${formatDate(balanceDue)}`}</dt>
+          <dd>{money(balanceMinor)}</dd>
+        </div>
+      )}
+    </>
+  )
+}
+
 export function PricePanel(props: Props) {
   const { price, lines, estimate, discount, taxes, travelFrom, currency, paymentTerms, open, children } = props
   const timeZone = useSite()?.agency.timeZone
@@ -79,7 +104,7 @@ export function PricePanel(props: Props) {
   const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
   const unknown = lines.find(isCostOpen)
-  const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(paymentTerms, totalMinor, trip)
+  const due = depositFor(paymentTerms, totalMinor, trip)
   const names = (of: readonly Tax[]) =>
     of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
   const onTop = taxes.filter(({ isContained }) => !isContained)
@@ -103,20 +128,12 @@ export function PricePanel(props: Props) {
           <dd>{money(totalMinor)}</dd>
         </div>
         {estimate && <Estimate estimate={estimate} offer={{ lines, totalMinor }} currency={currency} />}
-        <div>
-          <dt>{firstLabels[toFirstPayment(nowMinor, totalMinor)]}</dt>
-          <dd>{money(nowMinor)}</dd>
-        </div>
-        {instalments.map(({ amountMinor, dueOn }, i) => (
-          <div key={dueOn ?? i}>
-            <dt>Instalment{dueOn && `, ${formatDate(dueOn)}`}</dt>
-            <dd>{money(amountMinor)}</dd>
-          </div>
-        ))}
-        {balanceMinor > 0 && (
+        {due ? (
+          <Payments {...due} totalMinor={totalMinor} money={money} />
+        ) : (
           <div>
-            <dt>Balance{balanceDue && `, ${formatDate(balanceDue)}`}</dt>
-            <dd>{money(balanceMinor)}</dd>
+            <dt>Deposit</dt>
+            <dd>No exchange rate to {currency}</dd>
           </div>
         )}
         {contained.length > 0 && (

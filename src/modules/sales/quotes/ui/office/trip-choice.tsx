@@ -11,7 +11,7 @@ import {
   partyBounds,
   startChoice,
 } from '../../../../catalog/pricing/estimate.rules'
-import type { EstimateRules } from '../../../../settings/terms/schema'
+import type { EstimateRules, TripRules } from '../../../../settings/terms/schema'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
@@ -139,7 +139,7 @@ function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps)
 const isIncluded = (options: readonly OfferedOption[], id: string) =>
   options.some((option) => option.id === id && option.included)
 
-function getReceipt(pkg: PackageDetail, choice: EstimateChoice, rules: EstimateRules) {
+function getReceipt(pkg: PackageDetail, choice: EstimateChoice, rules: TripRules) {
   try {
     return estimateFor(pkg, choice, rules)
   } catch {

@@ -20,7 +20,7 @@ import { openStatuses } from '../../../../sales/leads/transition.rules'
 import { stageLabels } from '../../../../sales/leads/ui/pipeline/lead-status'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { estimateFor, infantBounds } from '../../../../catalog/pricing/estimate.rules'
-import type { EstimateRules } from '../../../../settings/terms/schema'
+import type { TripRules } from '../../../../settings/terms/schema'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
 import { roomsFor } from '../../../../catalog/pricing/party.rules'
@@ -115,11 +115,11 @@ function estimatePrice(
   pkg: PackageDetail | null,
   date: string,
   choice: EstimateChoice,
-  rules: EstimateRules,
+  rules: TripRules,
 ): number | null {
   if (!pkg) return null
   try {
-    return estimateFor(pricedOn(pkg, realDate(date)), choice, rules).totalMinor
+    return estimateFor(pricedOn(pkg, realDate(date)), choice, rules)?.totalMinor ?? null
   } catch {
     return null
   }
@@ -131,9 +131,9 @@ function Form(filled: Filled) {
   const [file, setFile] = useState<File | null>(null)
   const navigate = useNavigate()
   const utils = trpc.useUtils()
-  const rules = useEstimateRules()
   const { mutateAsync } = trpc.checkout.bookDirectly.useMutation(once.options)
   const [pkg, setPkg] = useState<PackageDetail | null>(wanted ?? null)
+  const rules = useEstimateRules(pkg?.currency)
   const start = toStart(filled, useAgencyToday(), useSite()?.agency.currency ?? 'USD')
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(bookDirectlyInput, {
     start,

@@ -33,16 +33,16 @@ export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCar
 export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }) {
   const [params] = useSearchParams()
   const money = useMoney()
-  const rules = useEstimateRules()
+  const rules = useEstimateRules(item.currency)
   if (!hasParty(params)) return null
   const party = readParty(params)
   const count = party.adults + party.children
   const tooMany = tooManyText(item, count)
   if (tooMany) return <span data-too-many>{tooMany}</span>
-  const total = money(partyTotalMinor(item.fromMinor, party, rules), item.currency)
-  return (
+  const totalMinor = partyTotalMinor(item.fromMinor, party, rules)
+  return totalMinor === null ? null : (
     <span data-total>
-      {total.text} in all for {plural(count, 'traveler')}
+      {money(totalMinor, item.currency).text} in all for {plural(count, 'traveler')}
     </span>
   )
 }

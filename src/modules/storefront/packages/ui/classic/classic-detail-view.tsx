@@ -43,7 +43,7 @@ export function ClassicDetailView({ item }: { item: PackageDetail }) {
               item={item}
               date={customization.date}
               timeZone={item.timeZone}
-              totalMinor={customization.receipt.totalMinor}
+              totalMinor={customization.receipt?.totalMinor ?? null}
               currency={item.currency}
             />
           </div>

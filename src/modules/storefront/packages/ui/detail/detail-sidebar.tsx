@@ -6,7 +6,7 @@ import { infantBounds, partyBounds } from '../../../../catalog/pricing/estimate.
 import { savingsFor } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { dateProblem, openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
-import type { PaymentTerms } from '../../../../settings/terms/schema'
+import type { ShownTerms } from '../../../../settings/terms/schema'
 import type { Receipt } from '../../../../catalog/pricing/view'
 import { useEstimateRules, usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { depositFor, refundSchedule, tierTerms } from '../../../../catalog/pricing/policy.rules'
@@ -119,14 +119,15 @@ function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   )
 }
 
-function depositLine(
-  terms: PaymentTerms,
-  { nowMinor, exact, receipt: { totalMinor } }: { nowMinor: number; exact: string; receipt: Receipt },
-): string {
-  if (nowMinor === totalMinor) return 'Paid in full at booking.'
+function depositLine(terms: ShownTerms, receipt: Receipt | null, trip?: { today: string; departure: string }): string {
+  const due = receipt && depositFor(terms, receipt.totalMinor, trip)
+  if (!due) return ''
+  const { nowMinor } = due
+  const exact = formatMoney(nowMinor, receipt.currency, { whole: false })
+  if (nowMinor === receipt.totalMinor) return 'Paid in full at booking.'
   if (nowMinor === 0) return 'Nothing to pay at booking.'
   const { deposit } = terms
-  return deposit.kind === 'percent'
+  return deposit?.kind === 'percent'
     ? `${deposit.percent}% deposit, ${exact}, at booking.`
     : `${exact} deposit at booking.`
 }
@@ -138,8 +139,6 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
   const terms = usePaymentTerms(item)
   const { receipt, date } = customization
   if (!today || (date && (date < today || dateProblem(item, date, today)))) return null
-  const { nowMinor } = depositFor(terms, receipt.totalMinor, date ? { today, departure: date } : undefined)
-  const exact = formatMoney(nowMinor, receipt.currency, { whole: false })
   const current = date ? refundSchedule(terms, date, { today }).find((stretch) => stretch.current) : null
   const savings = savingsFor(pricedOn(item, date))
   return (
@@ -147,7 +146,8 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
       <li className="flex gap-2">
         <Icon className="i-16 mt-1 ok" name="check" />
         <span>
-          {current ? current.label : tierTerms(terms)[0]}. {depositLine(terms, { nowMinor, exact, receipt })}
+          {current ? current.label : tierTerms(terms)[0]}.{' '}
+          {depositLine(terms, receipt, date ? { today, departure: date } : undefined)}
         </span>
       </li>
       {savings && (

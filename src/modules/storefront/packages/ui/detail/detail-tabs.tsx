@@ -40,7 +40,7 @@ function Panel({ item, customization, tab }: Omit<Props, 'setTab'>) {
       item={item}
       date={customization.date}
       timeZone={item.timeZone}
-      totalMinor={customization.receipt.totalMinor}
+      totalMinor={customization.receipt?.totalMinor ?? null}
       currency={item.currency}
     />
   )

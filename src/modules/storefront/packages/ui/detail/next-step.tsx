@@ -6,14 +6,16 @@ import type { PackageDetail } from '../../../../catalog/packages/view'
 type Props = { item: PackageDetail; customization: CustomizationState; className?: string; onQuote: () => void }
 
 /**
- * Returns true if the trip can be booked as chosen. Added options, large parties and infants (without a seat) need a
- * quote.
+ * Returns true if the trip can be booked as chosen. Added options, large parties, infants (without a seat) and prices on
+ * request need a quote.
  */
 export function useBooksNow(item: PackageDetail, customization: CustomizationState): boolean {
-  const { date, asked, clipped, addedCount } = customization
+  const { date, asked, clipped, addedCount, receipt } = customization
   const seats = asked.adults + asked.children
   const isBookable = useBookable({ packageId: item.id, isDated: item.isDated, date, seats })
-  return isBookable && !clipped && addedCount === 0 && asked.infants === 0 && seats <= item.maxTravelers
+  return (
+    isBookable && receipt !== null && !clipped && addedCount === 0 && asked.infants === 0 && seats <= item.maxTravelers
+  )
 }
 
 /** Shows Book Now once a date with seats is chosen, otherwise the quote. */
