@@ -110,8 +110,10 @@ export async function benchThroughput(url: string, options: Options): Promise<Ve
     show(results)
     const settings = await sql`SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit')`
     console.log(`PostgreSQL with ${settings.map((s) => `${String(s.name)}=${String(s.setting)}`).join(', ')}`)
-    const writes = await benchWrites(sql)
     const coherence = await checkCoherence(sql, load, product.origin, ids[0]!)
+    // Ends the product, which still writes the mails of the quote requests.
+    await Promise.all(servers.splice(0).map((server) => server.stop()))
+    const writes = await benchWrites(sql)
     const acts = await benchActs(url, options.only)
     return [...results.map(toVerdict), ...acts, ...writes, coherence]
   } finally {
