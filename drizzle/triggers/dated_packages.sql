@@ -1,24 +1,31 @@
 -- Stores, for older servers, what lists show, sort and filter by of a package's departures:
--- catalog/packages/dated.service.ts does the same.
+-- catalog/packages/dated.service.ts does the same. A change is completed after it: with a trigger before updates,
+-- PostgreSQL computes all generated columns anew whenever anything of a package changes.
 CREATE OR REPLACE FUNCTION derive_dated() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.is_dated := NEW.sold_on = 'departures';
+  NEW.from_minor := NEW.price_minor;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER derive_dated BEFORE INSERT ON packages
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION derive_dated();
+
+CREATE OR REPLACE FUNCTION derive_dated_again() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   known record;
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    NEW.is_dated := NEW.sold_on = 'departures';
-    NEW.from_minor := NEW.price_minor;
-    RETURN NEW;
-  END IF;
   SELECT count(*) AS ever, count(*) FILTER (WHERE d.status <> 'cancelled' AND NOT d.is_over) AS coming,
     min(coalesce(d.price_minor, NEW.price_minor)) FILTER (WHERE d.status = 'scheduled' AND NOT d.is_over
       AND (d.price_minor IS NULL OR d.currency = NEW.currency)) AS lowest
   INTO known FROM departures d WHERE d.package_id = NEW.id;
-  NEW.is_dated := known.coming > 0 OR NEW.sold_on = 'departures' OR (NEW.sold_on = 'auto' AND known.ever > 0);
-  NEW.from_minor := coalesce(known.lowest, NEW.price_minor);
-  RETURN NEW;
+  UPDATE packages p SET is_dated = now.is_dated, from_minor = now.from_minor
+  FROM (SELECT known.coming > 0 OR NEW.sold_on = 'departures' OR (NEW.sold_on = 'auto' AND known.ever > 0) AS is_dated,
+    coalesce(known.lowest, NEW.price_minor) AS from_minor) now
+  WHERE p.id = NEW.id AND (p.is_dated, p.from_minor) IS DISTINCT FROM (now.is_dated, now.from_minor);
+  RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER derive_dated BEFORE INSERT OR UPDATE OF price_minor, currency, sold_on, from_minor ON packages
-  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION derive_dated();
+CREATE OR REPLACE TRIGGER derive_dated_again AFTER UPDATE OF price_minor, currency, sold_on, from_minor ON packages
+  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION derive_dated_again();
 
 -- The packages are locked in their order before they are compared: what others commit meanwhile is seen.
 CREATE OR REPLACE FUNCTION refresh_dated(ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,0 +1,1 @@
+-- Functions and triggers of this version: texts without other letters fold faster, and older servers complete packages after a change.
