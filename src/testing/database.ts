@@ -3,7 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
-import { createPglite, type Database, type Db, openDatabase, toEmbedded, rows } from '../platform/server/database/db'
+import {
+  createPglite,
+  type Database,
+  type Db,
+  openDatabase,
+  rows,
+  toDb,
+  toEmbedded,
+} from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
 
 type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
@@ -33,10 +41,8 @@ export type TestDatabase = {
 }
 
 async function openSnapshot(snapshot: string): Promise<Database> {
-  const { drizzle } = await import('drizzle-orm/pglite')
   const client = await createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) })
-  const db = drizzle(client)
-  return { ...toEmbedded(client, db), close: () => client.close() }
+  return { ...toEmbedded(client, await toDb(client)), close: () => client.close() }
 }
 
 async function makeDatabase(adminUrl: string, template: string): Promise<string> {

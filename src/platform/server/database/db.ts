@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { openEmbeddedSnapshot, openPostgresSnapshot, type Snapshot } from '../backup/snapshot'
 import type { Env } from '../env'
+import { withStatements } from './embedded-statements'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
@@ -101,8 +102,16 @@ export async function createPglite(options: PGliteOptions = {}): Promise<PGlite>
   return client
 }
 
+/** Makes what services query an embedded client with. */
+export async function toDb(client: PGlite): Promise<Db> {
+  const [{ drizzle }, { parse, protocol }] = await Promise.all([
+    import('drizzle-orm/pglite'),
+    import('@electric-sql/pglite'),
+  ])
+  return drizzle(withStatements(client, { parse, serialize: protocol.serialize }) as PGlite)
+}
+
 async function openFiles(directory: string, isMigrated: boolean) {
-  const { drizzle } = await import('drizzle-orm/pglite')
   const client = await createPglite({ dataDir: path.join(directory, 'pg') })
   try {
     if (isMigrated) await migrateEmbedded(client)
@@ -111,7 +120,7 @@ async function openFiles(directory: string, isMigrated: boolean) {
     await client.close()
     throw error
   }
-  return { client, db: drizzle(client) }
+  return { client, db: await toDb(client) }
 }
 
 async function openEmbedded(directory: string, isMigrated: boolean): Promise<Database> {

@@ -15,8 +15,7 @@ const count = async (db: Db, text: string): Promise<number> => {
   return found[0]!.n
 }
 
-it('parses a text once per connection, in nested transactions too', async ({ skip }) => {
-  if (database.kind === 'embedded') skip('no connections')
+it('parses a text once per connection, in nested transactions too', async () => {
   await database.db.transaction(async (tx) => {
     for (const value of [1, 2, 3])
       expect(await rows(tx, sql`SELECT 1 + ${value}::int AS sum`)).toEqual([{ sum: value + 1 }])
@@ -27,8 +26,7 @@ it('parses a text once per connection, in nested transactions too', async ({ ski
   })
 })
 
-it('does not keep texts that grow with their values', async ({ skip }) => {
-  if (database.kind === 'embedded') skip('no connections')
+it('does not keep texts that grow with their values', async () => {
   await database.db.transaction(async (tx) => {
     const many = Array.from({ length: 101 }, (_, n) => sql`${n}::int`)
     await rows(tx, sql`SELECT 'long', ${sql.join(many, sql`, `)}`)
@@ -36,8 +34,7 @@ it('does not keep texts that grow with their values', async ({ skip }) => {
   })
 })
 
-it('does not keep what is to be planned for its values', async ({ skip }) => {
-  if (database.kind === 'embedded') skip('no connections')
+it('does not keep what is to be planned for its values', async () => {
   await database.db.transaction(async (tx) => {
     await rows(tx, sql`SELECT 'words', id FROM leads WHERE ${hasWords(leads.searchText, 'ibiza')}`)
     expect(await count(tx, "SELECT 'words'")).toBe(0)
@@ -51,4 +48,36 @@ it('rolls back as before', async () => {
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await rows(database.db, sql`SELECT 1 FROM rate_limits`)).toEqual([])
+})
+
+it('goes on after a statement that fails, when it is prepared and when it runs', async () => {
+  await database.db.transaction(async (tx) => {
+    const fail = (query: ReturnType<typeof sql>) =>
+      expect(tx.transaction((inner) => rows(inner, query))).rejects.toThrow()
+    await fail(sql`SELECT no_such_column`)
+    for (const divisor of [1, 0, 0]) {
+      const query = sql`SELECT 6 / ${divisor}::int AS quotient`
+      if (divisor === 0) await fail(query)
+      else expect(await rows(tx, query)).toEqual([{ quotient: 6 }])
+    }
+    expect(await rows(tx, sql`SELECT 6 / ${null}::int AS quotient`)).toEqual([{ quotient: null }])
+  })
+})
+
+it('answers a text whose table changed meanwhile', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`CREATE TEMPORARY TABLE changing (a int) ON COMMIT DROP`)
+    const insert = () => tx.execute(sql`INSERT INTO changing (a) VALUES (${1}::int)`)
+    await insert()
+    await tx.execute(sql`ALTER TABLE changing ADD COLUMN b int DEFAULT 2`)
+    await insert()
+    expect(await rows(tx, sql`SELECT sum(b)::int AS sum FROM changing`)).toEqual([{ sum: 4 }])
+  })
+})
+
+it('keeps a limited number of texts in the embedded database', async ({ skip }) => {
+  if (database.kind !== 'embedded') skip('connections of PostgreSQL end after a while')
+  for (let n = 0; n < 600; n++) await rows(database.db, sql.raw(`SELECT ${n} AS one_of_many`))
+  expect(await count(database.db, 'SELECT')).toBeLessThanOrEqual(501)
+  expect(await rows(database.db, sql.raw('SELECT 1 AS one_of_many'))).toEqual([{ one_of_many: 1 }])
 })

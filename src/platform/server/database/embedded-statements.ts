@@ -1,0 +1,59 @@
+import type { PGlite, protocol, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
+import { LRUCache } from 'lru-cache'
+import { isPrepared } from './prepared-statements'
+
+type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
+type Parts = { parse: typeof import('@electric-sql/pglite').parse; serialize: typeof protocol.serialize }
+
+/** Limits what the database keeps parsed, which its memory never gives back. */
+const maxStatements = 500
+
+/**
+ * Lets the embedded database parse a text once, as PostgreSQL's connections do, and sends what runs it in one message
+ * instead of six.
+ */
+export function withStatements(client: PGlite, { parse, serialize }: Parts): Pick<PGlite, 'query' | 'transaction'> {
+  let made = 0
+  /** Holds messages that precede the next statement: they end those that are kept no longer. */
+  const closing: Uint8Array[] = []
+  const known = new LRUCache<string, { name: string; types: number[]; described: Message[] }>({
+    max: maxStatements,
+    dispose: ({ name }) => void closing.push(serialize.close({ type: 'S', name })),
+  })
+  const send = (...messages: Uint8Array[]): Promise<Message[]> =>
+    client.execProtocolStream(Buffer.concat([...closing.splice(0), ...messages, serialize.sync()]), { syncToFs: false })
+
+  async function prepare(text: string) {
+    const name = `s${made++}`
+    const described = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
+    const statement = { name, types: parse.parseDescribeStatementResults(described), described }
+    known.set(text, statement)
+    return statement
+  }
+
+  const run = <T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> =>
+    client.runExclusive(async () => {
+      const { name, types, described } = known.get(text) ?? (await prepare(text))
+      const values = params.map((value, i) => {
+        if (value === null || value === undefined) return null
+        const toText = client.serializers[types[i]!]
+        return toText ? toText(value) : String(value)
+      })
+      const answered = await send(serialize.bind({ statement: name, values }), serialize.execute({}))
+      return parse.parseResults([...described, ...answered], client.parsers, options)[0] as Results<T>
+    })
+
+  return {
+    query: <T>(text: string, params: unknown[] = [], options?: QueryOptions) =>
+      isPrepared(text, params)
+        ? // oxlint-disable-next-line no-underscore-dangle -- waits for transactions, which `runExclusive` would enter
+          client._runExclusiveTransaction(() => run<T>(text, params, options))
+        : client.query<T>(text, params, options),
+    transaction: (work) =>
+      client.transaction((tx) => {
+        const query: Transaction['query'] = (text, params = [], options) =>
+          tx.closed || !isPrepared(text, params) ? tx.query(text, params, options) : run(text, params, options)
+        return work(Object.assign(Object.create(tx) as Transaction, { query }))
+      }),
+  }
+}
