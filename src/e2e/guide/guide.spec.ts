@@ -94,7 +94,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await page.getByLabel('Confirm New Password').fill(me.password)
     await page.getByRole('button', { name: 'Begin' }).click()
     await expect(page).toHaveURL('/admin/setup')
-    await expect(page.getByText('0 of 10 steps')).toBeVisible()
+    await expect(page.getByText('0 of 11 steps')).toBeVisible()
   })
 
   await test.step('set up: the steps', async () => {
@@ -138,6 +138,13 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await place.getByRole('button', { name: 'Save' }).click()
     await expect(place).toBeHidden()
     await isDone(page, 'Places')
+    await toStep(page, 'Lists of the forms', 'Lists')
+    await page.getByLabel('Departure cities').fill('Lisbon\nPorto\nFaro')
+    await page.getByLabel('Destinations of the quote form').fill('Sintra\nAlgarve')
+    await page.getByLabel('Budget ranges').fill('Under €1,000\n€1,000 - €3,000\nAbove €3,000')
+    await page.getByLabel('Cities of the filters').fill('Sintra')
+    await save(page)
+    await isDone(page, 'Lists of the forms')
     await toStep(page, 'Mail', 'Mail')
     await page.getByRole('button', { name: 'Send a test to me' }).click()
     await isDone(page, 'Mail')
@@ -161,7 +168,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
   await test.step('set up: what is open is on the dashboard, and the last step is the first package', async () => {
     await visit('/dashboard')
     const panel = page.getByRole('region', { name: 'Set up your agency' })
-    await expect(panel).toContainText('9 of 10')
+    await expect(panel).toContainText('10 of 11')
     await panel.getByRole('link', { name: 'First package' }).click()
     await page.getByRole('link', { name: 'Create a package' }).click()
     await writePackage(page, 'Palaces of Sintra')
@@ -209,7 +216,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
         customerName: traveler.name,
         email: traveler.email,
         phone: traveler.phone,
-        departureCity: 'Boston',
+        departureCity: 'Porto',
         destination: 'Sintra',
         travelDate: inDays(60),
         travelers: 2,

@@ -98,7 +98,7 @@ describe('the steps', () => {
   it('are all open at first', async () => {
     const { steps } = await call.firstRun.setup()
     expect(steps.filter(({ isDone }) => isDone)).toEqual([])
-    expect(steps).toHaveLength(10)
+    expect(steps).toHaveLength(11)
   })
 
   it.each<[SetupStep, () => Promise<unknown>]>([
@@ -109,6 +109,8 @@ describe('the steps', () => {
     ['hours', () => change({ timeZone: 'Europe/Lisbon' })],
     ['terms', () => booked(deps)],
     ['places', () => call.places.add({ name: 'Sintra', kind: 'city', country: 'PT' })],
+    ['lists', () => change({ departureCities: ['Osaka'] })],
+    ['lists', () => change({ currency: 'JPY', departureCities: ['Osaka'], budgetRanges: ['Under ¥100,000'] })],
     ['package', () => aPackage(database.db)],
     ['payments', () => change({ billing: { bank: 'IBAN PT50 0000' } })],
     ['colleagues', () => aUser(database.db, { role: 'agent' })],
@@ -130,6 +132,13 @@ describe('the steps', () => {
     expect(await open()).toContain('terms')
     await change({ paymentTerms: { ...paymentTerms, balanceDays: 21 } })
     expect(await open()).not.toContain('terms')
+  })
+
+  it('ask an agency of another currency for its own budgets, too', async () => {
+    await change({ currency: 'JPY', departureCities: ['Osaka'] })
+    expect(await open()).toContain('lists')
+    await change({ setupSkipped: ['lists'] })
+    expect(await open()).not.toContain('lists')
   })
 
   it('can be taken as not needed, and asked for again', async () => {

@@ -1,4 +1,5 @@
 import { newAgency, type Agency } from '../../settings/settings/schema'
+import { type ListName, usualLists } from '../../settings/settings/lists.rules'
 import type { SetupStep } from '../../settings/settings/setup.rules'
 import { paymentTermsSchema, type PaymentTerms } from '../../settings/terms/schema'
 
@@ -17,6 +18,9 @@ export type Facts = {
 const toText = (terms: PaymentTerms) => JSON.stringify(paymentTermsSchema.parse(terms))
 const firstTerms = toText(newAgency.paymentTerms)
 
+/** Tells whether the agency changed a list: the usual ones have cities of the United States and budgets in dollars. */
+const isOwn = (agency: Agency, name: ListName) => agency[name].join('\n') !== usualLists[name].join('\n')
+
 const rules: Record<SetupStep, (facts: Facts) => boolean> = {
   agency: ({ agency }) => agency.name !== newAgency.name && agency.email !== null,
   brand: ({ agency: { brand } }) => Boolean(brand.logo ?? brand.primary),
@@ -24,6 +28,8 @@ const rules: Record<SetupStep, (facts: Facts) => boolean> = {
   hours: ({ agency }) => agency.timeZone !== newAgency.timeZone,
   terms: ({ agency, hasBooking }) => hasBooking || toText(agency.paymentTerms) !== firstTerms,
   places: ({ hasPlace }) => hasPlace,
+  lists: ({ agency }) =>
+    isOwn(agency, 'departureCities') && (agency.currency === 'USD' || isOwn(agency, 'budgetRanges')),
   package: ({ hasPackage }) => hasPackage,
   mail: ({ hasMail }) => hasMail,
   payments: ({ agency, takesCards }) => takesCards || Boolean(agency.billing.bank),

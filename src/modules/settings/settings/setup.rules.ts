@@ -6,6 +6,7 @@ export const setupSteps = [
   'hours',
   'terms',
   'places',
+  'lists',
   'package',
   'mail',
   'payments',

@@ -8,6 +8,7 @@ export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
   hours: { label: 'Time zone and hours', why: 'Days begin and end, and answers are due, by your clock.' },
   terms: { label: 'Terms', why: 'When a trip is paid, and what comes back when it is cancelled.' },
   places: { label: 'Places', why: 'Where your packages go. Pages, searches and maps are made from them.' },
+  lists: { label: 'Lists of the forms', why: 'Visitors choose your cities, destinations and budgets.' },
   package: { label: 'First package', why: 'Once it is published, visitors find it.' },
   mail: { label: 'Mail', why: 'Send a test to yourself, so that you know that customers get yours.' },
   payments: { label: 'Payment', why: 'The bank account or the cards that customers pay by.' },
@@ -15,7 +16,7 @@ export const stepTexts: Record<SetupStep, { label: string; why: string }> = {
 }
 
 /** Lists steps that have something usual already, which can stay. */
-const usual: readonly SetupStep[] = ['currencies', 'hours', 'terms']
+const usual: readonly SetupStep[] = ['currencies', 'hours', 'terms', 'lists']
 export const toSkipLabel = (step: SetupStep) => (usual.includes(step) ? 'Keep as it is' : 'Not needed')
 
 export const toStepAddress = (step: SetupStep) => `/admin/setup?step=${step}`

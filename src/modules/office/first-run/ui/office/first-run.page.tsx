@@ -22,6 +22,7 @@ import { ReadAbout } from '../../../guide/ui/read-about'
 import { stepTexts, toSkipLabel } from '../steps'
 import { isOpen, useSetup, useSkip } from '../use-setup'
 import { ColleaguesStep } from './colleagues-step'
+import { ListsStep } from './lists-step'
 import { MailStep } from './mail-step'
 import { PackageStep } from './package-step'
 import { PaymentStep } from './payment-step'
@@ -37,6 +38,7 @@ const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayEx
   hours: HoursSection,
   terms: TermsSection,
   places: PlacesStep,
+  lists: ListsStep,
   package: PackageStep,
   mail: MailStep,
   payments: PaymentStep,
