@@ -146,15 +146,7 @@ export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () =
           onBusy={setUploading}
         />
       </div>
-      <TextareaField
-        control={control}
-        name="text"
-        label={labels.text}
-        maxLength={6000}
-        autosize
-        minRows={4}
-        maxRows={14}
-      />
+      <TextareaField control={control} name="text" label={labels.text} maxLength={6000} autosize minRows={4} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -106,7 +106,7 @@ function Email({
         />
       </Group>
       <TextField control={control} name="subject" label="Subject" maxLength={200} required />
-      <TextareaField control={control} name="body" label="Message" rows={13} maxLength={8000} required />
+      <TextareaField control={control} name="body" label="Message" autosize minRows={13} maxLength={8000} required />
       <Box component="p" mih={20} mb="s2" fz="office" c="var(--ink-2)">
         {replaced ? (
           <button type="button" className="link" onClick={bringBack}>

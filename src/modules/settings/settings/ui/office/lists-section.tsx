@@ -124,7 +124,6 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
         description={descriptions[name] ?? 'One a line, in this order'}
         autosize
         minRows={4}
-        maxRows={12}
         value={value.join('\n')}
         error={getMessage(fieldState.error)}
         onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n'))}
