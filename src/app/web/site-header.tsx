@@ -26,13 +26,14 @@ export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const user = useUser()
   const name = useAgencyName()
-  const pages = useSite()?.agency.brand.pages
+  const { pages, letterhead } = useSite()?.agency.brand ?? {}
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
         <Link to="/" className={`logo ${styles.logo}`}>
           <Logo name={name} />
         </Link>
+        <p className="letterhead">{letterhead}</p>
         <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
           {links.map(({ to, label, As }) => (
             <As key={to} to={to} onClick={() => setMenuOpen(false)}>

@@ -49,7 +49,7 @@ describe('the brand', () => {
     expect(await site()).toMatchObject({ brand: {} })
   })
 
-  it('shows visitors logos, hero and footer, and keeps to itself what papers need', async () => {
+  it('shows visitors logos, hero, footer and letterhead, and keeps to itself what only papers need', async () => {
     const { call, user } = await callerAs(deps, 'admin')
     const upload = await anUpload(database.db, { userId: user.id, forAgency: true, createdAt: deps.now() })
     const [picture] = await database.db.select().from(media)
@@ -68,7 +68,8 @@ describe('the brand', () => {
     })
     const { brand } = await site()
     expect(brand).toMatchObject({ logo: { key: picture!.key, alt: 'Harbour' }, hero: { title: 'By the sea' }, footer })
-    expect(JSON.stringify(brand)).not.toMatch(/Quay|8a1538/i)
+    expect(brand.letterhead).toBe('1 Quay\nPort')
+    expect(Object.keys(brand)).toEqual(['logo', 'hero', 'footer', 'letterhead'])
     expect((await call.settings.agency()).brand).toMatchObject({ primary: '#8a1538', prefix: 'HT' })
   })
   it('begins references with letters of the agency’s first name, and keeps what was chosen', async () => {

@@ -1,12 +1,17 @@
 import type { Ctx } from '../../../platform/server/context'
 import { getPicturesAt } from '../../core/media/find.service'
+import { letterheadLines } from './brand.rules'
 import type { Brand } from './brand.schema'
+import type { Agency } from './schema'
 import { listMenuPages } from '../pages/service'
 import { listBrandPictures } from './pictures.service'
 import type { SiteBrand } from './view'
 
 /** Asks for pictures only when there are some. */
-export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
+export async function getSiteBrand(
+  ctx: Ctx,
+  { brand, contacts, email }: Pick<Agency, 'brand' | 'contacts' | 'email'>,
+): Promise<SiteBrand> {
   const found = await getPicturesAt(
     ctx.db,
     listBrandPictures({ brand }).map(({ image }) => image),
@@ -16,6 +21,8 @@ export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
     return one ? { ...one, alt: given.alt || one.alt } : undefined
   }
   const { hero, footer } = brand
+  const lines = letterheadLines(brand.letterhead)
+  const letterhead = (lines.length > 0 ? lines : [contacts[0]?.phone, email].filter(Boolean)).join('\n')
   const pages = await listMenuPages(ctx)
   const [logo, logoDark, icon, heroPicture] = [brand.logo, brand.logoDark, brand.icon, hero.picture].map(picture)
   return {
@@ -24,6 +31,7 @@ export async function getSiteBrand(ctx: Ctx, brand: Brand): Promise<SiteBrand> {
     ...(icon && { icon }),
     ...((hero.title || hero.text || heroPicture) && { hero: { ...hero, picture: heroPicture } }),
     ...((footer.text || footer.links.length > 0) && { footer }),
+    ...(letterhead && { letterhead }),
     ...(pages.length > 0 && { pages }),
   }
 }

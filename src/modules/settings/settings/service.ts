@@ -97,7 +97,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     consultant: consultants[0] ?? null,
     consultants,
     replyWithin: within,
-    brand: await getSiteBrand(ctx, brand),
+    brand: await getSiteBrand(ctx, { ...agency, brand }),
   }
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }

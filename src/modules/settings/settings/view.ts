@@ -29,6 +29,8 @@ const siteBrand = view({
   icon: picture.optional(),
   hero: view({ title: text.optional(), text: text.optional(), picture: picture.optional() }).optional(),
   footer: brand.shape.footer.unwrap().optional(),
+  /** Stands beside the name on what is printed, in lines; the agency's phone and address where it wrote none. */
+  letterhead: text.optional(),
   /** Lists own pages that header or footer link to. */
   pages: view({ slug: text, title: text, place: z.enum(['header', 'footer']) })
     .array()

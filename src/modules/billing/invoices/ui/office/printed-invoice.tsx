@@ -1,6 +1,7 @@
 import { Sums } from '../../../../../platform/web/office/blocks'
 import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Logo } from '../../../../../platform/web/components/logo'
+import { useSite } from '../../../../../platform/web/site/money'
 import { exact } from '../../../../sales/proposals/offer.rules'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
@@ -25,9 +26,14 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       aria-label={`${kindLabels[kind]} ${reference}`}
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s5">
-        <Group component="p" gap="s2" fz="var(--f-2xl)" fw={600} ff="var(--font-display)" lh={1.1}>
-          <Logo name={snapshot.seller.name} />
-        </Group>
+        <div>
+          <p className="logo">
+            <Logo name={snapshot.seller.name} />
+          </p>
+          <Text c="var(--ink-3)" fz="xs" mt="s2" style={{ whiteSpace: 'pre-line' }}>
+            {useSite()?.agency.brand.letterhead}
+          </Text>
+        </div>
         <Box flex="none" ta="right">
           <Title order={2} fz="var(--f-4xl)" lh={1.1}>
             {kindLabels[kind]}

@@ -28,8 +28,7 @@ type Props = {
 /** Shows a proposal to its traveler, and to staff as a preview. */
 export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
   return (
-    <article className={styles.offer}>
-      <Letterhead agency={seen.agency} />
+    <article>
       <Head seen={seen} />
       <div className={`wrap ${styles.body} grid items-start`}>
         <div className={`${styles.trip} grid gap-6`}>
@@ -54,14 +53,6 @@ export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
     </article>
   )
 }
-
-/** Replaces the site's header in print. */
-const Letterhead = ({ agency }: Pick<SeenProposal, 'agency'>) => (
-  <p className={`num ${styles.letterhead}`}>
-    <b>{agency.name}</b>
-    <span>{[agency.phone, agency.email].filter(Boolean).join(', ')}</span>
-  </p>
-)
 
 const states: Partial<Record<SeenProposal['displayStatus'], string>> = {
   expired: 'The price was held until',

@@ -2,10 +2,12 @@ import { Box, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { Logo } from '../../../../../platform/web/components/logo'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfferView } from '../offer/offer-view'
 
@@ -13,6 +15,7 @@ import { OfferView } from '../offer/offer-view'
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = trpc.proposalAnswers.preview.useQuery({ id })
+  const letterhead = useSite()?.agency.brand.letterhead
   useInnerPage('Preview of a proposal')
   const reference = data?.reference ?? 'Proposal'
   const crumbs = useMemo(
@@ -27,6 +30,12 @@ export function Component() {
   if (data)
     return (
       <div>
+        <p className="letterhead">
+          <span className="logo">
+            <Logo name={data.agency.name} />
+          </span>
+          {letterhead}
+        </p>
         <PageHead title="Preview" fact={`Version ${data.number}, as ${data.customerName} sees it`}>
           <Button variant="default" component={Link} to={`/admin/proposals/${id}`}>
             Back to the proposal
