@@ -103,6 +103,18 @@ const bookings = (paid: number) =>
     }),
   ])
 
+/** Makes bookings of one line each: a service with its supplier, a traveler, and what was paid. */
+const singles = (paid: number) =>
+  toFile([
+    'Booking number,Trip,Departure,Customer name,Email,Adults,Total,Paid,Service,Supplier,Cost,Paid to supplier,Traveler'.split(
+      ',',
+    ),
+    ...each((n) => {
+      const trip = [`S-${n}`, 'Krabi', '2030-05-10', `Asha ${n}`, `a${n}@example.com`, 2, 900, paid]
+      return [...trip, 'Boat', 'Supplier 1', 100, 50, `Asha ${n}`]
+    }),
+  ])
+
 const addSuppliers = (_: Pool, call: Caller) =>
   Promise.all([1, 2].map((n) => call.suppliers.create({ name: `Supplier ${n}` })))
 
@@ -120,6 +132,15 @@ const kinds: readonly Kind[] = [
     prepare: addSuppliers,
     fresh: () => bookings(300),
     changed: () => bookings(400),
+    preview: (call, file) => call.bookingImports.preview({ file }),
+    run: (call, file) => call.bookingImports.run({ file }),
+    undo: (call, id) => call.bookingImports.undo({ id }),
+  },
+  {
+    name: 'singles',
+    prepare: addSuppliers,
+    fresh: () => singles(300),
+    changed: () => singles(400),
     preview: (call, file) => call.bookingImports.preview({ file }),
     run: (call, file) => call.bookingImports.run({ file }),
     undo: (call, id) => call.bookingImports.undo({ id }),

@@ -1,18 +1,22 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { getAgency } from '../../settings/settings/service'
 import { holdPeriod } from '../periods/service'
 import { bookingRevenue } from './table'
 
-type Trip = { createdAt: Date; startsOn: CalendarDate; endsOn: CalendarDate }
+type Trip = { bookingId: string; createdAt: Date; startsOn: CalendarDate; endsOn: CalendarDate }
 
-/** Sets the day on which the price of a new booking is revenue, by the agency's setting of now. */
-export async function setRevenueDay(ctx: Ctx, bookingId: string, { createdAt, startsOn, endsOn }: Trip): Promise<void> {
+/** Sets the days on which the prices of new bookings are revenue, by the agency's setting of now. */
+export async function setRevenueDays(ctx: Ctx, trips: readonly Trip[]): Promise<void> {
   const { books, timeZone } = await getAgency({ ctx })
   const { revenueOn: basis } = books
-  const days = { booking: dateIn(createdAt, timeZone), departure: startsOn, return: endsOn }
-  await ctx.db.insert(bookingRevenue).values({ bookingId, basis, day: days[basis] })
+  const rows = trips.map(({ bookingId, createdAt, startsOn, endsOn }) => {
+    const days = { booking: dateIn(createdAt, timeZone), departure: startsOn, return: endsOn }
+    return { bookingId, basis, day: days[basis] }
+  })
+  await insertRows(ctx.db, bookingRevenue, rows)
 }
 
 /**
@@ -34,6 +38,7 @@ export async function endRevenue(ctx: Ctx, bookingId: string, cancelledOn: Calen
     )
 }
 
-/** Writes what the taxes of a booking come to now, as differences to what was stated before. */
-export const stateTaxes = (ctx: Ctx, bookingId: string, day: CalendarDate): Promise<unknown> =>
-  ctx.db.execute(sql`SELECT state_taxes(${bookingId}::uuid, ${day}::date, ${ctx.now().toISOString()}::timestamptz)`)
+/** Writes what the taxes of bookings come to now, as differences to what was stated before. */
+export const stateTaxes = (ctx: Ctx, all: readonly { bookingId: string; day: CalendarDate }[]): Promise<unknown> =>
+  ctx.db.execute(sql`SELECT state_taxes(x."bookingId", x.day, ${ctx.now().toISOString()}::timestamptz)
+    FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS x("bookingId" uuid, day date)`)

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
@@ -9,14 +10,15 @@ import { anonymizeMails } from '../../core/email/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
 import { agencyToday } from './account.service'
-import { endRevenue, setRevenueDay, stateTaxes } from '../journal/revenue.service'
-import { getFees, lockAccount, post, takeBackWriteOffs, waiveDeposit, getWriteOffs } from './ledger.service'
+import { endRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
+import { getFees, lockAccount, post, postAll, takeBackWriteOffs, waiveDeposit, getWriteOffs } from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, cancellations, instalments, ledger, payments } from './table'
 
-async function getTrip(ctx: Ctx, id: string) {
-  const [row] = await ctx.db
+async function getTrips(ctx: Ctx, ids: readonly string[]) {
+  const found = await ctx.db
     .select({
+      id: bookings.id,
       currency: bookings.currency,
       totalMinor: bookings.totalMinor,
       startsOn: bookings.startsOn,
@@ -27,30 +29,55 @@ async function getTrip(ctx: Ctx, id: string) {
       bookedAt: bookings.createdAt,
     })
     .from(bookings)
-    .where(eq(bookings.id, id))
-  return row!
+    .where(inArray(bookings.id, [...ids]))
+  const byId = new Map(found.map((trip) => [trip.id, trip]))
+  return ids.map((id) => byId.get(id)!)
 }
+const getTrip = async (ctx: Ctx, id: string) => (await getTrips(ctx, [id]))[0]!
 
-/** Describes a booking of former books, which is due by the terms of its day. */
-type Opening = { bookedOn: CalendarDate }
+/** Names a new booking; `bookedOn` is the day of one of former books, which is due by the terms of that day. */
+type Opened = { bookingId: string; bookedOn?: CalendarDate }
 
 /**
- * Opens the account of a new booking: charges its total, due in instalments, and sets the day of its revenue. Of an
- * imported one nobody is reminded of what is due already. Runs in the caller's transaction.
+ * Opens the accounts of new bookings: charges their totals, due in instalments, and sets the days of their revenue. Of
+ * imported ones nobody is reminded of what is due already. Runs in the caller's transaction.
  */
-export async function openAccount(ctx: Ctx, bookingId: string, opening?: Opening): Promise<void> {
-  const trip = await getTrip(ctx, bookingId)
-  const { currency, totalMinor, startsOn, endsOn, bookedAt: createdAt } = trip
+export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<void> {
+  const trips = await getTrips(
+    ctx,
+    all.map(({ bookingId }) => bookingId),
+  )
   const today = await agencyToday(ctx)
-  await setRevenueDay(ctx, bookingId, { createdAt, startsOn, endsOn })
-  const [account] = await ctx.db.insert(bookingAccounts).values({ bookingId, currency }).returning()
-  const parts = scheduleFor(trip.paymentTerms, totalMinor, { today: opening?.bookedOn ?? today, departure: startsOn })
-  if (parts.length === 0) return
-  const isKnown = ({ dueOn }: (typeof parts)[number]) => Boolean(opening) && dueOn <= addDays(today, reminders.before)
+  await setRevenueDays(
+    ctx,
+    trips.map(({ id: bookingId, bookedAt: createdAt, startsOn, endsOn }) => ({
+      bookingId,
+      createdAt,
+      startsOn,
+      endsOn,
+    })),
+  )
+  const accounts = await ctx.db
+    .insert(bookingAccounts)
+    .values(trips.map(({ id: bookingId, currency }) => ({ bookingId, currency })))
+    .returning()
   const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
-  await ctx.db.insert(instalments).values(parts.map((part) => ({ ...part, bookingId, ...(isKnown(part) && seen) })))
-  const isOpening = opening !== undefined
-  await post(ctx, account!, [{ kind: 'charge', amountMinor: totalMinor, effectiveOn: today, isOpening }])
+  const due = trips.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn }, i) => {
+    const { bookedOn } = all[i]!
+    const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && dueOn <= addDays(today, reminders.before)
+    const parts = scheduleFor(paymentTerms, totalMinor, { today: bookedOn ?? today, departure: startsOn })
+    return parts.map((part) => ({ ...part, bookingId, ...(isKnown(part.dueOn) && seen) }))
+  })
+  await insertRows(ctx.db, instalments, due)
+  const charged = new Set(due.map(({ bookingId }) => bookingId))
+  const byId = new Map(accounts.map((account) => [account.bookingId, account]))
+  const postings = trips.flatMap(({ id, totalMinor: amountMinor }, i) => {
+    if (!charged.has(id)) return []
+    const isOpening = all[i]!.bookedOn !== undefined
+    const entry = { kind: 'charge' as const, amountMinor, effectiveOn: today, isOpening }
+    return [{ account: byId.get(id)!, entries: [entry] }]
+  })
+  await postAll(ctx, postings)
 }
 
 /** Returns the open deposit of a locked account. */
@@ -145,7 +172,7 @@ export async function chargeChange(
     entries.map((entry) => ({ ...entry, effectiveOn: today, note })),
   )
   // A price may be made up otherwise, with nothing to charge.
-  await stateTaxes(ctx, bookingId, today)
+  await stateTaxes(ctx, [{ bookingId, day: today }])
   return after
 }
 

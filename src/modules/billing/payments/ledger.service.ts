@@ -1,10 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { bookings } from '../../bookings/bookings/table'
 import { writeMargins } from '../../bookings/supplier-orders/margins.service'
+import { toGroups } from '../../core/imports/line.rules'
 import { stateTaxes } from '../journal/revenue.service'
 import {
   balanceFor,
@@ -19,14 +21,22 @@ import {
 import { agencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRows } from '../../core/locks/lock.service'
 
-/** Locks the account, which serializes all writes to a booking's money. @throws AppError not-found */
-export async function lockAccount(ctx: Ctx, bookingId: string): Promise<BookingAccount> {
-  const account = await lockRow(ctx, bookingAccounts, bookingId)
-  if (!account) throw notFound('Booking')
-  return account
+/** Locks accounts, which serializes all writes to the money of bookings. @throws AppError not-found */
+export async function lockAccounts(ctx: Ctx, bookingIds: readonly string[]): Promise<BookingAccount[]> {
+  const found = await lockRows(ctx, bookingAccounts, inArray(bookingAccounts.bookingId, [...bookingIds]))
+  const byId = new Map(found.map((account) => [account.bookingId, account]))
+  return bookingIds.map((id) => {
+    const account = byId.get(id)
+    if (!account) throw notFound('Booking')
+    return account
+  })
 }
+
+/** Locks the account of a booking. @throws AppError not-found */
+export const lockAccount = async (ctx: Ctx, bookingId: string): Promise<BookingAccount> =>
+  (await lockAccounts(ctx, [bookingId]))[0]!
 
 /** Sums the fees that changes have retained. */
 export async function getFees(ctx: Ctx, bookingId: string): Promise<number> {
@@ -75,33 +85,55 @@ type Entry = {
   isOpening?: boolean
 }
 
-/** Resets the reminders of an instalment that is owed again or has increased. */
-const notNotified = { remindedAt: null, overdueNotifiedAt: null }
-
 const getInstalments = (ctx: Ctx, bookingId: string) =>
   ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
 
 /** Compares the kind, too: a free position may be reused by another kind. */
 const isSame = (a: Instalment, b: Instalment) => a.position === b.position && a.kind === b.kind
 
-async function writeParts(ctx: Ctx, bookingId: string, before: readonly Instalment[], after: readonly Instalment[]) {
-  for (const part of before) {
-    const { position, amountMinor, settledMinor } = part
-    const atPosition = and(eq(instalments.bookingId, bookingId), eq(instalments.position, position))
+type Changed = { bookingId: string; before: readonly Instalment[]; after: readonly Instalment[] }
+
+/** Lists the parts that stay with other amounts. */
+const toChangedParts = ({ bookingId, before, after }: Changed) =>
+  before.flatMap((part) => {
+    const { position, amountMinor: amountWas, settledMinor: settledWas } = part
     const now = after.find((one) => isSame(one, part))
-    if (!now) await ctx.db.delete(instalments).where(atPosition)
-    else if (now.amountMinor !== amountMinor || now.settledMinor !== settledMinor)
-      await ctx.db
-        .update(instalments)
-        .set({
-          amountMinor: now.amountMinor,
-          settledMinor: now.settledMinor,
-          ...((now.settledMinor < settledMinor || now.amountMinor > amountMinor) && notNotified),
-        })
-        .where(atPosition)
-  }
-  const added = after.filter((part) => !before.some((one) => isSame(one, part)))
-  if (added.length > 0) await ctx.db.insert(instalments).values(added.map((part) => ({ ...part, bookingId })))
+    if (!now || (now.amountMinor === amountWas && now.settledMinor === settledWas)) return []
+    const { amountMinor, settledMinor } = now
+    const isAgain = settledMinor < settledWas || amountMinor > amountWas
+    return [{ bookingId, position, amountMinor, settledMinor, isAgain }]
+  })
+
+async function writeParts(ctx: Ctx, all: readonly Changed[]): Promise<void> {
+  const gone = all.flatMap(({ bookingId, before, after }) =>
+    before
+      .filter((part) => !after.some((one) => isSame(one, part)))
+      .map(({ position }) => sql`(${bookingId}::uuid, ${position}::smallint)`),
+  )
+  if (gone.length > 0)
+    await ctx.db
+      .delete(instalments)
+      .where(sql`(${instalments.bookingId}, ${instalments.position}) IN (${sql.join(gone, sql`, `)})`)
+  const changed = all.flatMap(toChangedParts)
+  if (changed.length > 0)
+    await ctx.db
+      .update(instalments)
+      .set({
+        amountMinor: sql`x."amountMinor"`,
+        settledMinor: sql`x."settledMinor"`,
+        // Reminds again of an instalment that is owed again or has increased.
+        remindedAt: sql`CASE WHEN NOT x."isAgain" THEN ${instalments.remindedAt} END`,
+        overdueNotifiedAt: sql`CASE WHEN NOT x."isAgain" THEN ${instalments.overdueNotifiedAt} END`,
+      })
+      .from(
+        sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS x("bookingId" uuid, position smallint,
+          "amountMinor" bigint, "settledMinor" bigint, "isAgain" boolean)`,
+      )
+      .where(sql`(${instalments.bookingId}, ${instalments.position}) = (x."bookingId", x.position)`)
+  const added = all.flatMap(({ bookingId, before, after }) =>
+    after.filter((part) => !before.some((one) => isSame(one, part))).map((part) => ({ ...part, bookingId })),
+  )
+  await insertRows(ctx.db, instalments, added)
 }
 
 /** Returns the departure of a confirmed booking, otherwise null. */
@@ -111,24 +143,38 @@ async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<Calendar
   return trip!.status === 'confirmed' ? trip!.startsOn : null
 }
 
+type Resettled = { account: BookingAccount; isRefund: boolean }
+
 /**
  * Updates the instalments to what is charged and paid now. A refund of a confirmed booking's deposit defers it, so that
  * it is not due at once.
  */
-async function resettle(ctx: Ctx, account: BookingAccount, isRefund: boolean): Promise<void> {
-  const { bookingId } = account
-  const before = await getInstalments(ctx, bookingId)
-  const after = settle(lowerTo(before, account.chargedMinor), paidFor(account))
-  const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
-  // Writes both steps at once: an unchanged balance must not trigger another reminder.
-  const parts = departure ? deferDeposit(after, { today: await agencyToday(ctx), departure }) : after
-  await writeParts(ctx, bookingId, before, parts)
+async function resettle(ctx: Ctx, all: readonly Resettled[]): Promise<void> {
+  const ids = all.map(({ account }) => account.bookingId)
+  const found = await ctx.db
+    .select()
+    .from(instalments)
+    .where(inArray(instalments.bookingId, ids))
+    .orderBy(asc(instalments.position))
+  const parts = toGroups(found, ({ bookingId }) => bookingId)
+  const changed: Changed[] = []
+  for (const { account, isRefund } of all) {
+    const { bookingId } = account
+    const before = parts.get(bookingId) ?? []
+    const settled = settle(lowerTo(before, account.chargedMinor), paidFor(account))
+    const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
+    // Writes both steps at once: an unchanged balance must not trigger another reminder.
+    const after = departure ? deferDeposit(settled, { today: await agencyToday(ctx), departure }) : settled
+    changed.push({ bookingId, before, after })
+  }
+  await writeParts(ctx, changed)
 }
 
 /** Defers the waived deposit of a locked account, in the caller's transaction. */
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
   const before = await getInstalments(ctx, bookingId)
-  await writeParts(ctx, bookingId, before, deferDeposit(before, { today: await agencyToday(ctx), departure }))
+  const after = deferDeposit(before, { today: await agencyToday(ctx), departure })
+  await writeParts(ctx, [{ bookingId, before, after }])
 }
 
 const getStaffId = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (actor?.id ?? null))
@@ -136,83 +182,126 @@ const getStaffId = ({ actor }: Ctx) => (actor?.role === 'traveler' ? null : (act
 type NewEntry = Entry & { reversesId?: string }
 const charging: readonly LedgerKind[] = ['charge', 'fee', 'credit']
 
-/**
- * Appends signed entries to the ledger of a locked account, with all that follows them: the sums of the account, its
- * instalments, the taxes in what is charged, and the sums of reports.
- */
-async function append(ctx: Ctx, account: BookingAccount, entries: readonly NewEntry[]): Promise<BookingAccount> {
-  const { bookingId, currency, version } = account
-  const rows = entries.map((entry, i) => ({
-    ...entry,
-    id: newId(),
-    bookingId,
-    seq: version + i + 1,
-    at: ctx.now(),
-    currency,
-    method: entry.paymentId
-      ? sql`(SELECT ${payments.method} FROM ${payments} WHERE ${payments.id} = ${entry.paymentId})`
-      : null,
-    actorId: getStaffId(ctx),
-  }))
-  await ctx.db.insert(ledger).values(rows)
+type Posting<One> = { account: BookingAccount; entries: readonly One[] }
+
+/** Adds entries to the sums of an account. */
+function addUp({ account, entries }: Posting<NewEntry>): BookingAccount {
   const sum = (...kinds: LedgerKind[]) =>
     entries.reduce((minor, entry) => (kinds.includes(entry.kind) ? minor + entry.amountMinor : minor), 0)
-  const [after] = await ctx.db
+  return {
+    ...account,
+    chargedMinor: account.chargedMinor + sum(...charging, 'write-off'),
+    receivedMinor: account.receivedMinor - sum('payment'),
+    refundedMinor: account.refundedMinor + sum('refund', 'chargeback'),
+    writtenOffMinor: account.writtenOffMinor - sum('write-off'),
+    version: account.version + entries.length,
+  }
+}
+
+/** Writes the sums of accounts, each as it was read. */
+async function writeSums(ctx: Ctx, all: readonly { was: BookingAccount; is: BookingAccount }[]): Promise<void> {
+  const given = all.map(({ was, is }) => ({ ...is, readAt: was.version }))
+  const written = await ctx.db
     .update(bookingAccounts)
     .set({
-      chargedMinor: account.chargedMinor + sum(...charging, 'write-off'),
-      receivedMinor: account.receivedMinor - sum('payment'),
-      refundedMinor: account.refundedMinor + sum('refund', 'chargeback'),
-      writtenOffMinor: account.writtenOffMinor - sum('write-off'),
-      version: version + entries.length,
+      chargedMinor: sql`x."chargedMinor"`,
+      receivedMinor: sql`x."receivedMinor"`,
+      refundedMinor: sql`x."refundedMinor"`,
+      writtenOffMinor: sql`x."writtenOffMinor"`,
+      version: sql`x.version`,
     })
-    .where(and(eq(bookingAccounts.bookingId, bookingId), eq(bookingAccounts.version, version)))
-    .returning()
-  if (!after) throw new Error(`The account of ${bookingId} has other entries than those it was read with`)
-  const { chargedMinor, writtenOffMinor } = after
-  await writeMargins(ctx, bookingId, { chargedMinor, writtenOffMinor })
-  const charged = entries.find(({ kind }) => charging.includes(kind))
-  if (charged) await stateTaxes(ctx, bookingId, charged.effectiveOn)
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS x("bookingId" uuid, "chargedMinor" bigint,
+        "receivedMinor" bigint, "refundedMinor" bigint, "writtenOffMinor" bigint, version int, "readAt" int)`,
+    )
+    .where(sql`(${bookingAccounts.bookingId}, ${bookingAccounts.version}) = (x."bookingId", x."readAt")`)
+    .returning({ id: bookingAccounts.bookingId })
+  const ids = new Set(written.map(({ id }) => id))
+  const stale = all.find(({ was }) => !ids.has(was.bookingId))
+  if (stale) throw new Error(`The account of ${stale.was.bookingId} has other entries than those it was read with`)
+}
+
+/**
+ * Appends signed entries to the ledger of locked accounts, with all that follows them: the sums of the accounts, their
+ * instalments, the taxes in what is charged, and the sums of reports.
+ */
+async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<BookingAccount[]> {
+  const rows = all.flatMap(({ account: { bookingId, currency, version }, entries }) =>
+    entries.map((entry, i) => ({
+      ...entry,
+      id: newId(),
+      bookingId,
+      seq: version + i + 1,
+      at: ctx.now(),
+      currency,
+      method: entry.paymentId
+        ? sql`(SELECT ${payments.method} FROM ${payments} WHERE ${payments.id} = ${entry.paymentId})`
+        : null,
+      actorId: getStaffId(ctx),
+    })),
+  )
+  await insertRows(ctx.db, ledger, rows)
+  const after = all.map(addUp)
+  await writeSums(
+    ctx,
+    after.map((is, i) => ({ was: all[i]!.account, is })),
+  )
+  await writeMargins(
+    ctx,
+    after.map(({ bookingId, chargedMinor, writtenOffMinor }) => ({ bookingId, chargedMinor, writtenOffMinor })),
+  )
+  const charged = all.flatMap(({ account: { bookingId }, entries }) => {
+    const found = entries.find(({ kind }) => charging.includes(kind))
+    return found ? [{ bookingId, day: found.effectiveOn }] : []
+  })
+  if (charged.length > 0) await stateTaxes(ctx, charged)
   await resettle(
     ctx,
-    after,
-    entries.some(({ kind, reversesId }) => kind === 'refund' && !reversesId),
+    after.map((account, i) => ({
+      account,
+      isRefund: all[i]!.entries.some(({ kind, reversesId }) => kind === 'refund' && !reversesId),
+    })),
   )
   return after
 }
 
 /**
- * Posts entries to a locked account, in the caller's transaction. Amounts are above 0; the kind gives the sign.
- * @returns the updated account
+ * Posts entries to locked accounts, in the caller's transaction. Amounts are above 0; the kind gives the sign.
+ * @returns the updated accounts
  */
-export async function post(ctx: Ctx, account: BookingAccount, entries: readonly Entry[]): Promise<BookingAccount> {
-  if (entries.length === 0) return account
-  const signed = entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] }))
-  return append(ctx, account, signed)
+export async function postAll(ctx: Ctx, all: readonly Posting<Entry>[]): Promise<BookingAccount[]> {
+  if (all.length === 0) return []
+  const signed = all.map(({ account, entries }) => ({
+    account,
+    entries: entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] })),
+  }))
+  return append(ctx, signed)
 }
+
+/** Posts entries to a locked account, as `postAll` does. */
+export const post = async (ctx: Ctx, account: BookingAccount, entries: readonly Entry[]): Promise<BookingAccount> =>
+  entries.length === 0 ? account : (await postAll(ctx, [{ account, entries }]))[0]!
 
 type LedgerRow = typeof ledger.$inferSelect
 type Why = { effectiveOn: CalendarDate; note: string }
 
 /** Reverses whole entries of a locked account. */
-export const reverseEntries = (
+export async function reverseEntries(
   ctx: Ctx,
   account: BookingAccount,
-  entries: readonly LedgerRow[],
+  reversed: readonly LedgerRow[],
   why: Why,
-): Promise<BookingAccount> =>
-  append(
-    ctx,
-    account,
-    entries.map(({ id, kind, amountMinor, paymentId, isOpening }) => ({
-      ...why,
-      kind,
-      amountMinor: -amountMinor,
-      paymentId,
-      isOpening,
-      reversesId: id,
-    })),
-  )
+): Promise<BookingAccount> {
+  const entries = reversed.map(({ id, kind, amountMinor, paymentId, isOpening }) => ({
+    ...why,
+    kind,
+    amountMinor: -amountMinor,
+    paymentId,
+    isOpening,
+    reversesId: id,
+  }))
+  return (await append(ctx, [{ account, entries }]))[0]!
+}
 
 /** Reverses the ledger entry of a payment, in the caller's transaction. */
 export async function postReversal(

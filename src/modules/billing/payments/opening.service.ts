@@ -1,36 +1,47 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { agencyToday } from './account.service'
 import { log } from './record.service'
-import { lockAccount, post, postReversal, reverseEntries } from './ledger.service'
+import { lockAccount, lockAccounts, postAll, postReversal, reverseEntries } from './ledger.service'
 import { ledger, payments } from './table'
 
-type Opening = { amountMinor: number; reference: string; note: string }
+type Opening = { bookingId: string; amountMinor: number; reference: string; note: string }
 
 /**
- * Records what was paid before a booking was imported, as an opening entry: the money is in former books, so that it
+ * Records what was paid before bookings were imported, as opening entries: the money is in former books, so that it
  * is verified, and nobody is mailed. Runs in the caller's transaction.
- * @returns the payment's id
+ * @returns the payments' ids
  */
-export async function recordOpening(ctx: UserCtx, bookingId: string, opening: Opening): Promise<string> {
-  const { amountMinor, note } = opening
-  const account = await lockAccount(ctx, bookingId)
-  const [id, effectiveOn] = [newId(), await agencyToday(ctx)]
+export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Promise<string[]> {
+  if (all.length === 0) return []
+  const accounts = await lockAccounts(
+    ctx,
+    all.map(({ bookingId }) => bookingId),
+  )
+  const effectiveOn = await agencyToday(ctx)
   const seen = { recordedAt: ctx.now(), verifiedAt: ctx.now(), verifiedBy: ctx.actor.id }
-  const row = { ...opening, ...seen, id, bookingId, effectiveOn, method: 'bank' as const }
-  await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })
-  await post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId: id, note, isOpening: true }])
-  return id
+  const is = { method: 'bank', direction: 'in', state: 'succeeded' } as const
+  const rows = all.map((opening) => ({ ...opening, ...seen, ...is, id: newId(), effectiveOn }))
+  await insertRows(ctx.db, payments, rows)
+  await postAll(
+    ctx,
+    rows.map(({ id: paymentId, amountMinor, note }, i) => ({
+      account: accounts[i]!,
+      entries: [{ kind: 'payment' as const, amountMinor, effectiveOn, paymentId, note, isOpening: true }],
+    })),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Records what a later import has as paid since. @returns the payment's id */
-export async function recordPaidSince(ctx: UserCtx, bookingId: string, opening: Opening): Promise<string> {
-  const paymentId = await recordOpening(ctx, bookingId, opening)
+export async function recordPaidSince(ctx: UserCtx, opening: Opening): Promise<string> {
+  const [paymentId] = await recordOpenings(ctx, [opening])
+  const { bookingId, amountMinor } = opening
   const { currency } = await lockAccount(ctx, bookingId)
-  const { amountMinor } = opening
   await log(ctx, bookingId, 'payment.recorded', { paymentId, amountMinor, currency, method: 'bank', by: 'import' })
-  return paymentId
+  return paymentId!
 }
 
 /** Reverses an opening payment. @returns false when it was reversed or refunded since */

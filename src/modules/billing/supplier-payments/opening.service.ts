@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import type { SupplierOrder } from '../../bookings/supplier-orders/table'
 import { agencyToday, writePaid } from './service'
@@ -8,18 +9,20 @@ import { supplierPayments } from './table'
 
 type Order = Pick<SupplierOrder, 'id' | 'bookingId' | 'currency' | 'supplierId'>
 
-/** Records what a supplier got before a booking was imported, as an opening entry. The caller adds up the costs. */
-export async function recordOpeningPayment(
+/** Records what suppliers got before bookings were imported, as opening entries. The caller adds up the costs. */
+export async function recordOpeningPayments(
   ctx: UserCtx,
-  { id: orderId, bookingId, currency, supplierId }: Order,
-  amountMinor: number,
+  all: readonly { order: Order; amountMinor: number }[],
 ): Promise<void> {
-  const paid = { amountMinor, paidOn: await agencyToday(ctx), isOpening: true }
-  const recorded = { recordedAt: ctx.now(), recordedBy: ctx.actor.id }
-  await ctx.db
-    .insert(supplierPayments)
-    .values({ orderId, bookingId, currency, supplierId, ...paid, ...recorded, id: newId() })
-  await writePaid(ctx, orderId)
+  const recorded = { isOpening: true, recordedAt: ctx.now(), recordedBy: ctx.actor.id, paidOn: await agencyToday(ctx) }
+  const rows = all.map(({ order: { id: orderId, bookingId, currency, supplierId }, amountMinor }) => {
+    return { ...recorded, id: newId(), orderId, bookingId, currency, supplierId, amountMinor }
+  })
+  await insertRows(ctx.db, supplierPayments, rows)
+  await writePaid(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+  )
 }
 
 /** Reverses the opening payments of a booking's orders. @returns false where suppliers were paid otherwise since */
@@ -37,7 +40,10 @@ export async function takeBackOpeningPayments(ctx: UserCtx, bookingId: string, n
     const taken = { id: newId(), reversesId: payment.id, paidOn, note }
     const recorded = { recordedAt: ctx.now(), recordedBy: ctx.actor.id, requestHash: null, bodyHash: null }
     await ctx.db.insert(supplierPayments).values({ ...payment, ...taken, ...recorded })
-    await writePaid(ctx, payment.orderId)
   }
+  await writePaid(
+    ctx,
+    standing.map(({ orderId }) => orderId),
+  )
   return true
 }

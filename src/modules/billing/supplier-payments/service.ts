@@ -93,20 +93,20 @@ export async function orderPayments({
   })
 }
 
-/** Writes to a locked order what is paid of it, with the day and reference of the last payment that stands. */
-export const writePaid = (ctx: Ctx, orderId: string): Promise<unknown> =>
+/** Writes to locked orders what is paid of them, with the day and reference of the last payment that stands. */
+export const writePaid = (ctx: Ctx, orderIds: readonly string[]): Promise<unknown> =>
   markPaid(
     ctx,
-    orderId,
     sql`
-    SELECT sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END) AS paid,
+    SELECT p.order_id, sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END) AS paid,
       sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.paid_minor ELSE -p.paid_minor END)
         FILTER (WHERE p.paid_currency = p.supplier_currency) AS paid_cost,
       coalesce(max(p.paid_on) FILTER (WHERE p.stands), max(p.paid_on)) AS last_on,
       coalesce((array_agg(p.reference ORDER BY p.paid_on DESC, p.recorded_at DESC, p.id) FILTER (WHERE p.stands))[1], '') AS reference
     FROM (SELECT q.*, o.supplier_currency, q.direction = 'out' AND q.reverses_id IS NULL
         AND NOT EXISTS (SELECT FROM supplier_payments r WHERE r.reverses_id = q.id) AS stands
-      FROM supplier_payments q JOIN supplier_orders o ON o.id = q.order_id WHERE q.order_id = ${orderId}) p`,
+      FROM supplier_payments q JOIN supplier_orders o ON o.id = q.order_id WHERE q.order_id = ANY (${sql.param([...orderIds])}::uuid[])) p
+    GROUP BY p.order_id`,
   )
 
 /** @throws AppError conflict with the newer account of the order */
@@ -231,7 +231,7 @@ export async function recordSupplierPayment({
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
     })
-    await writePaid(tx, orderId)
+    await writePaid(tx, [orderId])
     const data = { amountMinor, currency, paidOn, method, ...(isAbroad(locked.order) && { paid: input.paid }) }
     await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
   })
@@ -287,7 +287,7 @@ export async function reverseSupplierPayment({
       recordedAt: ctx.now(),
       recordedBy: ctx.actor.id,
     })
-    await writePaid(tx, orderId)
+    await writePaid(tx, [orderId])
     const data = { amountMinor, currency, paymentId }
     await changeOrder(tx, locked, {}, { action: 'payment-taken-back', data })
   })

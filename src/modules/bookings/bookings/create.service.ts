@@ -1,15 +1,18 @@
 import { users } from '../../identity/auth/table'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId, newReference } from '../../../platform/server/ids'
 import { conflict } from '../../../shared/errors'
-import { recordEvent } from '../../core/events/service'
+import type { Currency } from '../../../shared/money'
+import { recordEvents } from '../../core/events/service'
 import { lockStaff } from '../../sales/leads/assign.service'
 import { leads } from '../../sales/leads/table'
 import type { ProposalDetail } from '../../sales/proposals/view'
 import { quotes } from '../../sales/quotes/table'
 import type { RequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
+import type { TripRules } from '../../settings/terms/schema'
 import { findEstimateRules } from '../../settings/terms/service'
 import { writeMargins } from '../supplier-orders/margins.service'
 import type { Service } from './view'
@@ -78,16 +81,21 @@ export type Agreed = {
   request?: RequestKey | null
 }
 
-/** Retries with another reference on a collision: they are short enough to read out. */
-async function insert(ctx: Ctx, row: Omit<typeof bookings.$inferInsert, 'reference'>, tries = 5) {
-  const [made] = await ctx.db
+type Made = { id: string; reference: string }
+type NewBooking = Omit<typeof bookings.$inferInsert, 'reference'>
+
+/** Retries with other references on a collision: they are short enough to read out. */
+async function insert(ctx: Ctx, rows: readonly NewBooking[], tries = 5): Promise<Made[]> {
+  if (rows.length === 0) return []
+  if (tries === 0) throw new Error('No reference is free')
+  const made = await ctx.db
     .insert(bookings)
-    .values({ ...row, reference: newReference('BK') })
+    .values(rows.map((row) => ({ ...row, reference: newReference('BK') })))
     .onConflictDoNothing({ target: bookings.reference })
     .returning({ id: bookings.id, reference: bookings.reference })
-  if (made) return made
-  if (tries === 1) throw new Error('No reference is free')
-  return insert(ctx, row, tries - 1)
+  const ids = new Set(made.map(({ id }) => id))
+  const left = rows.filter(({ id }) => !ids.has(id))
+  return [...made, ...(await insert(ctx, left, tries - 1))]
 }
 
 type Day = { leadId: string; startsOn: string; field?: string }
@@ -102,42 +110,67 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
   if (made) throw conflict(`This lead is booked for that day already: ${made.reference}`, field)
 }
 
+/** Returns the parameters of the estimate in each of the currencies. */
+async function estimatesIn(ctx: Ctx, currencies: readonly Currency[]): Promise<Map<Currency, TripRules>> {
+  const found = new Map<Currency, TripRules>()
+  for (const currency of new Set(currencies)) found.set(currency, await findEstimateRules(ctx, currency))
+  return found
+}
+
 /**
- * Inserts a booking with its services and travelers, and tells its timeline, its lead's and the audit log. Runs in the
- * transaction of the act in servicing, which does all else.
+ * Inserts bookings with their services and travelers, and tells their timelines, their leads' and the audit log. Runs in
+ * the transaction of the act in servicing, which does all else.
  */
-export async function insertBooking(
-  ctx: Ctx,
-  { from, leadId, packageId, userId, ownerId, timeZone, snapshot, services, travelers, note, ...agreed }: Agreed,
-): Promise<{ id: string; reference: string }> {
+export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<Made[]> {
   const agency = await getAgency({ ctx })
-  const zone = timeZone ?? agency.timeZone
-  const { facts, request, bookedAt = ctx.now() } = agreed
-  const given = {
+  const estimates = await estimatesIn(
+    ctx,
+    all.map(({ snapshot }) => snapshot.currency),
+  )
+  const rows = all.map(({ from, leadId, packageId, userId, ownerId, timeZone, snapshot, request, bookedAt }) => ({
+    ...snapshot,
     ...from,
     leadId,
     packageId,
     userId,
     ownerId,
-    timeZone: zone,
-    estimate: await findEstimateRules(ctx, snapshot.currency),
-    createdAt: bookedAt,
+    timeZone: timeZone ?? agency.timeZone,
+    estimate: estimates.get(snapshot.currency)!,
+    createdAt: bookedAt ?? ctx.now(),
     updatedAt: ctx.now(),
-  }
-  const made = await insert(ctx, { ...snapshot, ...given, ...request, id: newId() })
-  const { id: bookingId, reference } = made
-  if (snapshot.marginTaxMinor !== 0) await writeMargins(ctx, bookingId, { marginTaxMinor: snapshot.marginTaxMinor })
-  await ctx.db
-    .insert(bookingServices)
-    .values(services.map((service, position) => ({ ...service, bookingId, position })))
-  await ctx.db.insert(bookingTravelers).values(travelers.map((traveler) => ({ ...traveler, bookingId })))
-  const { totalMinor, currency } = snapshot
-  await recordEvent(ctx, {
-    kind: 'booking.created',
-    about: { entity: 'booking', id: bookingId },
-    timelines: { booking: bookingId, lead: leadId },
-    text: note,
-    data: { reference, ...from, leadId, totalMinor, currency, ...facts },
-  })
+    ...request,
+    id: newId(),
+  }))
+  const inserted = new Map((await insert(ctx, rows)).map((one) => [one.id, one]))
+  const made = rows.map(({ id }) => inserted.get(id)!)
+  const withIds = all.map((agreed, i) => ({ ...agreed, ...made[i]! }))
+  await writeMargins(
+    ctx,
+    withIds.flatMap(({ id: bookingId, snapshot: { marginTaxMinor } }) =>
+      marginTaxMinor === 0 ? [] : [{ bookingId, marginTaxMinor }],
+    ),
+  )
+  await insertRows(
+    ctx.db,
+    bookingServices,
+    withIds.flatMap(({ id: bookingId, services }) =>
+      services.map((service, position) => ({ ...service, bookingId, position })),
+    ),
+  )
+  await insertRows(
+    ctx.db,
+    bookingTravelers,
+    withIds.flatMap(({ id: bookingId, travelers }) => travelers.map((traveler) => ({ ...traveler, bookingId }))),
+  )
+  await recordEvents(
+    ctx,
+    withIds.map(({ id, reference, from, leadId, note, facts, snapshot: { totalMinor, currency } }) => ({
+      kind: 'booking.created',
+      about: { entity: 'booking', id },
+      timelines: { booking: id, lead: leadId },
+      text: note,
+      data: { reference, ...from, leadId, totalMinor, currency, ...facts },
+    })),
+  )
   return made
 }

@@ -180,6 +180,6 @@ export async function rewriteBooking(ctx: Ctx, booking: Booking, written: Rewrit
     .set({ ...values, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(bookings.id, id), eq(bookings.version, version)))
   if (values.marginTaxMinor !== booking.marginTaxMinor)
-    await writeMargins(ctx, id, { marginTaxMinor: values.marginTaxMinor })
+    await writeMargins(ctx, [{ bookingId: id, marginTaxMinor: values.marginTaxMinor }])
   return changed
 }

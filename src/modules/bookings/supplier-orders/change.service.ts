@@ -71,7 +71,7 @@ export async function changeOrder(
     .set({ ...values, version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })
     .where(and(eq(supplierOrders.id, id), eq(supplierOrders.version, version)))
   await charge(ctx, order, values)
-  await writeCosts(ctx, booking.id)
+  await writeCosts(ctx, [booking.id])
   const { service, supplierName, status } = await getOrder(ctx, id)
   const { action, text = '', by, data: more } = payload
   const teller = by === 'supplier' ? { ...ctx, actor: null } : ctx
@@ -98,14 +98,14 @@ export async function changeOrder(
 }
 
 /**
- * Marks a locked order as paid by what `payments` selects: `paid`, `paid_cost`, `last_on` and `reference`. `changeOrder` follows,
- * which updates the costs.
+ * Marks locked orders as paid by what `payments` selects: `order_id`, `paid`, `paid_cost`, `last_on` and `reference`.
+ * `changeOrder` follows, which updates the costs.
  */
-export const markPaid = (ctx: Ctx, id: string, payments: SQL): Promise<unknown> =>
+export const markPaid = (ctx: Ctx, payments: SQL): Promise<unknown> =>
   ctx.db
     .execute(sql`UPDATE supplier_orders SET paid_minor = nullif(s.paid, 0), paid_cost_minor = nullif(s.paid_cost, 0),
       paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END, paid_reference = CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END
-    FROM (${payments}) s WHERE id = ${id}`)
+    FROM (${payments}) s WHERE id = s.order_id`)
 
 /** @throws AppError conflict with the newer order */
 export async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {

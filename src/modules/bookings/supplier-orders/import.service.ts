@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { dateIn } from '../../../shared/dates'
 import { lockRows } from '../../core/locks/lock.service'
@@ -12,46 +13,58 @@ import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
 const versionOfImport = 2
 
 /** Names the supplier of an imported service, and its number there. */
-export type ImportedOrder = { key: string; supplierId: string; reference: string }
+export type ImportedOrder = { bookingId: string; key: string; supplierId: string; reference: string }
 
-async function chargeOpening(ctx: Ctx, { id: orderId, bookingId, currency }: SupplierOrder, amountMinor: number) {
-  if (amountMinor === 0) return
+/** Charges what orders cost from now on as opening entries. */
+async function chargeOpening(ctx: Ctx, all: readonly { order: SupplierOrder; amountMinor: number }[]): Promise<void> {
   const day = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
-  const row = { id: newId(), orderId, bookingId, currency, day, amountMinor, at: ctx.now() }
-  await ctx.db.insert(supplierCharges).values({ ...row, isOpening: true })
+  const rows = all
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ order: { id: orderId, bookingId, currency }, amountMinor }) => {
+      return { id: newId(), orderId, bookingId, currency, day, amountMinor, at: ctx.now(), isOpening: true }
+    })
+  await insertRows(ctx.db, supplierCharges, rows)
 }
 
 /**
- * Confirms the orders of an imported booking as they are booked; what they cost is owed as an opening entry. Nobody is
+ * Confirms the orders of imported bookings as they are booked; what they cost is owed as opening entries. Nobody is
  * asked. Runs in the caller's transaction.
  * @returns the orders
  */
-export async function confirmImported(
-  ctx: Ctx,
-  bookingId: string,
-  orders: readonly ImportedOrder[],
-): Promise<SupplierOrder[]> {
-  const made: SupplierOrder[] = []
-  for (const { key, supplierId, reference } of orders) {
-    const isOrder = and(eq(supplierOrders.bookingId, bookingId), eq(supplierOrders.key, key))
-    await ctx.db.update(supplierOrders).set({ supplierId }).where(isOrder)
-    const [order] = await ctx.db
-      .update(supplierOrders)
-      .set({
-        status: 'confirmed',
-        reference,
-        agreedNetMinor: sql`net_minor`,
-        agreedFrom: sql`booked_from`,
-        agreedTo: sql`booked_to`,
-        version: sql`${supplierOrders.version} + 1`,
-        updatedAt: ctx.now(),
-      })
-      .where(isOrder)
-      .returning()
-    await chargeOpening(ctx, order!, owedMinor(order!) ?? 0)
-    made.push(order!)
-  }
-  return made
+export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder[]): Promise<SupplierOrder[]> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(imported)}::jsonb)
+    AS x("bookingId" uuid, key uuid, "supplierId" uuid, reference text)`
+  const isGiven = sql`(${supplierOrders.bookingId}, ${supplierOrders.key}) = (x."bookingId", x.key)`
+  await ctx.db
+    .update(supplierOrders)
+    .set({ supplierId: sql`x."supplierId"` })
+    .from(given)
+    .where(isGiven)
+  await ctx.db
+    .update(supplierOrders)
+    .set({
+      status: 'confirmed',
+      reference: sql`x.reference`,
+      agreedNetMinor: sql`net_minor`,
+      agreedFrom: sql`booked_from`,
+      agreedTo: sql`booked_to`,
+      version: sql`${supplierOrders.version} + 1`,
+      updatedAt: ctx.now(),
+    })
+    .from(given)
+    .where(isGiven)
+  const isOfThem = inArray(
+    supplierOrders.bookingId,
+    imported.map(({ bookingId }) => bookingId),
+  )
+  const found = await ctx.db.select().from(supplierOrders).where(isOfThem)
+  const byKey = new Map(found.map((order) => [order.key, order]))
+  const orders = imported.map(({ key }) => byKey.get(key)!)
+  await chargeOpening(
+    ctx,
+    orders.map((order) => ({ order, amountMinor: owedMinor(order) ?? 0 })),
+  )
+  return orders
 }
 
 /**
@@ -73,8 +86,11 @@ export async function dropImported(ctx: Ctx, bookingId: string): Promise<boolean
         updatedAt: ctx.now(),
       })
       .where(eq(supplierOrders.id, order.id))
-    await chargeOpening(ctx, order, -(owedMinor(order) ?? 0))
   }
-  await writeCosts(ctx, bookingId)
+  await chargeOpening(
+    ctx,
+    orders.map((order) => ({ order, amountMinor: -(owedMinor(order) ?? 0) })),
+  )
+  await writeCosts(ctx, [bookingId])
   return true
 }

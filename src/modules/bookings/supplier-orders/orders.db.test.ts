@@ -172,7 +172,7 @@ describe('a supplier with a link', () => {
     const { visitor, token, id, version, bookingId } = await askedByLink(deps)
     const days = { startsOn: '2027-05-12', endsOn: '2027-05-15' }
     await database.db.update(bookings).set(days).where(eq(bookings.id, bookingId))
-    await placeOrders(testContext(deps), bookingId)
+    await placeOrders(testContext(deps), [bookingId])
     const late = visitor.supplierOrders.answer({ token, id, version, answer: 'confirm', reference: 'AB-7' })
     await expect(late).rejects.toThrow('read it again')
   })

@@ -6,15 +6,20 @@ import { writeCosts } from './margins.service'
 const nothing: ChangedKeys = { reworded: [], leftOut: [] }
 
 /**
- * Places an order for each service of a booking, to be asked of its supplier, and brings those of changed services up
- * to date. What a change leaves out is asked of nobody; a supplier who knows of it keeps the order, to be dropped there,
+ * Places an order for each service of bookings, to be asked of its supplier, and brings those of changed services up to
+ * date. What a change leaves out is asked of nobody; a supplier who knows of it keeps the order, to be dropped there,
  * which then stays. A package booked as a whole is asked for in its parts, where it has some. Runs in the caller's
  * transaction.
  */
-export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftOut } = nothing): Promise<void> {
+export async function placeOrders(
+  ctx: Ctx,
+  bookingIds: readonly string[],
+  { reworded, leftOut } = nothing,
+): Promise<void> {
+  const isOfThem = sql`= ANY (${sql.param([...bookingIds])}::uuid[])`
   const isAny = (keys: readonly string[]) => sql`o.line_key = ANY (${sql.param([...keys])}::uuid[])`
   if (leftOut.length > 0)
-    await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id = ${bookingId} AND ${isAny(leftOut)}
+    await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${isOfThem} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
   // Nobody answers what they have not read: what reads otherwise has another version.
   const isReworded = isAny(reworded)
@@ -32,11 +37,11 @@ export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftO
       UNION ALL SELECT supplier_id, cost_currency FROM meal_plans WHERE s.item_kind = 'mealPlans' AND id = s.item_id
     ) item ON true
     CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, s.day, s.unit, s.times) days
-    WHERE b.id = ${bookingId} AND NOT s.is_own AND NOT s.left_out
+    WHERE b.id ${isOfThem} AND NOT s.is_own AND NOT s.left_out
       AND (s.position > 0 OR s.item_id IS NOT NULL OR b.source = 'proposal'
         OR NOT EXISTS (SELECT FROM booking_services p WHERE p.booking_id = b.id AND p.item_id IS NOT NULL)
         OR EXISTS (SELECT FROM supplier_orders known WHERE (known.booking_id, known.line_key) = (s.booking_id, s.line_key)))
-    ORDER BY s.position
+    ORDER BY b.id, s.position
     ON CONFLICT (booking_id, line_key) DO UPDATE
       SET net_minor = excluded.net_minor, 
         cost_minor = CASE WHEN num_nonnulls(o.agreed_cost_minor, o.paid_cost_minor) = 0 OR o.supplier_currency = excluded.supplier_currency
@@ -47,5 +52,5 @@ export async function placeOrders(ctx: Ctx, bookingId: string, { reworded, leftO
         version = o.version + 1
       WHERE ${isReworded} OR (o.net_minor, o.booked_from, o.booked_to)
         IS DISTINCT FROM (excluded.net_minor, excluded.booked_from, excluded.booked_to)`)
-  await writeCosts(ctx, bookingId)
+  await writeCosts(ctx, bookingIds)
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { invalid } from '../../../shared/errors'
 import { getPlaceIds } from '../places/save.service'
 import { getMediaIds } from '../../core/media/find.service'
@@ -20,9 +21,6 @@ import {
 export type Parts = References & Pick<UpdatePackageInput, 'itinerary' | 'alsoPlaces'>
 type PartTable = PgTable & { packageId: AnyPgColumn }
 
-/** Limits rows of one statement: each value is a parameter, of which a statement has 65,535. */
-const perStatement = 1000
-
 /** Replaces packages' rows in one table; those without a list keep theirs. */
 async function replace(
   db: Ctx['db'],
@@ -34,8 +32,7 @@ async function replace(
   const ids = given.map(({ id }) => id)
   await db.delete(table).where(inArray(table.packageId, ids))
   const values = given.flatMap(({ id, list }) => list!.map((value) => ({ packageId: id, ...value })))
-  for (let at = 0; at < values.length; at += perStatement)
-    await db.insert(table).values(values.slice(at, at + perStatement))
+  await insertRows(db, table, values)
 }
 
 type Images = NonNullable<Parts['images']>

@@ -2,13 +2,14 @@ import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { insertRows } from '../../../platform/server/database/insert'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import type { Done } from '../../../shared/views'
 import type { Currency } from '../../../shared/money'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Fields, toChange } from '../../core/events/changes.rules'
-import { forgetTimelines, recordEvent, recordEvents } from '../../core/events/service'
+import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
@@ -42,10 +43,13 @@ async function customerFor(ctx: UserCtx, { customerId, customerName: name, email
   return customer.mergedIntoId ?? customer.id
 }
 
-const recordCreated = (ctx: Ctx, id: string, values: Fields): Promise<void> => {
-  const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
-  return recordEvent(ctx, { kind: 'lead.created', ...where, ...toChange({}, values) })
-}
+const toCreated = (id: string, values: Fields): NewEvent => ({
+  kind: 'lead.created',
+  about: { entity: 'lead', id },
+  timelines: { lead: id },
+  ...toChange({}, values),
+})
+const recordCreated = (ctx: Ctx, id: string, values: Fields): Promise<void> => recordEvent(ctx, toCreated(id, values))
 
 async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const { id, notes, assignedTo, status, outcome, lostReason, value: valueMinor = null, ...given } = entered
@@ -193,21 +197,36 @@ export async function leadForBooking(
   return { id, ownerId: null }
 }
 
+type OfCustomer = Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>
+
 /**
- * Creates a lead of a known customer, entered by the caller. Runs in the caller's transaction.
+ * Creates leads of known customers, entered by the caller. Runs in the caller's transaction.
  * @throws AppError not-found
  */
-export async function leadForCustomer(
-  ctx: UserCtx,
-  { customerId, ...inquiry }: Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>,
-): Promise<string> {
-  const [customer] = await lockCustomers(ctx, [customerId])
-  if (!customer || customer.mergedIntoId) throw notFound('Customer')
-  const { name: customerName, email, phone } = customer
-  const [id, at] = [newId(), ctx.now()]
-  const own = { id, customerId, customerName, email: email ?? '', mobile: phone ?? '', createdAt: at, updatedAt: at }
-  const ownerId = inquiry.ownerId ?? ctx.actor.id
-  await ctx.db.insert(leads).values({ ...inquiry, ...own, ownerId, hasOtherAddress: hasOtherAddress(own) })
-  await recordCreated(ctx, id, { destination: inquiry.destination, travelDate: inquiry.travelDate, ownerId })
-  return id
+export async function leadsForCustomers(ctx: UserCtx, all: readonly OfCustomer[]): Promise<string[]> {
+  const found = await lockCustomers(
+    ctx,
+    all.map(({ customerId }) => customerId),
+  )
+  const byId = new Map(found.map((customer) => [customer.id, customer]))
+  const at = ctx.now()
+  const made = all.map((inquiry) => {
+    const customer = byId.get(inquiry.customerId)
+    if (!customer || customer.mergedIntoId) throw notFound('Customer')
+    const { id: customerId, name: customerName, email, phone } = customer
+    const own = { customerId, customerName, email: email ?? '', mobile: phone ?? '' }
+    const ownerId = inquiry.ownerId ?? ctx.actor.id
+    const hasOther = hasOtherAddress(own)
+    return { ...inquiry, ...own, id: newId(), ownerId, hasOtherAddress: hasOther, createdAt: at, updatedAt: at }
+  })
+  await insertRows(ctx.db, leads, made)
+  await recordEvents(
+    ctx,
+    made.map(({ id, destination, travelDate, ownerId }) => toCreated(id, { destination, travelDate, ownerId })),
+  )
+  return made.map(({ id }) => id)
 }
+
+/** Creates a lead of a known customer, as `leadsForCustomers` does. */
+export const leadForCustomer = async (ctx: UserCtx, inquiry: OfCustomer): Promise<string> =>
+  (await leadsForCustomers(ctx, [inquiry]))[0]!

@@ -98,7 +98,7 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   const { leaving, joining = nobody } = edit!
   const services = await withCosts(ctx, at, edit!, after.services)
   const changed = await rewriteBooking(ctx, booking, { ...after, services, leaving, joining })
-  await placeOrders(ctx, booking.id, changed)
+  await placeOrders(ctx, [booking.id], changed)
   await chargeChange(ctx, booking.id, {
     deltaMinor: afterMinor! - beforeMinor!,
     amountMinor: amountMinor!,

@@ -236,6 +236,63 @@ describe('running bookings of a file', () => {
     expect(await count(packages)).toBe(one)
   })
 
+  it('are written with as many statements, whatever their number, each with its own customer, lead and money', async ({
+    skip,
+  }) => {
+    if (database.kind === 'embedded') skip('counted at the driver')
+    const db = await database.anotherPool()
+    const sent: string[] = []
+    logQueries(db, (text) => void sent.push(text))
+    const { call } = await callerAs(testDeps({ db }), 'admin')
+    const count = async (...lines: string[]) => {
+      sent.length = 0
+      const { count: made } = await call.bookingImports.run({ csv: [`${head},Mobile,Currency`, ...lines].join('\n') })
+      expect(made).toBe(lines.length)
+      return sent.length
+    }
+    const toLine = (n: number, email: string, paid: number, [phone, currency] = ['', 'USD']) =>
+      `C-${n},Oslo,2027-06-0${n},2027-06-09,Bo Li,${email},1,,${n}00,${paid},,Boat,Andaman Boats,60,20,Bo Li,,${phone},${currency}`
+    // Has a customer of an address and one of a phone, as the others have.
+    const one = await count(toLine(1, 'first@example.com', 50), toLine(2, '', 50, ['+351911000001', 'USD']))
+    const many = [
+      toLine(3, 'bo@example.com', 100),
+      toLine(4, 'bo@example.com', 0),
+      toLine(5, 'bo@example.com', 500, ['', 'EUR']),
+      toLine(6, '', 60, ['+351911000002', 'USD']),
+      toLine(7, '', 70, ['+351911000002', 'USD']),
+    ]
+    // Asks once more for the parameters of the estimate, in the other currency.
+    expect((await count(...many)) - one).toBeLessThanOrEqual(2)
+    const found = await database.db
+      .select({ number: bookings.formerNumber, total: bookings.totalMinor, account: bookingAccounts, lead: leads })
+      .from(bookings)
+      .innerJoin(bookingAccounts, eq(bookingAccounts.bookingId, bookings.id))
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .orderBy(bookings.formerNumber)
+    expect(
+      found.map(({ number, total, account, lead }) => [
+        number,
+        total - account.chargedMinor,
+        total - lead.valueMinor!,
+        account.receivedMinor,
+        lead.currency,
+      ]),
+    ).toEqual([
+      ['C-1', 0, 0, 50_00, 'USD'],
+      ['C-2', 0, 0, 50_00, 'USD'],
+      ['C-3', 0, 0, 100_00, 'USD'],
+      ['C-4', 0, 0, 0, 'USD'],
+      ['C-5', 0, 0, 500_00, 'EUR'],
+      ['C-6', 0, 0, 60_00, 'USD'],
+      ['C-7', 0, 0, 70_00, 'USD'],
+    ])
+    expect(new Set(found.map(({ lead }) => lead.id)).size).toBe(7)
+    const customers = found.map(({ lead }) => lead.customerId)
+    expect([new Set(customers.slice(2, 5)).size, new Set(customers.slice(5)).size, new Set(customers).size]).toEqual([
+      1, 1, 4,
+    ])
+  })
+
   it('stay where somebody edited an order since', async () => {
     const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
     await database.db.update(supplierOrders).set({ version: sql`${supplierOrders.version} + 1` })

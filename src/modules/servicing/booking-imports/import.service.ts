@@ -7,16 +7,16 @@ import type { BadLine } from '../../../shared/csv'
 import { AppError, conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
 import { fold, plural } from '../../../shared/text'
-import { openAccount } from '../../billing/payments/booking.service'
+import { openAccounts } from '../../billing/payments/booking.service'
 import { paidOfBookings } from '../../billing/payments/ledger.service'
 import {
-  recordOpening,
+  recordOpenings,
   recordPaidSince,
   takeBackOpening,
   takeBackPayment,
 } from '../../billing/payments/opening.service'
-import { recordOpeningPayment, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
-import { insertBooking } from '../../bookings/bookings/create.service'
+import { recordOpeningPayments, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
+import { type Agreed, insertBookings } from '../../bookings/bookings/create.service'
 import {
   forgetFormerNumber,
   type ImportedBooking,
@@ -35,7 +35,7 @@ import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
-import { customerOfPhone, ensureCustomer } from '../../sales/customers/service'
+import { customersOfEmails, customersOfPhones } from '../../sales/customers/service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { currencyFor, getAgency } from '../../settings/settings/service'
@@ -43,7 +43,7 @@ import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns } from './import.rules'
-import { loseLead, undone, winLead } from './lead.service'
+import { loseLead, undone, winLeads } from './lead.service'
 import { type ImportedTraveler, type Trip, tripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
@@ -204,29 +204,44 @@ function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
   }))
 }
 
-/** Books a trip as it stands in former books: nobody is mailed or asked, and what was paid is an opening entry. */
-async function book(ctx: UserCtx, trip: Trip): Promise<string> {
-  const { customerName: name, email, phone, title, startsOn, endsOn, party, currency, totalMinor, bookedOn } = trip
-  const customerId = email
-    ? await ensureCustomer(ctx, { name, email, phone })
-    : await customerOfPhone(ctx, { name, phone })
-  const leadId = await winLead(ctx, customerId, trip)
-  const wanted = { date: startsOn, seats: party.adults + party.children, since: ctx.now() }
-  const seats = trip.packageId && (await bookOn({ ctx, input: { ...wanted, packageId: trip.packageId } }))
+/** Returns the customers of trips, new or known: by their addresses, else by their phones. */
+async function findCustomers(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
+  const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
+  const byEmail = await customersOfEmails(
+    ctx,
+    people.filter(({ email }) => email),
+  )
+  const byPhone = await customersOfPhones(
+    ctx,
+    people.filter(({ email }) => !email).map(({ name, phone }) => ({ name, phone })),
+  )
+  return people.map(({ email, phone }) => (email ? byEmail.get(email) : byPhone.get(phone))!)
+}
+
+type Seats = Awaited<ReturnType<typeof bookOn>>
+
+async function takeSeats(ctx: UserCtx, { packageId, party, startsOn: date }: Trip): Promise<Seats> {
+  if (!packageId) return null
+  return bookOn({ ctx, input: { packageId, date, seats: party.adults + party.children, since: ctx.now() } })
+}
+
+/** Describes a trip as it stands in former books, to be booked. */
+function toAgreed(
+  ctx: UserCtx,
+  trip: Trip,
+  { leadId, seats, timeZone }: { leadId: string; seats: Seats; timeZone: string },
+): Agreed {
+  const { customerName: name, title, startsOn, endsOn, party, currency, totalMinor, bookedOn } = trip
   const services = toBooked(trip)
-  const places = placesFor(party, name).map((place) => ({
+  const travelers = placesFor(party, name).map((place) => ({
     ...place,
     ...trip.travelers.find(({ position }) => position === place.position)?.values,
   }))
-  const { timeZone } = await getAgency({ ctx })
   const noon = startOfDay(bookedOn, timeZone).getTime() + 12 * 3_600_000
   const bookedAt = new Date(Math.min(noon, ctx.now().getTime()))
   const { status, paymentTerms, number } = trip
-  const { id } = await insertBooking(ctx, {
-    from: {
-      source: 'staff',
-      ...(seats || null),
-    },
+  return {
+    from: { source: 'staff', ...seats },
     leadId,
     packageId: trip.packageId,
     userId: null,
@@ -248,53 +263,76 @@ async function book(ctx: UserCtx, trip: Trip): Promise<string> {
       ...noPrice,
       marginTaxMinor: 0,
       confirmedAt: status === 'confirmed' ? bookedAt : null,
-      receipt: {
-        currency,
-        totalMinor,
-        lines: [
-          {
-            label: title,
-            detail: partyText(party),
-            amountMinor: totalMinor,
-          },
-        ],
-      },
-      policy: policyFor(
-        paymentTerms,
-        {
-          startsOn,
-          totalMinor,
-          currency,
-        },
-        bookedOn,
-      ),
+      receipt: { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
+      policy: policyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),
     },
     services,
-    travelers: places,
+    travelers,
     note: trip.note,
-    facts: {
-      formerNumber: number,
-      paidMinor: trip.paidMinor,
-    },
-  })
-  await placeOrders(ctx, id)
-  await openAccount(ctx, id, { bookedOn })
-  await confirmOrders(ctx, id, trip, services)
-  const opening = { amountMinor: trip.paidMinor, reference: trip.paymentReference, note: paidBefore }
-  if (trip.paidMinor > 0) await recordOpening(ctx, id, opening)
-  return id
+    facts: { formerNumber: number, paidMinor: trip.paidMinor },
+  }
 }
-const paidBefore = 'Paid before the import'
 
-async function confirmOrders(ctx: UserCtx, id: string, trip: Trip, booked: readonly Service[]): Promise<void> {
-  const ordered = trip.services.flatMap(({ supplierId, supplierReference: reference, supplierPaidMinor }, i) =>
-    supplierId ? [{ key: booked[i]!.key, supplierId, reference, supplierPaidMinor }] : [],
+/**
+ * Books trips together as they stand in former books: nobody is mailed or asked, and what was paid are opening entries.
+ * @returns the bookings' ids
+ */
+async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
+  const { timeZone } = await getAgency({ ctx })
+  const customerIds = await findCustomers(ctx, trips)
+  const leadIds = await winLeads(
+    ctx,
+    trips.map((trip, i) => ({ trip, customerId: customerIds[i]! })),
+  )
+  const agreed: Agreed[] = []
+  for (const [i, trip] of trips.entries()) {
+    const seats = await takeSeats(ctx, trip)
+    agreed.push(toAgreed(ctx, trip, { leadId: leadIds[i]!, seats, timeZone }))
+  }
+  const ids = (await insertBookings(ctx, agreed)).map(({ id }) => id)
+  await placeOrders(ctx, ids)
+  await openAccounts(
+    ctx,
+    trips.map(({ bookedOn }, i) => ({ bookingId: ids[i]!, bookedOn })),
+  )
+  await confirmOrders(
+    ctx,
+    trips.map((trip, i) => ({ trip, bookingId: ids[i]!, services: agreed[i]!.services })),
+  )
+  const paid = trips.map((trip, i) => toOpening(trip, ids[i]!, trip.paidMinor))
+  await recordOpenings(
+    ctx,
+    paid.filter(({ amountMinor }) => amountMinor > 0),
+  )
+  return ids
+}
+
+const toOpening = ({ paymentReference: reference }: Trip, bookingId: string, amountMinor: number) => ({
+  bookingId,
+  amountMinor,
+  reference,
+  note: 'Paid before the import',
+})
+
+type Booked = { trip: Trip; bookingId: string; services: readonly Service[] }
+
+async function confirmOrders(ctx: UserCtx, all: readonly Booked[]): Promise<void> {
+  const ordered = all.flatMap(({ trip, bookingId, services }) =>
+    trip.services.flatMap(({ supplierId, supplierReference: reference, supplierPaidMinor: amountMinor }, i) =>
+      supplierId ? [{ order: { bookingId, key: services[i]!.key, supplierId, reference }, amountMinor }] : [],
+    ),
   )
   if (ordered.length === 0) return
-  const orders = await confirmImported(ctx, id, ordered)
-  for (const [i, { supplierPaidMinor }] of ordered.entries())
-    if (supplierPaidMinor > 0) await recordOpeningPayment(ctx, orders[i]!, supplierPaidMinor)
-  await writeCosts(ctx, id)
+  const orders = await confirmImported(
+    ctx,
+    ordered.map(({ order }) => order),
+  )
+  const paid = ordered.map(({ amountMinor }, i) => ({ order: orders[i]!, amountMinor }))
+  await recordOpeningPayments(
+    ctx,
+    paid.filter(({ amountMinor }) => amountMinor > 0),
+  )
+  await writeCosts(ctx, [...new Set(ordered.map(({ order }) => order.bookingId))])
 }
 
 /** Cancels an imported booking with all of its entries reversed. @throws AppError conflict where it is in use */
@@ -321,8 +359,7 @@ async function change(ctx: UserCtx, { row: { trip, stored, more } }: Checked<Row
     throw conflict(savedMeanwhile)
   for (const one of more.travelers)
     if (!(await overwriteTraveler(ctx, booking, one, 'import'))) throw conflict(savedMeanwhile)
-  const opening = { amountMinor: more.paidMinor, reference: trip.paymentReference, note: paidBefore }
-  const paymentId = more.paidMinor > 0 ? await recordPaidSince(ctx, id, opening) : null
+  const paymentId = more.paidMinor > 0 ? await recordPaidSince(ctx, toOpening(trip, id, more.paidMinor)) : null
   // Gaps were blank before, so that nothing personal is remembered.
   const travelers = more.travelers.map(({ position, version, values }) => ({
     position,
@@ -352,7 +389,11 @@ export const bookingImporter: Importer<Row> = {
   currency: (ctx) => currencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
-  add: (ctx, lines) => oneByOne(ctx, lines, ({ row }) => book(ctx, row.trip)),
+  add: (ctx, lines) =>
+    book(
+      ctx,
+      lines.map(({ row }) => row.trip),
+    ),
   change: (ctx, lines) => oneByOne(ctx, lines, (one) => change(ctx, one)),
   remove: async (ctx, ids) => {
     const removed = await oneByOne(ctx, ids, (id) =>

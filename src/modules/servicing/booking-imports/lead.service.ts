@@ -1,12 +1,12 @@
-import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
 import type { ByImport } from '../../bookings/bookings/import.service'
 import { bookings } from '../../bookings/bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { events } from '../../core/events/table'
-import { savedMeanwhile } from '../../core/imports/line.rules'
-import { leadForCustomer } from '../../sales/leads/create.service'
+import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
+import { leadsForCustomers } from '../../sales/leads/create.service'
 import { lockCustomers } from '../../sales/leads/locks.service'
 import { moveFrom } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
@@ -19,31 +19,49 @@ const byUndo: ByImport = 'import-undone'
 const won = { status: 'closed', outcome: 'won' } as const
 const lost = { status: 'closed', outcome: 'lost', lostReason: 'other' } as const
 
-/** Returns the won lead of an imported trip: that of an import which was undone, else a new one. */
-export async function winLead(ctx: UserCtx, customerId: string, trip: Trip): Promise<string> {
-  const { destination, startsOn: travelDate, currency, ownerId, totalMinor: valueMinor } = trip
-  const said = { destination, travelDate, valueMinor, numberOfTravelers: headCount(trip.party) }
-  await lockCustomers(ctx, [customerId])
+type Sold = { customerId: string; trip: Trip }
+
+/** Lists the leads of these customers that were lost by the undo of an import, by customer and currency. */
+async function listUndone(ctx: UserCtx, customerIds: readonly string[]) {
+  const { id, version, customerId, currency } = leads
   const lastMoveBy = ctx.db
     .select({ by: sql`${events.data} ->> 'by'` })
     .from(events)
     .where(and(eq(events.leadId, leads.id), eq(events.kind, 'lead.moved')))
     .orderBy(desc(events.at), desc(events.id))
     .limit(1)
-  const isLost = and(eq(leads.customerId, customerId), eq(leads.source, 'import'), eq(leads.outcome, 'lost'))
-  const [former] = await ctx.db
-    .select({ id: leads.id, version: leads.version })
+  const isLost = and(inArray(customerId, [...customerIds]), eq(leads.source, 'import'), eq(leads.outcome, 'lost'))
+  const found = await ctx.db
+    .select({ id, version, customerId, currency })
     .from(leads)
-    .where(and(isLost, eq(leads.currency, currency), sql`(${lastMoveBy}) = ${byUndo}`))
+    .where(and(isLost, sql`(${lastMoveBy}) = ${byUndo}`))
     .orderBy(desc(leads.closedAt), leads.id)
-    .limit(1)
-  if (former) {
-    const stage = { ...won, lostReason: null }
-    const again = { ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }
-    if ((await overwriteLeads(ctx, [again], 'import')).includes(null)) throw conflict(savedMeanwhile)
-    return former.id
-  }
-  return leadForCustomer(ctx, { ...said, ...won, customerId, currency, ownerId, closedAt: ctx.now(), source: 'import' })
+  return toGroups(found, (lead) => `${lead.customerId} ${lead.currency}`)
+}
+
+/** Returns the won leads of imported trips: those of imports which were undone, else new ones. */
+export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<string[]> {
+  const customerIds = sold.map(({ customerId }) => customerId)
+  await lockCustomers(ctx, customerIds)
+  const lostByUndo = await listUndone(ctx, customerIds)
+  const all = sold.map(({ customerId, trip }) => {
+    const { destination, startsOn: travelDate, currency, ownerId, totalMinor: valueMinor } = trip
+    const said = { destination, travelDate, valueMinor, numberOfTravelers: headCount(trip.party) }
+    const former = lostByUndo.get(`${customerId} ${currency}`)?.shift()
+    return { said, former, customerId, currency, ownerId }
+  })
+  const stage = { ...won, lostReason: null }
+  const again = all.flatMap(({ former, said, ownerId }) =>
+    former ? [{ ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }] : [],
+  )
+  if ((await overwriteLeads(ctx, again, 'import')).includes(null)) throw conflict(savedMeanwhile)
+  const made = await leadsForCustomers(
+    ctx,
+    all.flatMap(({ former, said, ...inquiry }) =>
+      former ? [] : [{ ...said, ...won, ...inquiry, closedAt: ctx.now(), source: 'import' as const }],
+    ),
+  )
+  return all.map(({ former }) => former?.id ?? made.shift()!)
 }
 
 /** Closes the lead of an import that is undone as lost, unless it has another trip. Precedes the booking's lock. */

@@ -1,14 +1,14 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
-import { openAccount } from '../../billing/payments/booking.service'
+import { openAccounts } from '../../billing/payments/booking.service'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import {
   type Agreed,
   assertNotBooked,
   findBookingId,
   findOwner,
-  insertBooking,
+  insertBookings,
   lockPeople,
 } from '../../bookings/bookings/create.service'
 import type { ConvertInput } from '../../bookings/bookings/schema'
@@ -32,10 +32,11 @@ import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
  * lead and taken the seats.
  */
 export async function makeBooking(ctx: Ctx, agreed: Agreed): Promise<{ id: string; reference: string }> {
-  const made = await insertBooking(ctx, agreed)
-  await placeOrders(ctx, made.id)
-  await openAccount(ctx, made.id)
-  return made
+  const [made] = await insertBookings(ctx, [agreed])
+  const { id: bookingId } = made!
+  await placeOrders(ctx, [bookingId])
+  await openAccounts(ctx, [{ bookingId }])
+  return made!
 }
 
 /** Books the accepted offer, with a place for each traveler. */
