@@ -5,7 +5,7 @@ import { dehydrate, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
-import { matchRoutes, StaticRouter } from 'react-router'
+import { StaticRouter } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
 import { publicError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
@@ -20,7 +20,7 @@ import type { Currency } from '../../shared/money'
 import type { AppRouter } from '../router'
 import type { BootState } from './boot'
 import { queryDefaults, Root } from './root'
-import { getHandles, openTable, prepareScreens, routes, Screens } from './routes'
+import { getHandles, getParams, openTable, prepareScreens, Screens } from './routes'
 import type { ServerFailure } from './screen'
 import { prefetchSite } from './site-layout'
 
@@ -63,7 +63,7 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
 
 /** Fills the query cache; returns the failure, if any. */
 async function prefetch(api: Api, url: URL): Promise<ServerFailure | null> {
-  const args = { api, url, params: matchRoutes(routes, url.pathname)?.at(-1)?.params ?? {} }
+  const args = { api, url, params: getParams(url.pathname) }
   const pages = getHandles(url.pathname).map(({ screen }) => screen.prefetch(args))
   const [site, page] = await Promise.allSettled([prefetchSite(args), Promise.all(pages)])
   if (site.status === 'rejected') return { status: toStatus(site.reason), of: 'site' }

@@ -45,7 +45,10 @@ export function styleTags(styles: Style[]): string {
 
 /** Serializes JSON for a script element: '<' could end it. With an origin, paths become absolute addresses. */
 const json = (value: unknown, origin?: string) =>
-  JSON.stringify(value, (_, v: unknown) => (origin && typeof v === 'string' && /^\/(?!\/)/.test(v) ? origin + v : v))
+  JSON.stringify(
+    value,
+    origin ? (_, v: unknown) => (typeof v === 'string' && /^\/(?!\/)/.test(v) ? origin + v : v) : undefined,
+  )
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')

@@ -136,6 +136,8 @@ function getMatches(pathname: string): RouteMatch[] {
 export const getHandles = (pathname: string): RouteHandle[] =>
   getMatches(pathname).flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 
+export const getParams = (pathname: string) => getMatches(pathname).at(-1)?.params ?? {}
+
 /** Loads the code of an address's screens; undefined when all of it is loaded. */
 export const prepareScreens = (pathname: string): Promise<unknown> | undefined =>
   findTable(pathname) ? openTable(pathname).then(() => prepareKnown(pathname)) : prepareKnown(pathname)

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { TRPCClientErrorLike } from '@trpc/client'
-import { createTRPCReact, type createTRPCQueryUtils } from '@trpc/react-query'
+import { createTRPCReact, type createTRPCQueryUtils, getQueryKey } from '@trpc/react-query'
 import type { AppRouter } from '../../app/router'
 
 export const trpc = createTRPCReact<AppRouter>()
@@ -26,6 +26,15 @@ export const failureText = (error: unknown): string =>
 
 /** Queries data before a page renders: on the server a caller of the router that fills `queryClient`. */
 export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>> & { queryClient: QueryClient }
+
+/**
+ * Creates a hook of the server that looks up what every page prefetches. Observing it instead takes half of the time in
+ * which a page of cards renders, as each card reads it several times.
+ */
+export function lookUp<T>(query: Parameters<typeof getQueryKey>[0]): () => T | undefined {
+  const hash = hashKey(getQueryKey(query, undefined, 'query'))
+  return () => useQueryClient().getQueryCache().get(hash)?.state.data as T | undefined
+}
 
 /**
  * Fills the query cache on the server, which the page renders from and the browser inherits. In the browser a

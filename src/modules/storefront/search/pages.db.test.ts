@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { aPlace } from '../../../testing/factories'
+import { callerAs } from '../../../testing/callers'
 import { createCatalog } from '../../../testing/catalog'
-import { useDatabase } from '../../../testing/database'
+import { testDeps } from '../../../testing/context'
+import { logQueries, useDatabase } from '../../../testing/database'
 import { packages } from '../../catalog/packages/table'
 import { sorts } from './search.rules'
 
@@ -84,4 +86,28 @@ describe('pages', () => {
     const { nextCursor } = await list({ sort: 'rating', limit: 1 })
     await expect(list({ sort: 'popular', cursor: nextCursor })).rejects.toMatchObject({ details: { field: 'cursor' } })
   })
+})
+
+it('the home page asks the database for the version of the catalog alone, until that changes', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('counted at the driver')
+  await add('Reef')
+  const db = await database.anotherPool()
+  const sent: string[] = []
+  logQueries(db, (text) => void sent.push(text))
+  const { call } = await callerAs(testDeps({ db }), null)
+  const render = async () => {
+    const { search, settings, reviews, auth } = call
+    const lists = [search.list({ sort: 'popular', limit: 9 }), search.list({ sort: 'popular', limit: 1 })]
+    const rest = [search.facets({}), search.tiles(), search.destinations(), search.promises(), reviews.latest()]
+    const [first] = await Promise.all(lists)
+    await Promise.all([...rest, settings.site(), auth.me()])
+    return first!.items.map(({ title }) => title)
+  }
+  await render()
+  sent.length = 0
+  expect(await render()).toEqual(['Reef'])
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.filter((text) => !text.includes('catalog_version'))).toEqual([])
+  await add('Harbor')
+  expect(await render()).toHaveLength(2)
 })

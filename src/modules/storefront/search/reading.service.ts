@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { fold } from '../../../shared/text'
-import { getAgency } from '../../settings/settings/service'
+import { getCachedSite } from '../../settings/settings/service'
 import { listDestinations } from './destinations.service'
 import type { Read, Spelled } from './readings.rules'
 import type { SearchFilters } from './schema'
@@ -75,7 +75,7 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
 
 /** Parses the typed search, with at most one query beside cached names. */
 export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
-  const { timeZone, departureCities: cities } = await getAgency({ ctx })
+  const { timeZone, departureCities: cities } = (await getCachedSite(ctx)).agency
   const today = dateIn(ctx.now(), timeZone)
   const names = search === '' ? [] : await listMisread(ctx, search, today)
   const parts = search === '' ? [] : understand(search, today, names, cities)

@@ -11,6 +11,9 @@ import type { SearchPage } from './view'
 
 type Found = { id: string; key: string; total: number; departsOn: string | null }
 type FoundCard = Omit<PackageCard, 'departsOn'> & Found
+/** Estimates the bytes of a page's rows. */
+const getSize = (found: readonly Found[]) => found.length * 3000
+
 /** Reads a page by one statement, and one more each for places' names and unknown words. */
 async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput, columns: Columns) {
   const { limit } = input
@@ -22,7 +25,11 @@ async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput,
   const asked = askedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
   const departsOn = selectDeparture(ctx, asked, near)
-  const found = await fetchPage<Row>(ctx, toWhere(conditions), { sort, limit, after }, { ...columns, departsOn })
+  const fetch = () => fetchPage<Row>(ctx, toWhere(conditions), { sort, limit, after }, { ...columns, departsOn })
+  // Keeps for a minute what the home page and the list show first: it changes with the catalog, and as departures close.
+  const isFirst = conditions.length === 0 && !after
+  const key = `first ${columns.columns} ${sort} ${limit} ${ctx.now().toISOString().slice(0, 16)}`
+  const found = isFirst ? await ctx.cache.get(key, fetch, getSize) : await fetch()
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const total = found[0]?.total ?? after?.total ?? 0

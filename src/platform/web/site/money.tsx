@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router'
 import { usePreferences } from '../preferences'
-import { trpc } from '../trpc'
+import { lookUp, trpc } from '../trpc'
 import { convert, type Currency, formatMoney } from '../../../shared/money'
 import { pickCurrency } from './screen-currency.rules'
 
+const useAskedSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
+
 /** Reads public settings of the agency with exchange rates, which every server-rendered page includes. */
-export const useSite = () => trpc.settings.site.useQuery(undefined, { staleTime: 300_000 }).data
+export const useSite: typeof useAskedSite = import.meta.env.SSR ? lookUp(trpc.settings.site) : useAskedSite
 
 /** Returns the agency's name; '' while it is unknown. */
 export const useAgencyName = (): string => useSite()?.agency.name ?? ''

@@ -2,8 +2,11 @@ import { Icon } from '../../../../platform/web/components/icon'
 import styles from './save-button.module.css'
 import { useSaved, useToggleSaved } from './use-saved'
 
+/** Returns false on the server, which knows neither the browser's packages nor loads the account's for a page. */
+const useIsSaved = import.meta.env.SSR ? () => false : (id: string) => useSaved().ids.includes(id)
+
 export function SaveButton({ id, title, className }: { id: string; title: string; className?: string }) {
-  const saved = useSaved().ids.includes(id)
+  const saved = useIsSaved(id)
   const toggle = useToggleSaved()
   return (
     <button

@@ -29,13 +29,16 @@ export const Rated = ({ item: { rating, ratingCount } }: { item: Pick<PackageCar
   )
 }
 
+type Priced = { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }
 /** Shows the total of the searched party once it is known, or that it is too large. */
-export function PartyTotal({ item }: { item: Pick<PackageCard, 'fromMinor' | 'currency' | 'maxTravelers'> }) {
+export function PartyTotal({ item }: Priced) {
   const [params] = useSearchParams()
+  return hasParty(params) ? <TotalFor item={item} party={readParty(params)} /> : null
+}
+
+function TotalFor({ item, party }: Priced & { party: ReturnType<typeof readParty> }) {
   const money = useMoney()
   const rules = useEstimateRules(item.currency)
-  if (!hasParty(params)) return null
-  const party = readParty(params)
   const count = party.adults + party.children
   const tooMany = tooManyText(item, count)
   if (tooMany) return <span data-too-many>{tooMany}</span>
