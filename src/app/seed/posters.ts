@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { ingestImage } from '../../modules/core/media/service'
-import { rasterise } from '../../modules/core/media/sharp.client'
-import type { Media } from '../../modules/core/media/table'
+import { getMasterFile } from '../../modules/core/media/service'
+import { encodeMaster, rasterise } from '../../modules/core/media/sharp.client'
+import { type Media, media } from '../../modules/core/media/table'
 import type { Ctx } from '../../platform/server/context'
+import { newId } from '../../platform/server/ids'
+import { sha256 } from '../../platform/server/storage'
 import type { NewJob } from '../../platform/server/jobs/queue'
 
 /** Locates the posters beside the sources, also in the built product, like the migrations. */
@@ -25,24 +27,46 @@ export const readScenes = (packageKey: string): Scene[] =>
     .parse(JSON.parse(readFileSync(path.join(folder, packageKey, 'scenes.json'), 'utf8')))
     .map((scene, i) => ({ ...scene, path: path.join(folder, packageKey, scene.file), isCover: i === 0 }))
 
-/** Maps paths of SVGs to stored posters. */
+/** Maps paths of SVGs to posters. */
 export type Pictures = ReadonlyMap<string, Pick<Media, 'id' | 'key' | 'width'>>
 
-/** Draws and stores scenes, two at a time, as many as the encoder takes. Stores a repeated scene once. */
-export async function ingestScenes(ctx: Ctx, wanted: readonly Scene[]): Promise<Pictures> {
-  const pictures = new Map<string, Media>()
-  const left = [...wanted]
-  // Halves the width in tests, which takes a quarter of the time. Only covers stand across wide screens.
-  const getWidth = ({ isCover }: Scene) => (ctx.env.NODE_ENV === 'test' ? 800 : isCover ? 1600 : 1200)
-  const work = async () => {
-    for (let scene = left.shift(); scene; scene = left.shift()) {
-      const data = await rasterise(await readFile(scene.path), getWidth(scene))
-      const [focusX, focusY] = scene.focus
-      pictures.set(scene.path, await ingestImage({ ctx, input: { data, focusX, focusY } }))
-    }
+type Poster = Pick<Media, 'id' | 'key' | 'width' | 'height' | 'focusX' | 'focusY'> & { svg: Buffer }
+type Posters = ReadonlyMap<string, Poster>
+
+/**
+ * Lists the posters of scenes before they are drawn, a repeated scene once. Names each by the hash of its source, so that rows
+ * refer to it meanwhile.
+ */
+export function planPosters({ env }: Pick<Ctx, 'env'>, scenes: readonly Scene[]): Posters {
+  const toPoster = ({ path: file, isCover, focus: [focusX, focusY] }: Scene): Poster => {
+    const svg = readFileSync(file)
+    // Halves the width in tests, which takes a quarter of the time. Only covers stand across wide screens.
+    const width = env.NODE_ENV === 'test' ? 800 : isCover ? 1600 : 1200
+    return { id: newId(), key: sha256(`${width} ${svg.toString()}`), width, height: width * 0.75, focusX, focusY, svg }
   }
-  await Promise.all([work(), work()])
-  return pictures
+  return new Map([...new Map(scenes.map((scene) => [scene.path, scene]))].map(([at, scene]) => [at, toPoster(scene)]))
+}
+
+/** Adds the rows of posters that are still drawn. */
+export async function addPosters({ db, now }: Ctx, posters: Posters): Promise<void> {
+  const pending = { bytes: 1, blur: '', forAgency: true, createdAt: now() }
+  await db.insert(media).values([...posters.values()].map((poster) => ({ ...poster, ...pending })))
+}
+
+/** Draws and stores posters one after the other: the loading, which goes on beside it, has a core of its own. */
+export async function drawPosters({ storage }: Ctx, posters: Posters): Promise<Pick<Media, 'id' | 'bytes' | 'blur'>[]> {
+  const drawn = []
+  for (const { id, key, width, svg } of posters.values()) {
+    const { data, blur } = await encodeMaster(await rasterise(svg, width))
+    await storage.write(getMasterFile(key), data)
+    drawn.push({ id, bytes: data.length, blur })
+  }
+  return drawn
+}
+
+/** Completes the rows of posters once they are drawn. */
+export async function completePosters({ db }: Ctx, drawn: Awaited<ReturnType<typeof drawPosters>>): Promise<void> {
+  for (const { id, ...known } of drawn) await db.update(media).set(known).where(eq(media.id, id))
 }
 
 /** Lists the jobs that make the sizes of pictures, one picture at a time: covers first and in all sizes. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runsAll } from '../../../scripts/scope.mjs'
 import { login } from '../../modules/identity/auth/service'
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
+import { readPicture } from '../../modules/core/media/service'
 import { media } from '../../modules/core/media/table'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { listTiles } from '../../modules/storefront/search/destinations.service'
@@ -21,7 +22,7 @@ import { reviewTruths } from '../../testing/demo/review-truths'
 import { aMedia, aUser } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { readPackages } from './data'
-import { ingestScenes, readScenes } from './posters'
+import { addPosters, completePosters, drawPosters, planPosters, readScenes } from './posters'
 import { callerAs } from '../../testing/callers'
 import { loadDemo, loadWorld, refuseDemoData, refuseUsedDatabase, seedDemo } from './seed'
 
@@ -166,9 +167,18 @@ describe('the demo agency', () => {
   it('draws a poster once', async () => {
     const ctx = testContext(testDeps({ db: database.db, env: { NODE_ENV: 'development' } }))
     const [first] = scenes
-    const drawn = await ingestScenes(ctx, [first!, first!])
-    expect(await database.db.$count(media)).toBe(1)
-    expect([...drawn.values()]).toMatchObject([{ width: 1600, height: 1200, focusX: first!.focus[0] }])
+    const posters = planPosters(ctx, [first!, first!])
+    await addPosters(ctx, posters)
+    await completePosters(ctx, await drawPosters(ctx, posters))
+    const [row, ...others] = await database.db.select().from(media)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({
+      width: 1600,
+      height: 1200,
+      focusX: first!.focus[0],
+      blur: expect.stringMatching(/^data:/),
+    })
+    expect((await readPicture({ ctx, input: row! })).length).toBe(row!.bytes)
   })
 })
 

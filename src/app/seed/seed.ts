@@ -19,7 +19,15 @@ import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
 import { before } from './past'
 import { loadQuotes, loadTraveler } from './people'
-import { ingestScenes, listPrepareJobs, type Pictures, readScenes } from './posters'
+import {
+  addPosters,
+  completePosters,
+  drawPosters,
+  listPrepareJobs,
+  type Pictures,
+  planPosters,
+  readScenes,
+} from './posters'
 import { loadReviews } from './reviews'
 
 /** Tells whether the database has no packages and no administrator, and never had the demo. */
@@ -43,12 +51,15 @@ export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   return new Map([...inventory, ...packages])
 }
 
+type Around = { before?: (tx: Ctx) => Promise<void>; after?: (tx: Ctx) => Promise<void> }
+
 /** Loads everything but the pictures, in one transaction: the whole agency or nothing. */
-export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
+export const loadDemo = (ctx: Ctx, pictures: Pictures, { before: first, after: last }: Around = {}): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     // Serializes processes that start on one new database.
     await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
     if (!(await isNew(tx))) return
+    await first?.(tx)
     const ids = await loadCatalog(tx, pictures)
     const { jonah, meera } = await loadOffice(tx, ids)
     await importPriceList({ ...before(tx, 12), actor: jonah })
@@ -59,6 +70,7 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures): Promise<void> =>
     await loadOwnTrips(tx, { traveler, jonah }, own)
     await loadReviews(tx, ids, meera)
     await forgetMails(tx)
+    await last?.(tx)
     await markDemo({ ctx: tx })
   })
 
@@ -104,16 +116,21 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (deps.env.NODE_ENV === 'production') throw new Error('Demo data has well-known passwords: not in production.')
   const ctx = systemContext(deps)
   if (!(await isNew(ctx))) return
-  deps.log.info('loading the demo agency: drawing its posters')
-  const pictures = await ingestScenes(
+  deps.log.info('loading the demo agency, and drawing its posters beside it')
+  const posters = planPosters(
     ctx,
     readPackages().flatMap(({ slug }) => readScenes(slug)),
   )
-  deps.log.info('loading the demo agency: packages, inventory, quotes')
-  await loadDemo(ctx, pictures)
+  const drawing = drawPosters(ctx, posters)
+  // Leaves a failure to whoever waits for the drawing.
+  drawing.catch(() => undefined)
+  await loadDemo(ctx, posters, {
+    before: (tx) => addPosters(tx, posters),
+    after: async (tx) => completePosters(tx, await drawing),
+  })
   const covers = readPackages().map(({ slug }) => readScenes(slug)[0]!)
   // Saves tests the sizes of pictures that none of them looks at.
-  if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(pictures, covers))
+  if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(posters, covers))
   // Collects statistics, without which the planner ignores the indexes.
   await deps.db.execute(sql`ANALYZE`)
 }

@@ -10,7 +10,7 @@ import { placeholderSvg } from './placeholder.rules'
 import { encodeMaster, encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
 
-const getMasterFile = (key: string) => `${key}/master.webp`
+export const getMasterFile = (key: string) => `${key}/master.webp`
 
 /** Returns all files of an image: master and variants. */
 export const listFiles = (key: string): string[] => [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite, protocol, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 import { isPrepared } from './prepared-statements'
@@ -7,6 +8,9 @@ type Parts = { parse: typeof import('@electric-sql/pglite').parse; serialize: ty
 
 /** Limits what the database keeps parsed, which its memory never gives back. */
 const maxStatements = 500
+
+/** Limits the milliseconds in which statements, which never wait, let nothing else of the process happen. */
+const turn = 10
 
 /**
  * Lets the embedded database parse a text once, as PostgreSQL's connections do, and sends what runs it in one message
@@ -31,8 +35,13 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Pic
     return statement
   }
 
+  let begun = 0
   const run = <T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> =>
     client.runExclusive(async () => {
+      if (performance.now() - begun > turn) {
+        await setImmediate()
+        begun = performance.now()
+      }
       const { name, types, described } = known.get(text) ?? (await prepare(text))
       const values = params.map((value, i) => {
         if (value === null || value === undefined) return null
