@@ -260,12 +260,13 @@ try {
     if (problem || bad[0]) throw new Error(`${kind.name}: ${problem ?? bad[0]!.message}`)
     const fresh = await timed(() => kind.run(call, kind.fresh()))
     show('new', fresh)
+    show('new, undone', await timed(() => kind.undo(call, fresh.found.id)))
     if (kind.changed) {
+      await kind.run(call, kind.fresh())
       const changed = await timed(() => kind.run(call, kind.changed!()))
       show('changed', changed)
       show('changed, undone', await timed(() => kind.undo(call, changed.found.id)))
     }
-    show('new, undone', await timed(() => kind.undo(call, fresh.found.id)))
     await Promise.all([pool.end(), plain.end()])
   }
   printTable(['lines', 'ms', 'ms a line', 'plain inserts', 'longest stop, ms'], shown)

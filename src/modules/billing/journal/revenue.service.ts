@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
@@ -20,10 +20,10 @@ export async function setRevenueDays(ctx: Ctx, trips: readonly Trip[]): Promise<
 }
 
 /**
- * Moves the revenue of a booking to the day of its cancellation, if that is earlier. Revenue in closed books stays
+ * Moves the revenue of bookings to the day of their cancellation, if that is earlier. Revenue in closed books stays
  * there, and none is recognized in them later.
  */
-export async function endRevenue(ctx: Ctx, bookingId: string, cancelledOn: CalendarDate): Promise<void> {
+export async function endRevenue(ctx: Ctx, bookingIds: readonly string[], cancelledOn: CalendarDate): Promise<void> {
   const closed = await holdPeriod(ctx)
   const day = closed !== null && cancelledOn <= closed ? addDays(closed, 1) : cancelledOn
   await ctx.db
@@ -31,7 +31,7 @@ export async function endRevenue(ctx: Ctx, bookingId: string, cancelledOn: Calen
     .set({ day })
     .where(
       and(
-        eq(bookingRevenue.bookingId, bookingId),
+        inArray(bookingRevenue.bookingId, [...bookingIds]),
         gt(bookingRevenue.day, cancelledOn),
         closed === null ? undefined : gt(bookingRevenue.day, closed),
       ),

@@ -79,8 +79,9 @@ async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: 
 }
 
 /** Enqueues closing the pages of a cancelled booking, in the caller's transaction. */
-export async function closeCheckouts(ctx: Ctx, bookingId: string): Promise<void> {
-  const isOpen = and(eq(onlineCheckouts.bookingId, bookingId), inArray(onlineCheckouts.state, ['starting', 'open']))
+export async function closeCheckouts(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  const isOfThem = inArray(onlineCheckouts.bookingId, [...bookingIds])
+  const isOpen = and(isOfThem, inArray(onlineCheckouts.state, ['starting', 'open']))
   const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)
   await enqueueAll(
     ctx,

@@ -11,7 +11,16 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
 import { agencyToday } from './account.service'
 import { endRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
-import { getFees, lockAccount, post, postAll, takeBackWriteOffs, waiveDeposit, getWriteOffs } from './ledger.service'
+import {
+  getFees,
+  lockAccount,
+  lockAccounts,
+  post,
+  postAll,
+  takeBackWriteOffs,
+  waiveDeposit,
+  getWriteOffs,
+} from './ledger.service'
 import { ifAgencyCancels, ifCancelled } from './refund.rules'
 import { type BookingAccount, bookingAccounts, cancellations, instalments, ledger, payments } from './table'
 
@@ -111,33 +120,47 @@ export async function requireDeposit(ctx: Ctx, bookingId: string, waiver: string
 }
 
 /**
- * Credits the part of the price that is not retained: by the accepted policy, or whole when the agency cancels. Ends
- * the revenue.
+ * Credits the part of the price of each booking that is not retained: by the accepted policy, or whole when the agency
+ * cancels. Ends the revenue.
  * Reverses write-offs first, so that the credit note contains them, too. Runs in the caller's transaction.
  * @throws AppError conflict where the refundable amount differs from the confirmed one
  */
 export async function creditCancelled(
   ctx: Ctx,
-  bookingId: string,
+  bookingIds: readonly string[],
   { byAgency, backMinor }: { byAgency: boolean; backMinor?: number },
 ): Promise<void> {
-  const account = await lockAccount(ctx, bookingId)
-  const trip = await getTrip(ctx, bookingId)
-  const chargedMinor = priceFor(account)
-  const today = dateIn(ctx.now(), trip.timeZone)
-  const paid = { chargedMinor, paidMinor: paidFor(account), feesMinor: await getFees(ctx, bookingId) }
-  const { keptMinor, percent } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
-  if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
-    throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
-  await ctx.db.insert(cancellations).values({ bookingId, seq: account.version, percent })
+  const accounts = await lockAccounts(ctx, bookingIds)
+  const trips = await getTrips(ctx, bookingIds)
+  const fees = await getFees(ctx, bookingIds)
+  const all = accounts.map((account, i) => {
+    const { bookingId, version: seq } = account
+    const trip = trips[i]!
+    const chargedMinor = priceFor(account)
+    const today = dateIn(ctx.now(), trip.timeZone)
+    const paid = { chargedMinor, paidMinor: paidFor(account), feesMinor: fees.get(bookingId) ?? 0 }
+    const { keptMinor, percent } = byAgency ? ifAgencyCancels(paid) : ifCancelled(trip, paid, { now: ctx.now(), today })
+    if (backMinor !== undefined && backMinor !== paid.paidMinor - keptMinor)
+      throw conflict('What comes back has changed meanwhile. Look at the amounts again, then cancel', 'backMinor')
+    return { account, trip, amountMinor: chargedMinor - keptMinor, cancellation: { bookingId, seq, percent } }
+  })
+  await insertRows(
+    ctx.db,
+    cancellations,
+    all.map(({ cancellation }) => cancellation),
+  )
   const effectiveOn = await agencyToday(ctx)
-  await endRevenue(ctx, bookingId, effectiveOn)
+  await endRevenue(ctx, bookingIds, effectiveOn)
   const why = { effectiveOn, note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
-  const writeOffs = await getWriteOffs(ctx, bookingId)
-  const dueOn = balanceDay(trip.paymentTerms, { today: effectiveOn, departure: trip.startsOn })
-  const whole = await takeBackWriteOffs(ctx, account, writeOffs, { ...why, dueOn })
-  const amountMinor = chargedMinor - keptMinor
-  if (amountMinor > 0) await post(ctx, whole, [{ kind: 'credit', amountMinor, ...why }])
+  const writeOffs = await getWriteOffs(ctx, bookingIds)
+  const credits = []
+  for (const { account, trip, amountMinor } of all) {
+    const dueOn = balanceDay(trip.paymentTerms, { today: effectiveOn, departure: trip.startsOn })
+    const own = writeOffs.filter(({ bookingId }) => bookingId === account.bookingId)
+    const whole = await takeBackWriteOffs(ctx, account, own, { ...why, dueOn })
+    if (amountMinor > 0) credits.push({ account: whole, entries: [{ kind: 'credit' as const, amountMinor, ...why }] })
+  }
+  await postAll(ctx, credits)
 }
 
 /** Describes a change: the price difference, and the difference charged. `departure` determines the due day. */

@@ -38,13 +38,15 @@ export async function lockAccounts(ctx: Ctx, bookingIds: readonly string[]): Pro
 export const lockAccount = async (ctx: Ctx, bookingId: string): Promise<BookingAccount> =>
   (await lockAccounts(ctx, [bookingId]))[0]!
 
-/** Sums the fees that changes have retained. */
-export async function getFees(ctx: Ctx, bookingId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ sum: sql<string>`coalesce(sum(${ledger.amountMinor}), 0)` })
+/** Sums the fees that changes of these bookings have retained, by booking. */
+export async function getFees(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { bookingId, kind, amountMinor } = ledger
+  const found = await ctx.db
+    .select({ bookingId, sum: sql<string>`sum(${amountMinor})` })
     .from(ledger)
-    .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'fee')))
-  return Number(row!.sum)
+    .where(and(inArray(bookingId, [...ids]), eq(kind, 'fee')))
+    .groupBy(bookingId)
+  return new Map(found.map((one) => [one.bookingId, Number(one.sum)]))
 }
 
 /** Returns the charged, paid and retained fee amounts of bookings, by id. */
@@ -226,6 +228,7 @@ async function writeSums(ctx: Ctx, all: readonly { was: BookingAccount; is: Book
  * instalments, the taxes in what is charged, and the sums of reports.
  */
 async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<BookingAccount[]> {
+  if (all.length === 0) return []
   const rows = all.flatMap(({ account: { bookingId, currency, version }, entries }) =>
     entries.map((entry, i) => ({
       ...entry,
@@ -270,7 +273,6 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
  * @returns the updated accounts
  */
 export async function postAll(ctx: Ctx, all: readonly Posting<Entry>[]): Promise<BookingAccount[]> {
-  if (all.length === 0) return []
   const signed = all.map(({ account, entries }) => ({
     account,
     entries: entries.map((entry) => ({ ...entry, amountMinor: entry.amountMinor * ledgerSign[entry.kind] })),
@@ -285,23 +287,29 @@ export const post = async (ctx: Ctx, account: BookingAccount, entries: readonly 
 type LedgerRow = typeof ledger.$inferSelect
 type Why = { effectiveOn: CalendarDate; note: string }
 
+/** Reverses whole entries of locked accounts. */
+export function reverseAll(ctx: Ctx, all: readonly Posting<LedgerRow>[], why: Why): Promise<BookingAccount[]> {
+  const reversals = all.map(({ account, entries }) => ({
+    account,
+    entries: entries.map(({ id, kind, amountMinor, paymentId, isOpening }) => ({
+      ...why,
+      kind,
+      amountMinor: -amountMinor,
+      paymentId,
+      isOpening,
+      reversesId: id,
+    })),
+  }))
+  return append(ctx, reversals)
+}
+
 /** Reverses whole entries of a locked account. */
-export async function reverseEntries(
+export const reverseEntries = async (
   ctx: Ctx,
   account: BookingAccount,
-  reversed: readonly LedgerRow[],
+  entries: readonly LedgerRow[],
   why: Why,
-): Promise<BookingAccount> {
-  const entries = reversed.map(({ id, kind, amountMinor, paymentId, isOpening }) => ({
-    ...why,
-    kind,
-    amountMinor: -amountMinor,
-    paymentId,
-    isOpening,
-    reversesId: id,
-  }))
-  return (await append(ctx, [{ account, entries }]))[0]!
-}
+): Promise<BookingAccount> => (await reverseAll(ctx, [{ account, entries }], why))[0]!
 
 /** Reverses the ledger entry of a payment, in the caller's transaction. */
 export async function postReversal(
@@ -317,12 +325,12 @@ export async function postReversal(
   return reverseEntries(ctx, account, [entry], why)
 }
 
-/** Lists the write-offs of a booking that were not reversed. */
-export async function getWriteOffs(ctx: Ctx, bookingId: string): Promise<LedgerRow[]> {
+/** Lists the write-offs of bookings that were not reversed. */
+export async function getWriteOffs(ctx: Ctx, bookingIds: readonly string[]): Promise<LedgerRow[]> {
   const entries = await ctx.db
     .select()
     .from(ledger)
-    .where(and(eq(ledger.bookingId, bookingId), eq(ledger.kind, 'write-off')))
+    .where(and(inArray(ledger.bookingId, [...bookingIds]), eq(ledger.kind, 'write-off')))
     .orderBy(asc(ledger.seq))
   const takenBack = new Set(entries.map(({ reversesId }) => reversesId))
   return entries.filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))

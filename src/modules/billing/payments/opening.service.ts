@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
+import { recordEvents } from '../../core/events/service'
+import { toGroups } from '../../core/imports/line.rules'
 import { agencyToday } from './account.service'
-import { log } from './record.service'
-import { lockAccount, lockAccounts, postAll, postReversal, reverseEntries } from './ledger.service'
+import { lockAccounts, postAll, reverseAll } from './ledger.service'
 import { ledger, payments } from './table'
 
 type Opening = { bookingId: string; amountMinor: number; reference: string; note: string }
@@ -35,46 +36,78 @@ export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Records what a later import has as paid since. @returns the payment's id */
-export async function recordPaidSince(ctx: UserCtx, opening: Opening): Promise<string> {
-  const [paymentId] = await recordOpenings(ctx, [opening])
-  const { bookingId, amountMinor } = opening
-  const { currency } = await lockAccount(ctx, bookingId)
-  await log(ctx, bookingId, 'payment.recorded', { paymentId, amountMinor, currency, method: 'bank', by: 'import' })
-  return paymentId!
+/** Records what a later import has as paid since. @returns the payments' ids */
+export async function recordPaidSince(ctx: UserCtx, all: readonly Opening[]): Promise<string[]> {
+  const ids = await recordOpenings(ctx, all)
+  const accounts = await lockAccounts(
+    ctx,
+    all.map(({ bookingId }) => bookingId),
+  )
+  await recordEvents(
+    ctx,
+    accounts.map(({ bookingId, currency }, i) => {
+      const data = { paymentId: ids[i]!, amountMinor: all[i]!.amountMinor, currency, method: 'bank', by: 'import' }
+      return { kind: 'payment.recorded', about: { entity: 'booking', id: bookingId }, data }
+    }),
+  )
+  return ids
 }
 
-/** Reverses an opening payment. @returns false when it was reversed or refunded since */
-export async function takeBackPayment(ctx: UserCtx, bookingId: string, id: string, note: string): Promise<boolean> {
-  const account = await lockAccount(ctx, bookingId)
-  const [taken] = await ctx.db
+/** Reverses opening payments. @returns false when one was reversed or refunded since */
+export async function takeBackPayments(
+  ctx: UserCtx,
+  all: readonly { bookingId: string; paymentId: string }[],
+  note: string,
+): Promise<boolean> {
+  const ids = all.map(({ paymentId }) => paymentId)
+  const accounts = await lockAccounts(
+    ctx,
+    all.map(({ bookingId }) => bookingId),
+  )
+  const { id, bookingId, amountMinor, method } = payments
+  const taken = await ctx.db
     .update(payments)
     .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
-    .where(and(eq(payments.id, id), isNull(payments.reversedAt), eq(payments.refundedMinor, 0)))
-    .returning({ amountMinor: payments.amountMinor, method: payments.method })
-  if (!taken) return false
-  await postReversal(ctx, account, { paymentId: id, effectiveOn: await agencyToday(ctx), note })
-  await log(ctx, bookingId, 'payment.reversed', { paymentId: id, ...taken, by: 'import-undone' })
+    .where(and(inArray(id, ids), isNull(payments.reversedAt), eq(payments.refundedMinor, 0)))
+    .returning({ id, bookingId, amountMinor, method })
+  if (taken.length < ids.length) return false
+  const entries = toGroups(
+    await ctx.db.select().from(ledger).where(inArray(ledger.paymentId, ids)),
+    (entry) => entry.bookingId,
+  )
+  const postings = accounts.map((account) => ({ account, entries: entries.get(account.bookingId)! }))
+  await reverseAll(ctx, postings, { effectiveOn: await agencyToday(ctx), note })
+  await recordEvents(
+    ctx,
+    taken.map(({ id: paymentId, bookingId: of, ...facts }) => ({
+      kind: 'payment.reversed',
+      about: { entity: 'booking', id: of },
+      data: { paymentId, ...facts, by: 'import-undone' },
+    })),
+  )
   return true
 }
 
 /**
- * Reverses the opening entries of an imported booking: nothing is charged, nothing is paid.
+ * Reverses the opening entries of imported bookings: nothing is charged, nothing is paid.
  * @returns false where anything else was entered since
  */
-export async function takeBackOpening(ctx: UserCtx, bookingId: string, note: string): Promise<boolean> {
-  const account = await lockAccount(ctx, bookingId)
-  const entries = await ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq))
+export async function takeBackOpenings(ctx: UserCtx, bookingIds: readonly string[], note: string): Promise<boolean> {
+  const accounts = await lockAccounts(ctx, bookingIds)
+  const isOfThem = inArray(ledger.bookingId, [...bookingIds])
+  const entries = await ctx.db.select().from(ledger).where(isOfThem).orderBy(asc(ledger.seq))
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
   const standing = entries.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
   const made = standing.filter(({ paymentId }) => paymentId !== null).length
-  const isOfBooking = eq(payments.bookingId, bookingId)
-  const known = await ctx.db.$count(payments, and(isOfBooking, isNull(payments.reversedAt)))
+  const isStanding = and(inArray(payments.bookingId, [...bookingIds]), isNull(payments.reversedAt))
+  const known = await ctx.db.$count(payments, isStanding)
   if (entries.some(({ isOpening }) => !isOpening) || known !== made) return false
-  await ctx.db
-    .update(payments)
-    .set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id })
-    .where(and(isOfBooking, isNull(payments.reversedAt)))
-  await reverseEntries(ctx, account, standing, { effectiveOn: await agencyToday(ctx), note })
+  await ctx.db.update(payments).set({ reversedAt: ctx.now(), reversedBy: ctx.actor.id }).where(isStanding)
+  const byBooking = toGroups(standing, ({ bookingId }) => bookingId)
+  const postings = accounts.flatMap((account) => {
+    const own = byBooking.get(account.bookingId)
+    return own ? [{ account, entries: own }] : []
+  })
+  await reverseAll(ctx, postings, { effectiveOn: await agencyToday(ctx), note })
   return true
 }

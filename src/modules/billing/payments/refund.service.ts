@@ -209,7 +209,7 @@ export async function takeBackWriteOff({
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
     const account = await lockAt(tx, id, version)
-    const open = (await getWriteOffs(tx, id)).filter((one) => one.id === entryId)
+    const open = (await getWriteOffs(tx, [id])).filter((one) => one.id === entryId)
     if (open.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
     const effectiveOn = await agencyToday(tx)
     const dueOn = balanceDay(terms, { today: effectiveOn, departure })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
@@ -25,22 +25,36 @@ export async function recordOpeningPayments(
   )
 }
 
-/** Reverses the opening payments of a booking's orders. @returns false where suppliers were paid otherwise since */
-export async function takeBackOpeningPayments(ctx: UserCtx, bookingId: string, note: string): Promise<boolean> {
+/** Reverses the opening payments of bookings' orders. @returns false where suppliers were paid otherwise since */
+export async function takeBackOpeningPayments(
+  ctx: UserCtx,
+  bookingIds: readonly string[],
+  note: string,
+): Promise<boolean> {
   const reversal = alias(supplierPayments, 'reversal')
   const found = await ctx.db
     .select({ payment: supplierPayments })
     .from(supplierPayments)
     .leftJoin(reversal, eq(reversal.reversesId, supplierPayments.id))
-    .where(and(eq(supplierPayments.bookingId, bookingId), isNull(supplierPayments.reversesId), isNull(reversal.id)))
+    .where(
+      and(
+        inArray(supplierPayments.bookingId, [...bookingIds]),
+        isNull(supplierPayments.reversesId),
+        isNull(reversal.id),
+      ),
+    )
   const standing = found.map(({ payment }) => payment)
   if (standing.some(({ isOpening }) => !isOpening)) return false
-  const paidOn = await agencyToday(ctx)
-  for (const payment of standing) {
-    const taken = { id: newId(), reversesId: payment.id, paidOn, note }
-    const recorded = { recordedAt: ctx.now(), recordedBy: ctx.actor.id, requestHash: null, bodyHash: null }
-    await ctx.db.insert(supplierPayments).values({ ...payment, ...taken, ...recorded })
+  const taken = {
+    recordedAt: ctx.now(),
+    recordedBy: ctx.actor.id,
+    requestHash: null,
+    bodyHash: null,
+    paidOn: await agencyToday(ctx),
+    note,
   }
+  const rows = standing.map((payment) => ({ ...payment, ...taken, id: newId(), reversesId: payment.id }))
+  await insertRows(ctx.db, supplierPayments, rows)
   await writePaid(
     ctx,
     standing.map(({ orderId }) => orderId),

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { recordEvent } from '../../core/events/service'
+import { recordEvents } from '../../core/events/service'
 import { events } from '../../core/events/table'
+import { toGroups } from '../../core/imports/line.rules'
 import { bookingsVisibleTo } from './scope.service'
 import { type BookingTraveler, bookings, bookingTravelers } from './table'
 
@@ -37,55 +38,80 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       ),
     )
     .orderBy(asc(bookingTravelers.position))
-  return found.map((one) => ({ ...one, travelers: people.filter(({ bookingId }) => bookingId === one.id) }))
+  const byBooking = toGroups(people, ({ bookingId }) => bookingId)
+  return found.map((one) => ({ ...one, travelers: byBooking.get(one.id) ?? [] }))
 }
 
 /** Says of an event that an import did it, or the undo of one. */
 export type ByImport = 'import' | 'import-undone'
 
 /**
- * Tells whether nobody did anything with a booking since its creation: each act adds an event. Changes by imports count
- * until they are undone.
+ * Returns those of the bookings with which nobody did anything since their creation: each act adds an event. Changes by
+ * imports count until they are undone.
  */
-export async function isUntouched(ctx: Ctx, id: string): Promise<boolean> {
-  const isAbout = or(eq(events.bookingId, id), and(eq(events.entity, 'booking'), eq(events.entityId, id)))
-  const by = sql`coalesce(${events.data} ->> 'by', '')`
-  const [found] = await ctx.db
-    .select({
-      acts: sql<number>`(count(*) FILTER (WHERE ${by} NOT IN ('import', 'import-undone')))::int`,
-      standing: sql<number>`(count(*) FILTER (WHERE ${by} = 'import') - count(*) FILTER (WHERE ${by} = 'import-undone'))::int`,
-    })
+export async function listUntouched(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  const { bookingId, entity, entityId, data } = events
+  const isAbout = or(inArray(bookingId, [...ids]), and(eq(entity, 'booking'), inArray(entityId, [...ids])))
+  const by = sql`coalesce(${data} ->> 'by', '')`
+  const id = sql<string>`coalesce(${bookingId}::text, ${entityId})`
+  const found = await ctx.db
+    .select({ id })
     .from(events)
     .where(isAbout)
-  return found!.acts === 1 && found!.standing === 0
+    .groupBy(id)
+    .having(
+      sql`count(*) FILTER (WHERE ${by} NOT IN ('import', 'import-undone')) = 1
+        AND count(*) FILTER (WHERE ${by} = 'import') = count(*) FILTER (WHERE ${by} = 'import-undone')`,
+    )
+  return new Set(found.map((one) => one.id))
 }
 
-/** Frees the number of a booking whose import was undone, for the next import. */
-export const forgetFormerNumber = (ctx: Ctx, id: string): Promise<unknown> =>
-  ctx.db.update(bookings).set({ formerNumber: null }).where(eq(bookings.id, id))
+/** Frees the numbers of bookings whose import was undone, for the next import. */
+export const forgetFormerNumbers = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .update(bookings)
+    .set({ formerNumber: null })
+    .where(inArray(bookings.id, [...ids]))
 
 export type TravelerValues = Omit<BookingTraveler, 'bookingId' | 'position' | 'kind' | 'version'>
-type Written = { position: number; version: number; values: Partial<TravelerValues> }
+type Written = {
+  booking: Pick<typeof bookings.$inferSelect, 'id' | 'reference'>
+  position: number
+  version: number
+  values: Partial<TravelerValues>
+}
 
-/** Writes details of a traveler that nobody saved since. @returns whether it did */
-export async function overwriteTraveler(
-  ctx: Ctx,
-  { id, reference }: Pick<typeof bookings.$inferSelect, 'id' | 'reference'>,
-  { position, version, values }: Written,
-  by: ByImport,
-): Promise<boolean> {
-  const atPlace = and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, position))
+/** Writes details of travelers of locked bookings. @returns false where somebody saved one of them since */
+export async function overwriteTravelers(ctx: Ctx, all: readonly Written[], by: ByImport): Promise<boolean> {
+  if (all.length === 0) return true
+  const toKey = (bookingId: string, position: number) => `${bookingId} ${position}`
+  const ids = [...new Set(all.map(({ booking }) => booking.id))]
+  const found = await ctx.db.select().from(bookingTravelers).where(inArray(bookingTravelers.bookingId, ids))
+  const stored = new Map(found.map((one) => [toKey(one.bookingId, one.position), one]))
+  const is = all.map(({ booking, position, version, values }) => {
+    return { ...stored.get(toKey(booking.id, position)), ...values, bookingId: booking.id, position, version }
+  })
+  const named = new Set(all.flatMap(({ values }) => Object.keys(values)))
+  const { bookingId, position, version, ...others } = getTableColumns(bookingTravelers)
+  const columns = Object.entries(others).filter(([name]) => named.has(name))
+  const sent = [...columns, ...Object.entries({ bookingId, position, version })]
+  const records = is.map((one) => Object.fromEntries(sent.map(([name, column]) => [column.name, one[name as 'kind']])))
+  const set = columns.map(([name, column]) => [name, sql`x.${sql.identifier(column.name)}`])
   const written = await ctx.db
     .update(bookingTravelers)
-    .set({ ...values, version: version + 1 })
-    .where(and(atPlace, eq(bookingTravelers.version, version)))
-    .returning({ position: bookingTravelers.position })
-  if (written.length === 0) return false
-  await recordEvent(ctx, {
-    kind: 'booking.traveler-changed',
-    about: { entity: 'booking', id },
-    timelines: { booking: id },
-    data: { reference, position, fields: Object.keys(values), by },
-  })
+    .set({ ...Object.fromEntries(set), version: sql`x.version + 1` })
+    .from(sql`jsonb_populate_recordset(NULL::booking_travelers, ${JSON.stringify(records)}::jsonb) AS x`)
+    .where(sql`(${bookingId}, ${position}, ${version}) = (x.booking_id, x.position, x.version)`)
+    .returning({ position })
+  if (written.length < all.length) return false
+  await recordEvents(
+    ctx,
+    all.map(({ booking: { id, reference }, position: at, values }) => ({
+      kind: 'booking.traveler-changed',
+      about: { entity: 'booking', id },
+      timelines: { booking: id },
+      data: { reference, position: at, fields: Object.keys(values), by },
+    })),
+  )
   return true
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { scaleMinor } from '../../../shared/money'
 import { bookMore, giveBackSome, lockSeats } from '../../catalog/departures/seats.service'
-import { touchLead } from '../../sales/leads/events.service'
+import { touchLeads } from '../../sales/leads/events.service'
 import type { Canceller } from './booking.rules'
 import type { Service } from './view'
 import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
@@ -12,7 +12,7 @@ import { canConfirm, canMoveBooking, cannotBe, isCurtailed, toDisplayStatus } fr
 import { type Heads, placesFor, seatsFor } from './travelers.rules'
 import { getBooking, getToday } from './view.service'
 import { writeMargins } from '../supplier-orders/margins.service'
-import { lockIds, lockRow } from '../../core/locks/lock.service'
+import { lockIds, lockRow, lockRows } from '../../core/locks/lock.service'
 
 /** Takes the booking's row lock; leads are locked before. @throws AppError not-found */
 export async function lockBooking(ctx: Ctx, id: string): Promise<Booking> {
@@ -27,23 +27,24 @@ export const lockBookings = (ctx: Ctx, matching: SQL | undefined): Promise<strin
 export const lockBookingsById = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
   lockBookings(ctx, sql`${bookings.id} = ANY (${sql.param([...ids])}::uuid[])`)
 
-/** Locks its lead and its departure's seats, which come before the booking. @throws AppError not-found */
-async function lockBefore(ctx: Ctx, id: string): Promise<{ leadId: string }> {
-  const { leadId, departureId } = bookings
-  const [row] = await ctx.db.select({ leadId, departureId }).from(bookings).where(eq(bookings.id, id))
-  if (!row) throw notFound('Booking')
-  await touchLead(ctx, row.leadId)
-  if (row.departureId) await lockSeats(ctx, [row.departureId])
-  return row
+/** Locks bookings after their leads and seats. @throws AppError not-found; conflict when a lead was merged meanwhile */
+export async function lockAllToChange(ctx: Ctx, ids: readonly string[]): Promise<Booking[]> {
+  const isOfThem = inArray(bookings.id, [...ids])
+  const { id, leadId, departureId } = bookings
+  const found = await ctx.db.select({ id, leadId, departureId }).from(bookings).where(isOfThem)
+  if (found.length < ids.length) throw notFound('Booking')
+  await touchLeads(ctx, [...new Set(found.map((row) => row.leadId))])
+  const departures = found.flatMap((row) => row.departureId ?? [])
+  if (departures.length > 0) await lockSeats(ctx, departures)
+  const leadIds = new Map(found.map((row) => [row.id, row.leadId]))
+  const locked = await lockRows(ctx, bookings, isOfThem)
+  if (locked.some((booking) => booking.leadId !== leadIds.get(booking.id)))
+    throw conflict('Its lead was merged meanwhile. Please try again')
+  return locked
 }
 
-/** Locks a booking after its lead and seats. @throws AppError not-found; conflict when the lead was merged meanwhile */
-export async function lockToChange(ctx: Ctx, id: string): Promise<Booking> {
-  const { leadId } = await lockBefore(ctx, id)
-  const booking = await lockBooking(ctx, id)
-  if (booking.leadId !== leadId) throw conflict('Its lead was merged meanwhile. Please try again')
-  return booking
-}
+/** Locks a booking as `lockAllToChange` does. */
+export const lockToChange = async (ctx: Ctx, id: string): Promise<Booking> => (await lockAllToChange(ctx, [id]))[0]!
 
 type Move = { version: number; status: 'confirmed' | 'cancelled' }
 
@@ -64,18 +65,27 @@ type Stamp =
   | { status: 'confirmed'; confirmedAt: Date }
   | { status: 'cancelled'; cancelledAt: Date; cancelReason: string; cancelledBy: Canceller }
 
-/** Writes the status of a locked booking. All else that goes with it is up to the act in servicing. */
-const setStatus = (ctx: Ctx, { id }: Booking, stamp: Stamp) =>
+/** Writes the status of locked bookings. All else that goes with it is up to the act in servicing. */
+const setStatus = (ctx: Ctx, moved: readonly Booking[], stamp: Stamp) =>
   ctx.db
     .update(bookings)
     .set({ ...stamp, version: sql`${bookings.version} + 1`, updatedAt: ctx.now() })
-    .where(eq(bookings.id, id))
+    .where(
+      inArray(
+        bookings.id,
+        moved.map(({ id }) => id),
+      ),
+    )
 
 export const setConfirmed = (ctx: Ctx, booking: Booking) =>
-  setStatus(ctx, booking, { status: 'confirmed', confirmedAt: ctx.now() })
+  setStatus(ctx, [booking], { status: 'confirmed', confirmedAt: ctx.now() })
 
-export const setCancelled = (ctx: Ctx, booking: Booking, { reason, by }: { reason: string; by: Canceller }) =>
-  setStatus(ctx, booking, {
+export const setCancelled = (
+  ctx: Ctx,
+  cancelled: readonly Booking[],
+  { reason, by }: { reason: string; by: Canceller },
+) =>
+  setStatus(ctx, cancelled, {
     status: 'cancelled',
     cancelledAt: ctx.now(),
     cancelReason: reason,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
@@ -68,29 +68,28 @@ export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder
 }
 
 /**
- * Drops the orders of an imported booking, for which nothing is owed any more. Runs in the caller's transaction.
+ * Drops the orders of imported bookings, for which nothing is owed any more. Runs in the caller's transaction.
  * @returns false where a supplier was asked, or somebody changed or dropped an order, since
  */
-export async function dropImported(ctx: Ctx, bookingId: string): Promise<boolean> {
-  const orders = await lockRows(ctx, supplierOrders, eq(supplierOrders.bookingId, bookingId))
+export async function dropImported(ctx: Ctx, bookingIds: readonly string[]): Promise<boolean> {
+  const isOfThem = inArray(supplierOrders.bookingId, [...bookingIds])
+  const orders = await lockRows(ctx, supplierOrders, isOfThem)
   if (orders.some(({ askedAt, version }) => askedAt !== null || version > versionOfImport)) return false
-  for (const order of orders) {
-    await ctx.db
-      .update(supplierOrders)
-      .set({
-        status: 'dropped',
-        agreedNetMinor: null,
-        agreedFrom: null,
-        agreedTo: null,
-        version: sql`${supplierOrders.version} + 1`,
-        updatedAt: ctx.now(),
-      })
-      .where(eq(supplierOrders.id, order.id))
-  }
+  await ctx.db
+    .update(supplierOrders)
+    .set({
+      status: 'dropped',
+      agreedNetMinor: null,
+      agreedFrom: null,
+      agreedTo: null,
+      version: sql`${supplierOrders.version} + 1`,
+      updatedAt: ctx.now(),
+    })
+    .where(isOfThem)
   await chargeOpening(
     ctx,
     orders.map((order) => ({ order, amountMinor: -(owedMinor(order) ?? 0) })),
   )
-  await writeCosts(ctx, [bookingId])
+  await writeCosts(ctx, bookingIds)
   return true
 }

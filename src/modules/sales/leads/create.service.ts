@@ -147,7 +147,7 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
   await removeMentions(ctx, id)
   await ctx.db.delete(leads).where(eq(leads.id, id))
   await forgetTimelines(ctx, [id])
-  await settleRequests(ctx, lead.customerId)
+  await settleRequests(ctx, [lead.customerId])
   const { destination, status, outcome } = lead
   const data = { destination, status, outcome }
   await recordEvent(ctx, { kind: 'lead.deleted', about: { entity: 'lead', id }, data })

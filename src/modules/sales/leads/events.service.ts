@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { AppError, notFound } from '../../../shared/errors'
+import { lockIds } from '../../core/locks/lock.service'
 import { events } from '../../core/events/table'
 import { leads } from './table'
 
@@ -13,17 +14,21 @@ export const isAboutQuotes = (ids: readonly string[]): SQL =>
   )!
 
 /**
- * Sets the lead's `updatedAt`.
+ * Sets `updatedAt` of leads.
  * @throws AppError not-found
  */
-export async function touchLead(ctx: Ctx, id: string): Promise<void> {
-  const [lead] = await ctx.db
-    .update(leads)
-    .set({ updatedAt: ctx.now() })
-    .where(eq(leads.id, id))
-    .returning({ id: leads.id })
-  if (!lead) throw await leadGone(ctx, id)
+export async function touchLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const isOfThem = inArray(leads.id, [...ids])
+  // An UPDATE alone would lock several in any order.
+  if (ids.length > 1) await lockIds(ctx, leads, isOfThem)
+  const touched = await ctx.db.update(leads).set({ updatedAt: ctx.now() }).where(isOfThem).returning({ id: leads.id })
+  const known = new Set(touched.map(({ id }) => id))
+  const missing = ids.find((id) => !known.has(id))
+  if (missing) throw await leadGone(ctx, missing)
 }
+
+/** @throws AppError not-found */
+export const touchLead = (ctx: Ctx, id: string): Promise<void> => touchLeads(ctx, [id])
 
 /** Returns the not-found error of a lead. Adds the id of the remaining lead if this one was merged. */
 export async function leadGone(ctx: Ctx, id: string): Promise<AppError> {

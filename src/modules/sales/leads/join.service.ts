@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { recordEvents } from '../../core/events/service'
@@ -8,23 +8,26 @@ import type { Customer } from '../customers/table'
 import { leadMerges, leads } from './table'
 
 /**
- * Recomputes which lead of the customer takes requests: the newest open one from the site. Skips leads tied to an
+ * Recomputes which lead of each customer takes requests: the newest open one from the site. Skips leads tied to an
  * account by id: whoever uses their address now is somebody else.
  */
-export async function settleRequests(ctx: Ctx, customerId: string): Promise<void> {
-  const ofCustomer = eq(leads.customerId, customerId)
-  const [newest] = await ctx.db
-    .select({ id: leads.id })
+export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): Promise<void> {
+  if (customerIds.length === 0) return
+  const ofThem = inArray(leads.customerId, [...customerIds])
+  const found = await ctx.db
+    .selectDistinctOn([leads.customerId], { id: leads.id })
     .from(leads)
-    .where(and(ofCustomer, eq(leads.source, 'site'), ne(leads.status, 'closed'), isNull(leads.userId)))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(1)
-  const isNewest = newest ? eq(leads.id, newest.id) : sql`false`
+    .where(and(ofThem, eq(leads.source, 'site'), ne(leads.status, 'closed'), isNull(leads.userId)))
+    .orderBy(leads.customerId, desc(leads.createdAt), desc(leads.id))
+  const isNewest = inArray(
+    leads.id,
+    found.map(({ id }) => id),
+  )
   await ctx.db
     .update(leads)
     .set({ takesRequests: false })
-    .where(and(ofCustomer, leads.takesRequests, sql`NOT ${isNewest}`))
-  await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofCustomer, isNewest))
+    .where(and(ofThem, leads.takesRequests, not(isNewest)))
+  await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofThem, isNewest))
 }
 
 /** Updates leads that hold the former name and addresses of customers. */
@@ -76,8 +79,7 @@ export async function moveLeads(
     )
   }
   const merged = await moveMerged(ctx, { from, to, ids })
-  await settleRequests(ctx, from)
-  await settleRequests(ctx, to)
+  await settleRequests(ctx, [from, to])
   return [...moved.map(({ id }) => id), ...merged]
 }
 

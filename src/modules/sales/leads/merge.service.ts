@@ -138,7 +138,7 @@ export async function writeMerge(
     await ctx.db.update(leads).set({ userId: from.userId }).where(eq(leads.id, into.id))
   await markAddresses(ctx, [into.customerId])
   await settleFollowUps(ctx, into.id)
-  await settleRequests(ctx, into.customerId)
+  await settleRequests(ctx, [into.customerId])
   const id = newId()
   await ctx.db.insert(leadMerges).values({
     id,
@@ -243,7 +243,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
   await markAddresses(ctx, [into.customerId])
   await passOn(ctx, known, moved.fields)
   for (const one of [fromId, intoId]) await settleFollowUps(ctx, one)
-  await settleRequests(ctx, into.customerId)
+  await settleRequests(ctx, [into.customerId])
   await ctx.db.update(leadMerges).set({ undoneAt: ctx.now() }).where(eq(leadMerges.id, id))
   const destination = String(moved.lead.destination)
   const was = Object.fromEntries(Object.keys(back).map((key) => [key, into[key as keyof Lead]]))

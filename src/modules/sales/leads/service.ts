@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -8,79 +8,112 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
-import { staffAmong, withoutLeaver } from './assign.service'
+import { staffAmong } from './assign.service'
 import { leadGone, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
-import { leads } from './table'
+import { type Lead, leads } from './table'
 import { statusesBefore, type LeadStatus } from './transition.rules'
 import { leadsVisibleTo } from './scope.service'
 import { toView } from './view.service'
 import { answerQuotes } from '../quotes/answer.service'
 import { lockCustomersOfLeads } from './locks.service'
-import { lockIds } from '../../core/locks/lock.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Names in `by` what moves it, where that is not a person; such a sale is not announced again. */
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'> & { by?: string }
 
-/** Selects what other systems are told of a lead that is won: no personal data. */
-const wonFacts = {
-  customerId: leads.customerId,
-  destination: leads.destination,
-  travelers: leads.numberOfTravelers,
-  valueMinor: leads.valueMinor,
-  currency: leads.currency,
-}
+/** Returns what other systems are told of a lead that is won: no personal data. */
+const toWonFacts = ({ id, customerId, destination, numberOfTravelers, valueMinor, currency }: Lead) => ({
+  id,
+  customerId,
+  destination,
+  travelers: numberOfTravelers,
+  valueMinor,
+  currency,
+})
 
-const isAt = (...[status, outcome, lostReason]: [LeadStatus, LeadMove['outcome'], LeadMove['lostReason']]) =>
-  sql`(${leads.status}, ${leads.outcome}, ${leads.lostReason}) IS NOT DISTINCT FROM
-    (${status}::text, ${outcome ?? null}::text, ${lostReason ?? null}::text)`
+const pickStage = ({ status, outcome, lostReason, ownerId }: Lead) => ({ status, outcome, lostReason, ownerId })
+
+/** Returns the lead at its new stage. A reopened one loses an owner who is no longer `staff`. */
+function atStage(ctx: Ctx, lead: Lead, { status, outcome, lostReason }: LeadMove, staff: readonly string[]): Lead {
+  const isLeft = lead.status === 'closed' && lead.ownerId !== null && !staff.includes(lead.ownerId)
+  return {
+    ...lead,
+    status,
+    outcome: outcome ?? null,
+    lostReason: lostReason ?? null,
+    closedAt: status === 'closed' ? ctx.now() : null,
+    ownerId: isLeft && status !== 'closed' ? null : lead.ownerId,
+    takesRequests: status !== 'closed' && lead.takesRequests,
+  }
+}
 
 /**
- * Moves the lead if its stage is in `from` and differs from the new one.
- * @returns true if it moved
+ * Moves the leads whose stage is in `from` and differs from the new one, in the caller's transaction.
+ * @returns the ids of those that moved
  */
-export async function moveFrom(
-  ctx: Ctx,
-  { id, status, outcome, lostReason, by }: LeadMove,
-  from: LeadStatus[],
-): Promise<boolean> {
-  // Locks the customer before the lead, as joining requests do, to avoid a deadlock.
-  await lockCustomersOfLeads(ctx, [id])
-  const stage = {
-    status: leads.status,
-    outcome: leads.outcome,
-    lostReason: leads.lostReason,
-    ownerId: leads.ownerId,
-  }
-  await lockIds(ctx, leads, eq(leads.id, id))
-  const [was] = await ctx.db.select(stage).from(leads).where(eq(leads.id, id))
-  // Removes the owner of a reopened lead if they were deactivated.
-  const owner = was?.status === 'closed' ? await withoutLeaver(ctx, { ownerId: was.ownerId }, status) : {}
-  const [moved] = await ctx.db
+export async function moveAll(ctx: Ctx, moves: readonly LeadMove[], from: LeadStatus[]): Promise<string[]> {
+  if (moves.length === 0) return []
+  const ids = moves.map(({ id }) => id)
+  // Locks the customers before the leads, as joining requests do, to avoid a deadlock.
+  await lockCustomersOfLeads(ctx, ids)
+  const locked = await lockRows(ctx, leads, inArray(leads.id, ids))
+  const reopened = locked.flatMap(({ status, ownerId }) => (status === 'closed' && ownerId ? [ownerId] : []))
+  const staff = await staffAmong(ctx, reopened)
+  const byId = new Map(locked.map((lead) => [lead.id, lead]))
+  const moved = moves.flatMap((move) => {
+    const was = byId.get(move.id)
+    if (!was || !from.includes(was.status)) return []
+    const is = atStage(ctx, was, move, staff)
+    const isThere = was.status === is.status && was.outcome === is.outcome && was.lostReason === is.lostReason
+    return isThere ? [] : [{ was, is, by: move.by }]
+  })
+  if (moved.length === 0) return []
+  const records = moved.map(({ is }) => {
+    const { id, takesRequests, closedAt } = is
+    return { id, ...pickStage(is), takesRequests, closedAt }
+  })
+  await ctx.db
     .update(leads)
     .set({
-      status,
-      outcome: outcome ?? null,
-      closedAt: status === 'closed' ? ctx.now() : null,
-      lostReason: lostReason ?? null,
-      ...owner,
-      ...(status === 'closed' && { takesRequests: false }),
+      status: sql`x.status`,
+      outcome: sql`x.outcome`,
+      lostReason: sql`x."lostReason"`,
+      ownerId: sql`x."ownerId"`,
+      takesRequests: sql`x."takesRequests"`,
+      closedAt: sql`x."closedAt"`,
       updatedAt: ctx.now(),
     })
-    .where(and(eq(leads.id, id), inArray(leads.status, from), not(isAt(status, outcome, lostReason))))
-    .returning({ ...stage, ...wonFacts })
-  if (!was || !moved) return false
-  const { customerId, destination, travelers, valueMinor, currency, ...is } = moved
-  if (status === 'closed' || from.includes('closed')) await settleRequests(ctx, customerId)
-  const data = { to: status, outcome: outcome ?? null, ...(lostReason && { lostReason }), ...(by && { by }) }
-  const where = { about: { entity: 'lead', id }, timelines: { lead: id } }
-  const won = { id, customerId, destination, travelers, valueMinor, currency }
-  const webhook = outcome === 'won' && !by ? ({ event: 'lead.won', data: won } as const) : undefined
-  await recordEvent(ctx, { kind: 'lead.moved', ...where, data, ...toChange(was, is), webhook })
-  return true
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS x(id uuid, status text, outcome text,
+        "lostReason" text, "ownerId" uuid, "takesRequests" boolean, "closedAt" timestamptz)`,
+    )
+    .where(sql`${leads.id} = x.id`)
+  const settled = moved.filter(({ is }) => is.status === 'closed' || from.includes('closed'))
+  await settleRequests(ctx, [...new Set(settled.map(({ is }) => is.customerId))])
+  await recordEvents(
+    ctx,
+    moved.map(({ was, is, by }) => {
+      const { id, status: to, outcome, lostReason } = is
+      const webhook = outcome === 'won' && !by ? ({ event: 'lead.won', data: toWonFacts(is) } as const) : undefined
+      return {
+        kind: 'lead.moved',
+        about: { entity: 'lead', id },
+        timelines: { lead: id },
+        data: { to, outcome, ...(lostReason && { lostReason }), ...(by && { by }) },
+        ...toChange(pickStage(was), pickStage(is)),
+        webhook,
+      }
+    }),
+  )
+  return moved.map(({ is }) => is.id)
 }
+
+/** Moves a lead as `moveAll` does. @returns true if it moved */
+export const moveFrom = async (ctx: Ctx, move: LeadMove, from: LeadStatus[]): Promise<boolean> =>
+  (await moveAll(ctx, [move], from)).length > 0
 
 /**
  * Moves new leads to 'contacted' after an answer of the agency. Leaves all others. Runs in the caller's transaction.

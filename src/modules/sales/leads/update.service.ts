@@ -19,7 +19,7 @@ import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
 import type { LeadChanges } from './import.rules'
 import type { PatchLeadInput, UpdateLeadInput } from './schema'
-import { moveFrom } from './service'
+import { moveAll, moveFrom } from './service'
 import { leadGone } from './events.service'
 import { type Lead, leads } from './table'
 import { type LeadStatus, leadStatuses, statusesBefore } from './transition.rules'
@@ -75,7 +75,10 @@ async function writeChanges(ctx: Ctx, written: readonly Written[]): Promise<void
     written.filter(({ changed }) => changed.some(([key]) => fields.includes(key))).map(({ before }) => before)
   const readdressed = withChanged('email', 'mobile').map(({ customerId }) => customerId)
   if (readdressed.length > 0) await markAddresses(ctx, readdressed)
-  for (const { customerId } of withChanged('source')) await settleRequests(ctx, customerId)
+  await settleRequests(
+    ctx,
+    withChanged('source').map(({ customerId }) => customerId),
+  )
   await recordEvents(
     ctx,
     written.map(({ before, changed }) => ({
@@ -192,7 +195,7 @@ type Said = Pick<Lead, 'id' | 'version'> & {
 }
 
 /**
- * Writes what a file says of leads, in the caller's transaction; each that moves by itself. `by` is that of moves.
+ * Writes what a file says of leads, in the caller's transaction. `by` is that of moves.
  * @returns their versions then; null for one that somebody saved or moved meanwhile
  */
 export async function overwriteLeads(ctx: UserCtx, all: readonly Said[], by?: string): Promise<(number | null)[]> {
@@ -200,12 +203,12 @@ export async function overwriteLeads(ctx: UserCtx, all: readonly Said[], by?: st
     ctx,
     all.map(({ id, version, from, said: { stage: _stage, ...fields } }) => ({ ...fields, id, version, from })),
   )
-  for (const [i, { id, said }] of all.entries()) {
-    if (!before[i] || !said.stage) continue
+  const moves = all.flatMap(({ id, said }, i) => {
+    if (!before[i] || !said.stage) return []
     const { status, outcome, lostReason } = said.stage
-    const end = { outcome: outcome ?? undefined, lostReason: lostReason ?? undefined }
-    await moveFrom(ctx, { id, status, ...end, by }, [...leadStatuses])
-  }
+    return [{ id, status, outcome: outcome ?? undefined, lostReason: lostReason ?? undefined, by }]
+  })
+  await moveAll(ctx, moves, [...leadStatuses])
   const ids = all.map(({ id }) => id)
   const saved = await ctx.db.select({ id: leads.id, version: leads.version }).from(leads).where(inArray(leads.id, ids))
   const versions = new Map(saved.map(({ id, version }) => [id, version]))

@@ -9,7 +9,7 @@ import { bookingChanges } from './table'
  * caller's transaction.
  */
 export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
-  for (const id of bookingIds) await withdrawOpen(ctx, id)
+  await withdrawOpen(ctx, bookingIds)
   await asAnonymization(ctx.db, async (tx) => {
     await tx
       .update(bookingChanges)

@@ -67,12 +67,14 @@ export async function endChange(
   if (ended.length === 0) throw conflict('Somebody else was faster. Please look again', 'state')
 }
 
-/** Withdraws the open change of a booking that was cancelled or erased, in the caller's transaction. */
-export const withdrawOpen = (ctx: Ctx, bookingId: string) =>
+/** Withdraws open changes of bookings that were cancelled or erased, in the caller's transaction. */
+export const withdrawOpen = (ctx: Ctx, bookingIds: readonly string[]) =>
   ctx.db
     .update(bookingChanges)
     .set({ state: 'withdrawn', endedAt: ctx.now(), endedBy: null })
-    .where(and(eq(bookingChanges.bookingId, bookingId), inArray(bookingChanges.state, ['asked', 'proposed'])))
+    .where(
+      and(inArray(bookingChanges.bookingId, [...bookingIds]), inArray(bookingChanges.state, ['asked', 'proposed'])),
+    )
 
 /**
  * Applies an agreed change to a locked booking: services, party, price, seats, orders and the ledger. Runs in the

@@ -293,6 +293,48 @@ describe('running bookings of a file', () => {
     ])
   })
 
+  it('are changed, given back and taken back with as many statements, whatever their number', async ({ skip }) => {
+    if (database.kind === 'embedded') skip('counted at the driver')
+    const db = await database.anotherPool()
+    const sent: string[] = []
+    logQueries(db, (text) => void sent.push(text))
+    const { call } = await callerAs(testDeps({ db }), 'admin')
+    const count = async (work: () => Promise<unknown>) => {
+      sent.length = 0
+      await work()
+      return sent.length
+    }
+    const toFile = (numbers: readonly number[], paid: number, name: string) =>
+      file(
+        ...numbers.map(
+          (n) =>
+            `D-${n},Oslo,2027-06-01,2027-06-09,Bo Li,d${n}@example.com,2,,900,${paid},,Boat,Andaman Boats,60,20,Bo Li,`,
+        ),
+        ...numbers.map((n) => `D-${n},,,,,,,,,,,,,,,${name},`),
+      )
+    const live = async (numbers: readonly number[]) => {
+      const first = await call.bookingImports.run({
+        csv: toFile(numbers, 100, 'Bo Li').replaceAll(/^.*,,,Bo Li,$/gm, ''),
+      })
+      const [changed, later] = [{ id: '' }, toFile(numbers, 300, 'Kim Rao')]
+      const sums = [
+        await count(async () => Object.assign(changed, await call.bookingImports.run({ csv: later }))),
+        await count(() => call.bookingImports.undo({ id: changed.id })),
+        await count(() => call.bookingImports.undo({ id: first.id })),
+      ]
+      expect((await call.bookings.list({ words: 'Oslo' })).items.map(({ status }) => status)).not.toContain('confirmed')
+      return sums
+    }
+    const two = await live([1, 2])
+    expect(await live([3, 4, 5, 6, 7])).toEqual(two)
+    expect(await balances()).toEqual({})
+  })
+
+  it('that cost nothing are taken back, too', async () => {
+    const { id } = await admin.bookingImports.run({ csv: file(lisbon.replace(',900,', ',0,')) })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+  })
+
   it('stay where somebody edited an order since', async () => {
     const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
     await database.db.update(supplierOrders).set({ version: sql`${supplierOrders.version} + 1` })

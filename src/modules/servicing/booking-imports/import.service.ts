@@ -1,10 +1,11 @@
+import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { byLine, type Checked, oneByOne, readLines, type UnreadLine } from '../../../platform/server/import/engine'
+import { byLine, type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
-import { AppError, conflict } from '../../../shared/errors'
+import { conflict } from '../../../shared/errors'
 import { formatMoney } from '../../../shared/money'
 import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
@@ -12,28 +13,29 @@ import { paidOfBookings } from '../../billing/payments/ledger.service'
 import {
   recordOpenings,
   recordPaidSince,
-  takeBackOpening,
-  takeBackPayment,
+  takeBackOpenings,
+  takeBackPayments,
 } from '../../billing/payments/opening.service'
 import { recordOpeningPayments, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
 import { type Agreed, insertBookings } from '../../bookings/bookings/create.service'
 import {
-  forgetFormerNumber,
+  forgetFormerNumbers,
   type ImportedBooking,
-  isUntouched,
   listByFormerNumber,
-  overwriteTraveler,
+  listUntouched,
+  overwriteTravelers,
   type TravelerValues,
 } from '../../bookings/bookings/import.service'
-import { lockBooking, lockToChange } from '../../bookings/bookings/move.service'
+import { lockAllToChange } from '../../bookings/bookings/move.service'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
-import type { BookingTraveler } from '../../bookings/bookings/table'
+import { type BookingTraveler, bookings } from '../../bookings/bookings/table'
 import type { Service } from '../../bookings/bookings/view'
 import { confirmImported, dropImported } from '../../bookings/supplier-orders/import.service'
 import { writeCosts } from '../../bookings/supplier-orders/margins.service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
+import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
 import { customersOfEmails, customersOfPhones } from '../../sales/customers/service'
 import { partyText } from '../../sales/proposals/offer.rules'
@@ -43,7 +45,7 @@ import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns } from './import.rules'
-import { loseLead, undone, winLeads } from './lead.service'
+import { loseLeads, undone, winLeads } from './lead.service'
 import { type ImportedTraveler, type Trip, tripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
@@ -335,52 +337,67 @@ async function confirmOrders(ctx: UserCtx, all: readonly Booked[]): Promise<void
   await writeCosts(ctx, [...new Set(ordered.map(({ order }) => order.bookingId))])
 }
 
-/** Cancels an imported booking with all of its entries reversed. @throws AppError conflict where it is in use */
-async function takeBack(ctx: UserCtx, id: string): Promise<void> {
-  await loseLead(ctx, id)
-  const booking = await lockToChange(ctx, id)
-  if (booking.status === 'cancelled' || booking.version !== 1) throw conflict(savedMeanwhile)
+/** Cancels imported bookings with all of their entries reversed. @throws AppError conflict where one is in use */
+async function takeBack(ctx: UserCtx, ids: readonly string[]): Promise<void> {
+  await loseLeads(ctx, ids)
+  const locked = await lockAllToChange(ctx, ids)
+  if (locked.some(({ status, version }) => status === 'cancelled' || version !== 1)) throw conflict(savedMeanwhile)
   const isUnused =
-    (await takeBackOpeningPayments(ctx, id, undone)) &&
-    (await dropImported(ctx, id)) &&
-    (await takeBackOpening(ctx, id, undone))
-  if (!isUnused || !(await isUntouched(ctx, id))) throw conflict(savedMeanwhile)
-  await cancelByAgency(ctx, { id, version: booking.version, reason: undone, isNotified: true })
-  await forgetFormerNumber(ctx, id)
+    (await takeBackOpeningPayments(ctx, ids, undone)) &&
+    (await dropImported(ctx, ids)) &&
+    (await takeBackOpenings(ctx, ids, undone))
+  if (!isUnused || (await listUntouched(ctx, ids)).size < ids.length) throw conflict(savedMeanwhile)
+  await cancelByAgency(ctx, locked, { reason: undone, isNotified: true })
+  await forgetFormerNumbers(ctx, ids)
 }
 
-/** Fills gaps of a booking that is there, and records what was paid since, as another opening entry. */
-async function change(ctx: UserCtx, { row: { trip, stored, more } }: Checked<Row>) {
-  const { id } = stored!
-  const booking = await lockBooking(ctx, id)
+/** Fills gaps of bookings that are there, and records what was paid since, as further opening entries. */
+async function change(ctx: UserCtx, lines: readonly Checked<Row>[]) {
+  const all = lines.map(({ row: { trip, stored, more } }) => ({ trip, more, id: stored!.id }))
+  const ids = all.map(({ id }) => id)
+  const byId = new Map((await lockRows(ctx, bookings, inArray(bookings.id, ids))).map((one) => [one.id, one]))
   // Reads again under the lock, as somebody may have recorded the payment, or cancelled, since the check.
-  const paidMinor = (await paidOfBookings(ctx, [id])).get(id)?.paidMinor ?? 0
-  if (booking.status === 'cancelled' || (more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor))
-    throw conflict(savedMeanwhile)
-  for (const one of more.travelers)
-    if (!(await overwriteTraveler(ctx, booking, one, 'import'))) throw conflict(savedMeanwhile)
-  const paymentId = more.paidMinor > 0 ? await recordPaidSince(ctx, toOpening(trip, id, more.paidMinor)) : null
-  // Gaps were blank before, so that nothing personal is remembered.
-  const travelers = more.travelers.map(({ position, version, values }) => ({
-    position,
-    version: version + 1,
-    names: Object.keys(values),
-  }))
-  return { id, version: 1, before: { paymentId, travelers } }
+  const paid = await paidOfBookings(ctx, ids)
+  for (const { id, trip, more } of all) {
+    const paidMinor = paid.get(id)?.paidMinor ?? 0
+    const isPaidOtherwise = more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor
+    if (isPaidOtherwise || byId.get(id)?.status === 'cancelled') throw conflict(savedMeanwhile)
+  }
+  const filled = all.flatMap(({ id, more }) => more.travelers.map((one) => ({ ...one, booking: byId.get(id)! })))
+  if (!(await overwriteTravelers(ctx, filled, 'import'))) throw conflict(savedMeanwhile)
+  const openings = all.filter(({ more }) => more.paidMinor > 0)
+  const paymentIds = await recordPaidSince(
+    ctx,
+    openings.map(({ id, trip, more }) => toOpening(trip, id, more.paidMinor)),
+  )
+  const paymentById = new Map(openings.map(({ id }, i) => [id, paymentIds[i]!]))
+  return all.map(({ id, more }) => {
+    // Gaps were blank before, so that nothing personal is remembered.
+    const travelers = more.travelers.map(({ position, version, values }) => ({
+      position,
+      version: version + 1,
+      names: Object.keys(values),
+    }))
+    return { id, version: 1, before: { paymentId: paymentById.get(id) ?? null, travelers } }
+  })
 }
 
 type Before = { paymentId: string | null; travelers: { position: number; version: number; names: string[] }[] }
 const blank = { firstName: '', lastName: '', noLastName: false, dateOfBirth: null, nationality: '' }
 const isBlankable = (name: string): name is keyof typeof blank => name in blank
+const toBlank = (names: readonly string[]) =>
+  Object.fromEntries(names.filter(isBlankable).map((name) => [name, blank[name]]))
 
-async function restore(ctx: UserCtx, id: string, { paymentId, travelers }: Before): Promise<void> {
-  const booking = await lockBooking(ctx, id)
-  if (paymentId && !(await takeBackPayment(ctx, id, paymentId, undone))) throw conflict(savedMeanwhile)
-  for (const { position, version, names } of travelers) {
-    const values = Object.fromEntries(names.filter(isBlankable).map((name) => [name, blank[name]]))
-    if (!(await overwriteTraveler(ctx, booking, { position, version, values }, 'import-undone')))
-      throw conflict(savedMeanwhile)
-  }
+async function restore(ctx: UserCtx, changes: readonly { id: string; before: Before }[]): Promise<void> {
+  const ids = changes.map(({ id }) => id)
+  const byId = new Map((await lockRows(ctx, bookings, inArray(bookings.id, ids))).map((one) => [one.id, one]))
+  const paid = changes.flatMap(({ id, before: { paymentId } }) => (paymentId ? [{ bookingId: id, paymentId }] : []))
+  const emptied = changes.flatMap(({ id, before }) =>
+    before.travelers.map(({ names, ...one }) => ({ ...one, booking: byId.get(id)!, values: toBlank(names) })),
+  )
+  const isRestored =
+    (await takeBackPayments(ctx, paid, undone)) && (await overwriteTravelers(ctx, emptied, 'import-undone'))
+  if (!isRestored) throw conflict(savedMeanwhile)
 }
 
 export const bookingImporter: Importer<Row> = {
@@ -394,21 +411,18 @@ export const bookingImporter: Importer<Row> = {
       ctx,
       lines.map(({ row }) => row.trip),
     ),
-  change: (ctx, lines) => oneByOne(ctx, lines, (one) => change(ctx, one)),
+  change,
   remove: async (ctx, ids) => {
-    const removed = await oneByOne(ctx, ids, (id) =>
-      withTransaction(ctx, (tx) => takeBack(tx, id)).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof AppError && error.code !== 'unavailable') return false
-          throw error
-        },
-      ),
-    )
-    return removed.filter(Boolean).length
+    // Leaves alone what somebody worked on, so that all others are taken back together.
+    const untouched = await listUntouched(ctx, ids)
+    const kept = await writeInParts(ctx, [...untouched], (some) => withTransaction(ctx, (tx) => takeBack(tx, some)))
+    return untouched.size - kept.length
   },
   restore: async (ctx, changes) => {
-    const restored = await oneByOne(ctx, changes, ({ id, before }) => restore(ctx, id, before as Before))
-    return restored.length
+    await restore(
+      ctx,
+      changes.map(({ id, before }) => ({ id, before: before as Before })),
+    )
+    return changes.length
   },
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
 import type { ByImport } from '../../bookings/bookings/import.service'
@@ -8,7 +8,7 @@ import { events } from '../../core/events/table'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { leadsForCustomers } from '../../sales/leads/create.service'
 import { lockCustomers } from '../../sales/leads/locks.service'
-import { moveFrom } from '../../sales/leads/service'
+import { moveAll } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
 import { overwriteLeads } from '../../sales/leads/update.service'
 import type { Trip } from './trip.service'
@@ -64,20 +64,25 @@ export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<str
   return all.map(({ former }) => former?.id ?? made.shift()!)
 }
 
-/** Closes the lead of an import that is undone as lost, unless it has another trip. Precedes the booking's lock. */
-export async function loseLead(ctx: UserCtx, bookingId: string): Promise<void> {
-  const isOther = and(eq(bookings.leadId, leads.id), ne(bookings.id, bookingId), ne(bookings.status, 'cancelled'))
-  const [lead] = await ctx.db
-    .select({ id: leads.id })
+/** Closes the leads of imports that are undone as lost, unless they have another trip. Precedes the bookings' locks. */
+export async function loseLeads(ctx: UserCtx, bookingIds: readonly string[]): Promise<void> {
+  const ids = [...bookingIds]
+  const isOther = and(eq(bookings.leadId, leads.id), notInArray(bookings.id, ids), ne(bookings.status, 'cancelled'))
+  const found = await ctx.db
+    .selectDistinct({ id: leads.id })
     .from(leads)
     .innerJoin(bookings, eq(bookings.leadId, leads.id))
     .where(
       and(
-        eq(bookings.id, bookingId),
+        inArray(bookings.id, ids),
         eq(leads.source, 'import'),
         eq(leads.outcome, 'won'),
         notExists(ctx.db.select({ id: bookings.id }).from(bookings).where(isOther)),
       ),
     )
-  if (lead) await moveFrom(ctx, { id: lead.id, ...lost, by: byUndo }, ['closed'])
+  await moveAll(
+    ctx,
+    found.map(({ id }) => ({ id, ...lost, by: byUndo })),
+    ['closed'],
+  )
 }

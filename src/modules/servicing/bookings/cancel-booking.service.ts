@@ -1,13 +1,13 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { enqueue } from '../../../platform/server/jobs/queue'
-import { recordEvent } from '../../core/events/service'
+import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { recordEvents } from '../../core/events/service'
 import { conflict, notFound } from '../../../shared/errors'
 import { closeCheckouts } from '../../billing/online-payments/jobs.service'
 import { creditCancelled } from '../../billing/payments/booking.service'
 import { accountDeleted, type Canceller, notPaid, travelerCancelled } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
-import { assertMoves, lockToChange, setCancelled } from '../../bookings/bookings/move.service'
+import { assertMoves, lockAllToChange, setCancelled } from '../../bookings/bookings/move.service'
 import { isOwnedBooking } from '../../bookings/bookings/own.service'
 import type { CancelBookingInput } from '../../bookings/bookings/schema'
 import type { Booking } from '../../bookings/bookings/table'
@@ -16,11 +16,12 @@ import { getBooking, getToday } from '../../bookings/bookings/view.service'
 import { giveBackSeats } from '../../catalog/departures/seats.service'
 import { withdrawOpen } from '../booking-changes/apply.service'
 
-type Cancellation = CancelBookingInput & {
+type Version = { id: string; version: number }
+type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
   by: Canceller
   /** Refunds the whole price, as the agency does not run the trip. */
   byAgency?: boolean
-  /** States that the caller mails the traveler itself. */
+  /** States that the caller mails the travelers itself. */
   isNotified?: boolean
 }
 
@@ -28,28 +29,38 @@ type Cancellation = CancelBookingInput & {
  * Does all that a cancellation does, in one transaction. Orders stay with their suppliers until staff drop each of
  * them, as each may have a fee.
  */
-const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
+const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    const { id, reason, backMinor, by, byAgency = false, isNotified = false } = cancellation
-    const booking = await lockToChange(tx, id)
-    if (by !== 'system') await assertMoves(tx, booking, { ...cancellation, status: 'cancelled' })
-    await setCancelled(tx, booking, { reason, by })
-    if (booking.holdId) await giveBackSeats({ ctx: tx, input: { id: booking.holdId } })
-    await withdrawOpen(tx, id)
-    await creditCancelled(tx, id, { byAgency, backMinor })
-    await closeCheckouts(tx, id)
-    await recordEvent(tx, {
-      kind: 'booking.cancelled',
-      about: { entity: 'booking', id },
-      timelines: { booking: id, lead: booking.leadId },
-      data: { reference: booking.reference, reason },
-      before: { status: booking.status },
-      after: { status: 'cancelled' },
-    })
-    if (!isNotified) {
-      const payload = { bookingId: id, about: 'cancelled', byAgency }
-      await enqueue(tx, { kind: 'booking.mails', key: `${id}:cancelled`, payload })
-    }
+    const { reason, backMinor, by, byAgency = false, isNotified = false } = cancellation
+    const ids = cancelled.map(({ id }) => id)
+    const versions = new Map(cancelled.map(({ id, version }) => [id, version]))
+    const locked = await lockAllToChange(tx, ids)
+    for (const booking of locked)
+      if (by !== 'system') await assertMoves(tx, booking, { version: versions.get(booking.id)!, status: 'cancelled' })
+    await setCancelled(tx, locked, { reason, by })
+    for (const { holdId } of locked) if (holdId) await giveBackSeats({ ctx: tx, input: { id: holdId } })
+    await withdrawOpen(tx, ids)
+    await creditCancelled(tx, ids, { byAgency, backMinor })
+    await closeCheckouts(tx, ids)
+    await recordEvents(
+      tx,
+      locked.map(({ id, leadId, reference, status }) => ({
+        kind: 'booking.cancelled',
+        about: { entity: 'booking', id },
+        timelines: { booking: id, lead: leadId },
+        data: { reference, reason },
+        before: { status },
+        after: { status: 'cancelled' },
+      })),
+    )
+    if (isNotified) return
+    await enqueueAll(
+      tx,
+      ids.map((id) => {
+        const payload = { bookingId: id, about: 'cancelled', byAgency }
+        return { kind: 'booking.mails', key: `${id}:cancelled`, payload }
+      }),
+    )
   })
 
 /**
@@ -58,27 +69,28 @@ const cancel = (ctx: Ctx, cancellation: Cancellation): Promise<void> =>
  * from `backMinor`; conflict with the newer booking for a stale `version`
  */
 export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>): Promise<BookingDetail> {
-  await cancel(ctx, { ...input, by: 'staff' })
+  await cancel(ctx, [input], { ...input, by: 'staff' })
   return getBooking({ ctx, input })
 }
 
 /**
- * Cancels a booking whose trip the agency does not run, with a full refund whatever the policy. Mails the traveler
+ * Cancels bookings whose trips the agency does not run, with a full refund whatever the policy. Mails the travelers
  * unless `isNotified`.
  * @throws AppError as `cancelBooking`
  */
 export const cancelByAgency = (
   ctx: UserCtx,
-  asked: { id: string; version: number; reason: string; isNotified: boolean },
-): Promise<void> => cancel(ctx, { ...asked, by: 'staff', byAgency: true })
+  cancelled: readonly Version[],
+  asked: { reason: string; isNotified: boolean },
+): Promise<void> => cancel(ctx, cancelled, { ...asked, by: 'staff', byAgency: true })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
-export const expireBooking = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
-  cancel(ctx, { id, version, reason: notPaid, by: 'expiry' })
+export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>
+  cancel(ctx, [booking], { reason: notPaid, by: 'expiry' })
 
 /** Cancels a trip of an erased person, as nobody is left to travel, or to be told. Its lead and seats are locked. */
-export const cancelErased = (ctx: Ctx, { id, version }: { id: string; version: number }): Promise<void> =>
-  cancel({ ...ctx, actor: null, ip: '' }, { id, version, reason: accountDeleted, by: 'system', isNotified: true })
+export const cancelErased = (ctx: Ctx, booking: Version): Promise<void> =>
+  cancel({ ...ctx, actor: null, ip: '' }, [booking], { reason: accountDeleted, by: 'system', isNotified: true })
 
 /**
  * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.
@@ -95,5 +107,5 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
       'status',
     )
   const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
-  await cancel(ctx, { id: booking.id, version: booking.version, reason, by: 'traveler' })
+  await cancel(ctx, [booking], { reason, by: 'traveler' })
 }

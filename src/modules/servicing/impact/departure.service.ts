@@ -82,13 +82,10 @@ export const cancelWithBookings = ({
     assertUnchanged(impact, snapshotHash)
     if (hasBooked(impact) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
     const notices = await createNotices(tx, impact, messages)
-    for (const { id: bookingId, version, hasAddress } of impact.bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-      await cancelByAgency(tx, {
-        id: bookingId,
-        version,
-        reason,
-        isNotified: hasAddress && messages.booked !== undefined,
-      })
+    for (const isNotified of [true, false]) {
+      const some = impact.bookings.filter((one) => (one.hasAddress && messages.booked !== undefined) === isNotified)
+      if (some.length > 0) await cancelByAgency(tx, some, { reason, isNotified })
+    }
     await giveBackBooked(tx, id)
     await sendNotices(tx, notices)
     const { version } = await getDeparture({ ctx: tx, input: { id } })
