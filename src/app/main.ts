@@ -22,7 +22,7 @@ import { createStorage } from './storage'
 import { openEncryption } from '../platform/server/encryption'
 import { serveMetrics } from './http/metrics'
 import { builtPages } from './http/pages'
-import { loadWorld, refuseDemoData, refuseUsedDatabase, seedDemo } from './seed/seed'
+import { loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
 import { listJobKinds, sweepFiles } from './jobs'
 import { createLifecycles, createTransport } from './lifecycles'
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   // Gives jobs and the seed their own connections, and time for long statements.
   const background: Deps = { ...deps, db: database.background }
   await refuseDemoData(background)
-  await refuseUsedDatabase(background)
+  await beginAgency(background)
   if (env.DEMO) await seedDemo(background)
   await loadWorld(background)
   const app = await buildApp(deps, built ? await builtPages() : (await import('./http/dev-pages')).devPages())

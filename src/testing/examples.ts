@@ -155,6 +155,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc places.list': () => ({}),
   'trpc places.countries': () => ({}),
   'trpc places.read': () => ({ body: { text: 'Algarve, Portugal' } }),
+  'trpc places.unknown': () => ({ body: { names: ['Bombay'] } }),
   'trpc places.add': () => ({ body: { name: 'Algarve', kind: 'region', country: 'PT' } }),
   'trpc places.search': () => ({ body: {} }),
   'trpc places.get': async ({ deps }) => ({ body: { id: (await aPlace(deps.db)).id } }),

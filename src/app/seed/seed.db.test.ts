@@ -24,7 +24,7 @@ import { aBarePackage } from '../../testing/package.factory'
 import { readPackages } from './data'
 import { addPosters, completePosters, drawPosters, planPosters, readScenes } from './posters'
 import { callerAs } from '../../testing/callers'
-import { loadDemo, loadWorld, refuseDemoData, refuseUsedDatabase, seedDemo } from './seed'
+import { loadDemo, loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed'
 
 const database = useDatabase()
 const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
@@ -199,12 +199,19 @@ describe('a new agency of one’s own', () => {
   })
 
   it('does not start as a new agency on data that somebody uses, and says what to do', async () => {
-    const wanted = (env = {}) => refuseUsedDatabase(testDeps({ db: database.db, env: { NEW_AGENCY: 'true', ...env } }))
-    await expect(wanted()).resolves.toBeUndefined()
+    const wanted = (env = {}) => beginAgency(testDeps({ db: database.db, env: { NEW_AGENCY: 'true', ...env } }))
     await callerAs(testDeps({ db: database.db }), 'admin')
     await expect(wanted()).rejects.toThrow('directory that DATA_DIR names holds an agency already. To go on with it')
     await expect(wanted({ DATABASE_URL: 'postgres://127.0.0.1/agency' })).rejects.toThrow('that DATABASE_URL names')
-    await expect(refuseUsedDatabase(testDeps({ db: database.db }))).resolves.toBeUndefined()
+    await expect(beginAgency(testDeps({ db: database.db }))).resolves.toBeUndefined()
+  })
+
+  it('begins a new agency, and goes on with it at each further start', async () => {
+    const start = () => beginAgency(testDeps({ db: database.db, env: { NEW_AGENCY: 'true' } }))
+    await start()
+    await callerAs(testDeps({ db: database.db }), 'admin')
+    await aBarePackage(database.db)
+    await expect(start()).resolves.toBeUndefined()
   })
 
   it('does not start in production on the demo’s data', async () => {

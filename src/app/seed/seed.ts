@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { markDemo } from '../../modules/settings/settings/service'
+import { markBegun, markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
@@ -93,14 +93,19 @@ export async function refuseDemoData(deps: Deps): Promise<void> {
     throw new Error('This database holds the demo agency, whose passwords are well known. Start with a new one.')
 }
 
-/** @throws Error where a new agency is wanted and the database has users or packages */
-export async function refuseUsedDatabase(deps: Deps): Promise<void> {
+/**
+ * Begins a new agency, or goes on with one that was begun so.
+ * @throws Error where a new agency is wanted and the database has users or packages of another one
+ */
+export async function beginAgency(deps: Deps): Promise<void> {
   if (!deps.env.NEW_AGENCY) return
-  const [found] = await rows<{ used: boolean }>(
+  const [found] = await rows<{ used: boolean; begun: boolean }>(
     deps.db,
-    sql`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM packages) AS used`,
+    sql`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM packages) AS used,
+      EXISTS (SELECT 1 FROM settings WHERE key = 'begun') AS begun`,
   )
-  if (!found!.used) return
+  if (found!.begun) return
+  if (!found!.used) return markBegun({ ctx: systemContext(deps) })
   const { DATABASE_URL } = deps.env
   const [what, other] = DATABASE_URL ? ['database', 'DATABASE_URL'] : ['directory', 'DATA_DIR']
   throw new Error(

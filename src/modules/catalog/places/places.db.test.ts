@@ -49,6 +49,12 @@ describe('names of places', () => {
   })
 })
 
+it('cities of a list that no place has are told by name, those that are an alias are not', async () => {
+  await save({ slug: 'mumbai', name: 'Mumbai', kind: 'city', aliases: ['Bombay'] })
+  const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
+  expect(await call.places.unknown({ names: ['Mumbai', 'Bombay', 'Bmbay'] })).toEqual(['Bmbay'])
+})
+
 describe('a place that is added where it is typed', () => {
   const europe = { slug: 'europe', name: 'Europe', kind: 'region' } as const
   const algarve = { name: 'Algarve', kind: 'region', country: 'PT' } as const

@@ -1,4 +1,5 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { texts } from '../../../shared/views'
 import { exportProcedure } from '../../core/events/export.service'
 import { searchKnownInput, takeKnownInput } from '../gazetteer/schema'
 import { searchKnown } from '../gazetteer/service'
@@ -10,7 +11,7 @@ import { readDestination } from './find.service'
 import { mergePlaces } from './merge.service'
 import { removePlace } from './remove.service'
 import * as schema from './schema'
-import { listPlaces } from './service'
+import { listPlaces, listUnknown } from './service'
 import { listTilePlaces, setTiles } from './tiles.service'
 import { country, listedPlace, place, placePage, placeReading, tile } from './view'
 import { exportPlaces, getPlace, searchPlaces } from './view.service'
@@ -23,6 +24,7 @@ export const placesRouter = router({
   list: staffProcedure().output(answer(listedPlace.array())).query(listPlaces),
   countries: staffProcedure().output(answer(country.array())).query(listCountries),
   read: staffProcedure().input(schema.readDestinationInput).output(answer(placeReading)).query(readDestination),
+  unknown: read.input(schema.namesInput).output(answer(texts)).query(listUnknown),
   search: read.input(schema.searchPlacesInput).output(answer(placePage)).query(searchPlaces),
   export: exportProcedure('catalog.read', schema.searchPlacesInput.omit({ limit: true })).mutation(exportPlaces),
   get: read.input(schema.placeIdInput).output(answer(place)).query(getPlace),

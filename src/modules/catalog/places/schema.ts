@@ -25,6 +25,9 @@ export type SavePlaceInput = z.input<typeof savePlaceInput>
 
 export const readDestinationInput = z.object({ text: line({ max: 160 }) })
 
+/** Takes the names of a list of the settings. */
+export const namesInput = z.object({ names: z.array(line({ max: 80 })).max(100) })
+
 const addedKinds = ['city', 'region', 'country'] as const
 /** Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. */
 export const addPlaceInput = z

@@ -32,6 +32,10 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
   return { ids, unknown: input.filter((name) => !ids.has(name)) }
 }
 
+/** Returns those of the names that no place has, also not as an alias. */
+export const listUnknown = async ({ ctx, input }: Call<{ names: string[] }>): Promise<string[]> =>
+  (await resolvePlaces({ ctx, input: input.names })).unknown
+
 /** Returns ids by slug, also by a former one. Unknown ones are absent. Runs one query. */
 export async function getIdsBySlug(db: Ctx['db'], slugs: readonly string[]): Promise<Map<string, string>> {
   if (slugs.length === 0) return new Map()

@@ -246,6 +246,9 @@ export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {
 /** Marks the demo agency as loaded, so that login panels may show its accounts (product.md 6.3). */
 export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'demo', true)
 
+/** Marks an agency that was begun empty, so that the same start goes on with it. */
+export const markBegun = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'begun', true)
+
 /** Writes rates of pairs from dates on. Each replaces those of its pair and date, in both directions: the other is stale. */
 export async function writeRates(ctx: Ctx, rates: readonly Rate[]): Promise<void> {
   // Takes an advisory lock: of two that write the two directions, the later counts.

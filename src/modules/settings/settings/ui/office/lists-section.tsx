@@ -1,4 +1,5 @@
-import { Group, Input, NativeSelect, Pill, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Group, Input, NativeSelect, Pill, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { type Control, useController } from 'react-hook-form'
@@ -111,6 +112,34 @@ function TagsPreview({ entries }: { entries: readonly string[] }) {
   )
 }
 
+/** Shows cities as the filters do, and names those under which visitors find nothing, as no place is called so. */
+function CitiesPreview({ entries }: { entries: readonly string[] }) {
+  const [names] = useDebouncedValue(entries, 400)
+  const { data } = trpc.places.unknown.useQuery({ names: [...names] }, { placeholderData: (before) => before })
+  const unknown = data?.filter((name) => entries.includes(name)) ?? []
+  return (
+    <Stack gap="s3">
+      <Input.Wrapper label="As visitors see it" description="Ticks of the list of packages" labelElement="div">
+        <SimpleGrid cols={2} spacing="s2" mt="s2" role="group" aria-label="Cities, as visitors see them">
+          {entries.map((entry) => (
+            <Checkbox key={entry} label={entry} />
+          ))}
+        </SimpleGrid>
+      </Input.Wrapper>
+      {unknown.length > 0 && (
+        <Note c="var(--warn)" role="status">
+          There is no place {unknown.join(' or ')}: visitors find nothing there. Correct the name, or give it to one of
+          the{' '}
+          <Link className="link" to="/admin/places">
+            places
+          </Link>
+          .
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
 /** Edits a list, an entry a line, beside what visitors see. */
 function ListField({ control, name }: { control: Control<Values>; name: ListName }) {
   const { field, fieldState } = useController({ control, name })
@@ -134,6 +163,8 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
       />
       {name === 'packageTypes' ? (
         <TagsPreview entries={filled} />
+      ) : name === 'filterCities' ? (
+        <CitiesPreview entries={filled} />
       ) : (
         <NativeSelect
           label="As visitors see it"
