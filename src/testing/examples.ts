@@ -123,8 +123,9 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   ...invoiceExamples,
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
-  'trpc settings.policies': () => ({}),
   ...pageExamples,
+  'trpc terms.current': () => ({ body: { of: 'terms' } }),
+  'trpc terms.standard': () => ({ body: { of: 'privacy' } }),
   'trpc terms.get': async ({ deps }) => {
     const call = createCaller(testContext(deps))
     const { agreedTo } = await call.quotes.create({ ...quoteForm, agreeTerms: true })

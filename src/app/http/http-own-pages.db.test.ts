@@ -68,6 +68,66 @@ describe('an own page', () => {
   })
 })
 
+describe('terms in the agency’s own words', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
+  const own = (slug: string, ...content: ReturnType<typeof paragraph>[]) =>
+    aPageInput(slug, { title: 'Our terms', document: { type: 'doc', content } })
+  const form = {
+    customerName: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '+1 212 555 0142',
+    departureCity: 'New York',
+    destination: 'Thailand',
+    travelDate: '2027-09-14',
+    travelers: 2,
+    budget: 'Flexible',
+    agreeTerms: true,
+  }
+  const agree = async () => (await site.call('POST', '/api/quotes', form)).json<{ termsVersion: string }>().termsVersion
+  const read = async (path = '/terms') => (await site.get(path)).body
+
+  it('stand at /terms once published, are agreed to, and give way to the standard text again', async () => {
+    const pages = await admin()
+    const first = await agree()
+    const draft = own('terms', paragraph('Written by {agency}: {payment}'), paragraph('{cancellation}'))
+    const { id, version, place } = await pages.create(draft)
+    expect(place).toBe('none')
+    expect(await read()).toContain('These terms are between you and')
+    expect(await agree()).toBe(first)
+    const shown = await pages.publish({ id, version })
+    const body = await read()
+    expect(body).toMatch(/<title>Our terms \| /)
+    expect(body).toContain('Written by Our agency: 25% books the trip')
+    expect(body).toMatch(/<ul><li><p>Free cancellation up to/)
+    expect(body).not.toContain('These terms are between you and')
+    expect((await site.get('/pages/terms')).statusCode).toBe(404)
+    expect(await read('/sitemap.xml')).not.toContain('/pages/terms')
+    const second = await agree()
+    expect(second).not.toBe(first)
+    const { version: last } = await pages.unpublish({ id, version: shown.version })
+    expect(await read()).toContain('These terms are between you and')
+    expect(await agree()).toBe(first)
+    await pages.remove({ id, version: last })
+    const { call } = await callerAs(site.deps, null)
+    const kept = await call.terms.get({ version: second })
+    expect(JSON.stringify(kept.terms)).toContain('Written by Our agency: 25% books the trip')
+    expect(JSON.stringify((await call.terms.get({ version: first })).terms)).toContain('These terms are between')
+  })
+
+  it('keep their address, have no pictures, and no placeholder that nothing fills', async () => {
+    const pages = await admin()
+    const about = await pages.create(aPageInput('about'))
+    const renamed = pages.update({ ...aPageInput('privacy'), id: about.id, version: 1 })
+    await expect(renamed).rejects.toMatchObject({ cause: { details: { field: 'slug' } } })
+    const { id } = await pages.create(own('privacy', paragraph('x')))
+    await expect(pages.update({ ...own('other', paragraph('x')), id, version: 1 })).rejects.toMatchObject({
+      cause: { details: { field: 'slug' } },
+    })
+    await expect(pages.create(own('terms', paragraph('{deposit}')))).rejects.toThrow('no placeholder {deposit}')
+    expect((await pages.create(own('free', paragraph('{deposit}')))).slug).toBe('free')
+  })
+})
+
 describe('pictures of own pages', () => {
   beforeEach(async () => {
     const { user } = await callerAs(site.deps, 'admin')

@@ -195,7 +195,11 @@ export const settingsDocumentation: Record<string, Documentation> = {
       'What is absent stays, also within `brand`; null removes a picture or a color, and a blank text is removed. Colors that are hard to read and pictures that were not uploaded are 400. A stale `version` is 409.',
   },
   'GET /api/pages': { summary: 'Own pages of the site, without their texts' },
-  'POST /api/pages': { summary: 'Write a page', description: 'A draft, until it is published.' },
+  'POST /api/pages': {
+    summary: 'Write a page',
+    description:
+      'A draft, until it is published. With the slug `terms` or `privacy` it takes the place of the standard text at that address.',
+  },
   'GET /api/pages/:id': { summary: 'The draft of a page' },
   'PUT /api/pages/:id': {
     summary: 'Change the draft of a page',

@@ -89,16 +89,18 @@ export function paymentSentence(terms: PaymentTerms, currency: Currency): string
   return `${[first, ...parts].join(', ')}, the rest is due ${beforeText(terms.balanceDays)}.`
 }
 
+export const cancellationTitle = 'Cancellation Policy'
+export const paymentTitle = 'Payment Terms'
 type PolicySection = { title: string; terms: string[] }
 
 /** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
 export const policySections = (terms: ShownTerms, currency: Currency): PolicySection[] => [
   {
-    title: 'Cancellation Policy',
+    title: cancellationTitle,
     terms: cancellationTerms(terms),
   },
   {
-    title: 'Payment Terms',
+    title: paymentTitle,
     terms: [...paymentLines(terms, currency), 'Late payment may cancel booking'],
   },
   {

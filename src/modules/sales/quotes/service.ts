@@ -73,7 +73,7 @@ export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<Quo
     const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
     const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
     const source = choice ? 'final-quote' : 'quote-form'
-    return { ...asked, ...wanted, phone, source, agency, agreement: agreeTerms && currentAgreement(agency) }
+    return { ...asked, ...wanted, phone, source, agency, agreement: agreeTerms && (await currentAgreement(ctx)) }
   })
 
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>

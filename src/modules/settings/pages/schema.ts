@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line, rowId, rowName, version } from '../../../shared/fields'
 import { pageDocument } from './document.schema'
+import { isLegal, legalProblem } from './legal.rules'
 
 export const pagePlaces = ['none', 'header', 'footer'] as const
 
@@ -19,9 +20,15 @@ const fields = {
   document: pageDocument.refine((document) => JSON.stringify(document).length <= maxDocument, 'The page is too long'),
 }
 
-export const createPageInput = z.object(fields)
+/** Refuses what terms and privacy cannot have. */
+function checkLegal({ slug, document }: z.output<z.ZodObject<typeof fields>>, issues: z.RefinementCtx): void {
+  const message = isLegal(slug) ? legalProblem(document) : null
+  if (message !== null) issues.addIssue({ code: 'custom', path: ['document'], message })
+}
+
+export const createPageInput = z.object(fields).superRefine(checkLegal)
 export type CreatePageInput = z.output<typeof createPageInput>
-export const updatePageInput = z.object({ ...fields, id: rowId(), version })
+export const updatePageInput = z.object({ ...fields, id: rowId(), version }).superRefine(checkLegal)
 export type UpdatePageInput = z.output<typeof updatePageInput>
 export const pageInput = z.object({ id: rowId() })
 export const pageActInput = z.object({ id: rowId(), version })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
@@ -9,8 +9,9 @@ import { recordEvent } from '../../core/events/service'
 import { getPicturesAt } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { PageDocument } from './document.schema'
+import { isLegal, type LegalSlug, legalSlugs } from './legal.rules'
 import type { CreatePageInput, PageActInput, UpdatePageInput } from './schema'
-import { pages } from './table'
+import { pages, type PublishedPage } from './table'
 import type { OwnPage, PageDraft } from './view'
 
 type Row = typeof pages.$inferSelect
@@ -37,12 +38,22 @@ const toDraft = (row: Row): PageDraft => ({
   hasChanges: row.published !== null && !isPublished(row),
 })
 
-/** Returns a published page. @throws AppError not-found, for drafts too */
+/** Returns a published page. @throws AppError not-found, for drafts and for texts with an address of their own, too */
 export async function readPage({ ctx, input }: Call<{ slug: string }>): Promise<OwnPage> {
   const [row] = await ctx.db.select().from(pages).where(eq(pages.slug, input.slug))
-  if (!row?.published) throw notFound('Page')
+  if (!row?.published || isLegal(row.slug)) throw notFound('Page')
   const pictures = await getPicturesAt(ctx.db, listPictures(row.published.document))
   return { slug: row.slug, ...row.published, pictures: [...pictures.values()] }
+}
+
+/** Returns what the agency published in the place of standard texts. */
+export async function readLegal(ctx: Ctx): Promise<Partial<Record<LegalSlug, PublishedPage>>> {
+  const { slug, published } = pages
+  const found = await ctx.db
+    .select({ slug, published })
+    .from(pages)
+    .where(inArray(slug, [...legalSlugs]))
+  return Object.fromEntries(found.flatMap((row) => (row.published ? [[row.slug, row.published]] : [])))
 }
 
 type MenuPage = { slug: string; title: string; place: 'header' | 'footer' }
@@ -58,7 +69,8 @@ export const listMenuPages = (ctx: Ctx): Promise<MenuPage[]> =>
 
 /** Lists the paths of published pages, for search engines. */
 export async function listPagePaths({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
-  const found = await ctx.db.select({ slug: pages.slug }).from(pages).where(isNotNull(pages.published)).limit(1000)
+  const shown = and(isNotNull(pages.published), notInArray(pages.slug, [...legalSlugs]))
+  const found = await ctx.db.select({ slug: pages.slug }).from(pages).where(shown).limit(1000)
   return found.map(({ slug }) => ({ path: `/pages/${slug}` }))
 }
 
@@ -98,13 +110,16 @@ async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {
   if (other && other.id !== id) throw conflict('Another page has this address', 'slug')
 }
 
+/** Leaves terms and privacy out of the menus, whose footer has them anyway. */
+const toPlace = ({ slug, place }: Pick<CreatePageInput, 'slug' | 'place'>) => (isLegal(slug) ? 'none' : place)
+
 const about = (id: string) => ({ entity: 'page', id })
 
 export const createPage = ({ ctx, input }: Call<CreatePageInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
     await assertPictures(tx, input.document)
     await assertFree(tx, input.slug)
-    const row = { ...input, id: newId(), updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null }
+    const row = { ...input, place: toPlace(input), id: newId(), updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null }
     const [made] = await tx.db.insert(pages).values(row).onConflictDoNothing().returning()
     if (!made) throw conflict('Another page has this address', 'slug')
     await recordEvent(tx, { kind: 'page.created', about: about(made.id), data: { slug: made.slug, title: made.title } })
@@ -128,7 +143,9 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
   withTransaction(ctx, async (tx) => {
     await assertPictures(tx, fields.document)
     await assertFree(tx, fields.slug, id)
-    const { before, after } = await change(tx, { id, version }, fields)
+    const { before, after } = await change(tx, { id, version }, { ...fields, place: toPlace(fields) })
+    if (before.slug !== after.slug && [before, after].some(({ slug }) => isLegal(slug)))
+      throw invalid('Terms and privacy keep their addresses, which no other page gets', 'slug')
     const changes = ({ slug, title, description, place }: Row) => ({ slug, title, description, place })
     await recordEvent(tx, { kind: 'page.saved', about: about(id), ...toChange(changes(before), changes(after)) })
     return toDraft(after)

@@ -1,9 +1,9 @@
 import type { Author } from './blocks.rules'
 import { writePrivacy } from './privacy.rules'
 import { writeTerms } from './terms.rules'
-import type { Agreement } from './view'
+import type { Block } from './view'
 
-export const writeAgreement = (author: Author): Agreement => ({
+export const writeAgreement = (author: Author): Record<'terms' | 'privacy', Block[]> => ({
   terms: writeTerms(author),
   privacy: writePrivacy(author),
 })

@@ -1,8 +1,10 @@
-import { answer, publicProcedure, router } from '../../../platform/server/trpc'
-import { versionInput } from './schema'
-import { getAgreement } from './service'
-import { keptAgreement } from './view'
+import { answer, publicProcedure, router, staffProcedure } from '../../../platform/server/trpc'
+import { textInput, versionInput } from './schema'
+import { getAgreement, getCurrentText, getStandardText } from './service'
+import { currentText, keptAgreement, standardText } from './view'
 
 export const termsRouter = router({
   get: publicProcedure.input(versionInput).output(answer(keptAgreement)).query(getAgreement),
+  current: publicProcedure.input(textInput).output(answer(currentText)).query(getCurrentText),
+  standard: staffProcedure('settings.manage').input(textInput).output(answer(standardText)).query(getStandardText),
 })

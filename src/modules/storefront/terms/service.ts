@@ -3,18 +3,46 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
-import type { Agency } from '../../settings/settings/schema'
+import { getAgency } from '../../settings/settings/service'
+import { fillDocument, type LegalSlug } from '../../settings/pages/legal.rules'
+import { readLegal } from '../../settings/pages/service'
+import type { Author } from './blocks.rules'
 import { writeAgreement } from './document.rules'
-import type { VersionInput } from './schema'
+import type { TextInput, VersionInput } from './schema'
+import { getLegalFilling, toStandardDocument } from './standard.rules'
 import { agreements } from './table'
-import type { Agreement } from './view'
+import type { Agreement, LegalText } from './view'
 
 /** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }
 
-export function currentAgreement(agency: Agency): Version {
-  const content = writeAgreement({ ...agency, replyWithin: replyWithin(agency.responseHours, agency) })
+async function getAuthor(ctx: Ctx): Promise<Author> {
+  const agency = await getAgency({ ctx })
+  return { ...agency, replyWithin: replyWithin(agency.responseHours, agency) }
+}
+
+/** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */
+export async function currentAgreement(ctx: Ctx): Promise<Version> {
+  const [author, own] = await Promise.all([getAuthor(ctx), readLegal(ctx)])
+  const standard = writeAgreement(author)
+  const toText = (of: LegalSlug) => {
+    const mine = own[of]
+    return mine ? { ...mine, document: fillDocument(mine.document, getLegalFilling(author)) } : standard[of]
+  }
+  const content = { terms: toText('terms'), privacy: toText('privacy') }
   return { version: sha256(JSON.stringify(content)), content }
+}
+
+export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{ text: LegalText }> {
+  const { content } = await currentAgreement(ctx)
+  return { text: content[input.of] }
+}
+
+/** Returns a standard text to write an own one from. */
+export async function getStandardText({ ctx, input }: Call<TextInput>) {
+  const author = await getAuthor(ctx)
+  const filling = Object.entries(getLegalFilling(author)).map(([name, says]) => ({ name, says }))
+  return { document: toStandardDocument(author, input.of), filling }
 }
 
 /** Stores the agreed texts, unless they exist. */

@@ -29,14 +29,14 @@ export const writeTerms = (author: Author): Block[] => [
   ),
 ]
 
-function paymentText({ paymentTerms, currency }: Author): string {
+export function paymentText({ paymentTerms, currency }: Author): string {
   const said = paymentSentence(paymentTerms, currency)
   const isLate = paymentTerms.balanceDays > 0 && !isFull(paymentTerms)
   return isLate ? `${said} A trip booked later than that is paid at once.` : said
 }
 
 /** Returns what the price of a party is worked out from: '$100 for each room beyond the first'. */
-function estimateText(
+export function estimateText(
   { childPercent, childFrom, adultFrom, extraRoomMinor, singleMinor }: EstimateRules,
   currency: Currency,
 ) {

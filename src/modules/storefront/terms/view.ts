@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, text, view } from '../../../shared/views'
+import { pageDocument } from '../../settings/pages/document.schema'
+import { instant, text, texts, view } from '../../../shared/views'
 
 /** Describes a text with links and emphasis. */
 const words = z.union([text, view({ href: text, text }), view({ strong: text })]).array()
@@ -9,6 +10,16 @@ const block = z.discriminatedUnion('kind', [
   view({ kind: z.literal('list'), label: text.optional(), items: words.array() }),
 ])
 export type Block = z.infer<typeof block>
-export const agreement = view({ terms: block.array(), privacy: block.array() })
+/** Describes a text of the agency's own, with its placeholders filled. */
+const ownText = view({ title: text, description: text, document: pageDocument })
+const legalText = z.union([block.array(), ownText])
+export type LegalText = z.infer<typeof legalText>
+export const agreement = view({ terms: legalText, privacy: legalText })
 export type Agreement = z.infer<typeof agreement>
 export const keptAgreement = agreement.extend({ firstAt: instant })
+export const currentText = view({ text: legalText })
+/** Holds a standard text to begin with, and what its placeholders stand for. */
+export const standardText = view({
+  document: pageDocument,
+  filling: view({ name: text, says: z.union([text, texts]) }).array(),
+})

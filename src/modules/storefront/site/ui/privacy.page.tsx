@@ -1,22 +1,17 @@
 import type { Prefetch } from '../../../../platform/web/trpc'
-import { usePageMeta } from '../../../../platform/web/page-meta'
-import { AgreedText } from './agreed-text'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import prose from './prose.module.css'
+import { LegalPage } from './legal-page'
 
-export const prefetch: Prefetch | false = import.meta.env.SSR && (({ api }) => api.settings.policies.fetch())
+export const prefetch: Prefetch | false =
+  import.meta.env.SSR && (({ api }) => api.terms.current.fetch({ of: 'privacy' }))
 
 export function Component() {
   const name = useAgencyName()
-  usePageMeta({
-    title: `Privacy | ${name}`,
-    description: `What ${name} stores of you, why, and how to have it removed. No trackers, no third parties.`,
-    canonical: '/privacy',
-  })
   return (
-    <article className={`wrap ${prose.prose}`}>
-      <h1 className="mb-3 t-h1">Privacy</h1>
-      <AgreedText of="privacy" />
-    </article>
+    <LegalPage
+      of="privacy"
+      title="Privacy"
+      description={`What ${name} stores of you, why, and how to have it removed. No trackers, no third parties.`}
+    />
   )
 }

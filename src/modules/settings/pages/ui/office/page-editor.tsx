@@ -3,14 +3,25 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { createPageInput, updatePageInput } from '../../schema'
 import type { PageDocument } from '../../document.schema'
+import {
+  fillDocument,
+  isLegal,
+  type LegalFilling,
+  legalPlaceholders,
+  type LegalSlug,
+  legalTitles,
+  toPagePath,
+} from '../../legal.rules'
 import type { PageDraft } from '../../view'
 import { PageArticle } from '../page-article'
 import { PageText } from './page-text'
@@ -62,17 +73,39 @@ const toSlug = (title: string) =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60)
 
-type Props = { page: PageDraft | null; onLeave: () => void; onMade: (id: string) => void }
+type Props = { page: PageDraft | null; of: LegalSlug | null; onLeave: () => void; onMade: (id: string) => void }
+type Standard = { document: PageDocument; filling: LegalFilling }
 
-/** Writes a page: saved as a draft, shown to visitors once published. */
-export default function PageEditor({ page, onLeave, onMade }: Props) {
+/** Writes a page, or terms or privacy from their standard text, which is loaded first. */
+export default function PageEditor(props: Props) {
+  const { page, of } = props
+  const legal = page && isLegal(page.slug) ? page.slug : of
+  const query = trpc.terms.standard.useQuery(
+    { of: legal ?? 'terms' },
+    { enabled: legal !== null, staleTime: 0, gcTime: 0 },
+  )
+  if (!legal) return <Editor {...props} legal={null} standard={null} />
+  if (!query.data) return <PanelWait query={query} />
+  const { document, filling } = query.data
+  const said = Object.fromEntries(filling.map(({ name, says }) => [name, says])) as LegalFilling
+  return <Editor {...props} legal={legal} standard={{ document, filling: said }} />
+}
+
+type EditorProps = Omit<Props, 'of'> & { legal: LegalSlug | null; standard: Standard | null }
+
+/** Edits a page: saved as a draft, shown to visitors once published. */
+function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
   const utils = trpc.useUtils()
   const create = trpc.pages.create.useMutation()
   const update = trpc.pages.update.useMutation()
   const form = useVersionedForm<PageDraft, Values, Values, PageDraft>(
     (page ? updatePageInput : createPageInput) as never,
     {
-      row: page ?? empty,
+      row:
+        page ??
+        (legal
+          ? { ...empty, slug: legal, title: legalTitles[legal], place: 'none', document: standard!.document }
+          : empty),
       toValues,
       guarded: true,
       send: (valid) => (page ? update.mutateAsync(valid) : create.mutateAsync(valid)),
@@ -106,26 +139,34 @@ export default function PageEditor({ page, onLeave, onMade }: Props) {
               getValues('slug') === '' && setValue('slug', toSlug(getValues('title')), { shouldDirty: true })
             }
           />
-          <TextField
-            control={control}
-            name="slug"
-            label="Address"
-            leftSection="/pages/"
-            leftSectionWidth={64}
-            required
-          />
+          {legal ? (
+            <TextField control={control} name="description" label="Description for search engines" />
+          ) : (
+            <TextField
+              control={control}
+              name="slug"
+              label="Address"
+              leftSection="/pages/"
+              leftSectionWidth={64}
+              required
+            />
+          )}
         </FieldRow>
-        <FieldRow>
-          <TextField control={control} name="description" label="Description for search engines" />
-          <NativeSelectField control={control} name="place" label="Linked from" data={places} />
-        </FieldRow>
+        {!legal && (
+          <FieldRow>
+            <TextField control={control} name="description" label="Description for search engines" />
+            <NativeSelectField control={control} name="place" label="Linked from" data={places} />
+          </FieldRow>
+        )}
+        {standard && <Placeholders filling={standard.filling} />}
         <PageText
+          withPictures={!legal}
           value={text.field.value}
           onChange={text.field.onChange}
           error={text.fieldState.error && (text.fieldState.error.message ?? 'A part of the text cannot be saved')}
         />
         <Group gap="s2h">
-          <Button type="submit" disabled={isPending || !formState.isDirty}>
+          <Button type="submit" disabled={isPending || (!formState.isDirty && !(legal && !page))}>
             Save draft
           </Button>
           <Button variant="default" onClick={() => setShown(true)}>
@@ -136,7 +177,11 @@ export default function PageEditor({ page, onLeave, onMade }: Props) {
       </Stack>
       {isShown && (
         <Dialog title="Preview" size={820} onClose={() => setShown(false)}>
-          <PageArticle title={getValues('title')} document={getValues('document')} pictures={[]} />
+          <PageArticle
+            title={getValues('title')}
+            document={standard ? fillDocument(getValues('document'), standard.filling) : getValues('document')}
+            pictures={[]}
+          />
         </Dialog>
       )}
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={{ document: countWords }} />}
@@ -144,9 +189,40 @@ export default function PageEditor({ page, onLeave, onMade }: Props) {
   )
 }
 
+/** Explains what the settings write into a legal text, and what publishing does. */
+function Placeholders({ filling }: { filling: LegalFilling }) {
+  const names = Object.keys(legalPlaceholders) as (keyof LegalFilling)[]
+  return (
+    <details>
+      <summary>Words in braces are written from your settings, so that the text stays true when these change</summary>
+      <Stack component="dl" gap="s2" pt="s2">
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              <b>{`{${name}}`}</b> {legalPlaceholders[name]}
+            </dt>
+            <dd>
+              <Note component="span">{[filling[name]].flat().join('; ') || 'Not in the settings'}</Note>
+            </dd>
+          </div>
+        ))}
+      </Stack>
+    </details>
+  )
+}
+
+const questions = {
+  delete: { title: 'Delete this page?', text: 'Its text is gone then.', yes: 'Delete', isDangerous: true },
+  standard: {
+    title: 'Show the standard text again?',
+    text: 'Visitors read it, and agree to it, from now on. Your own text stays here as a draft.',
+    yes: 'Show the standard text',
+  },
+}
+
 function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; onLeave: () => void }) {
   const utils = trpc.useUtils()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'delete' | 'standard' | null>(null)
   const ended = (title: string) => ({
     onSuccess: (saved: PageDraft) => {
       utils.pages.open.setData({ id: page.id }, saved)
@@ -155,11 +231,14 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
     onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' as const }),
   })
   const publish = trpc.pages.publish.useMutation(ended('Published'))
-  const unpublish = trpc.pages.unpublish.useMutation(ended('Taken back'))
+  const unpublish = trpc.pages.unpublish.useMutation({
+    ...ended(isLegal(page.slug) ? 'Visitors see the standard text' : 'Taken back'),
+    onSettled: () => setAsking(null),
+  })
   const remove = trpc.pages.remove.useMutation({
     onSuccess: onLeave,
     onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
-    onSettled: () => setAsking(false),
+    onSettled: () => setAsking(null),
   })
   const { id, version, publishedAt, hasChanges, slug } = page
   const isBusy = publish.isPending || unpublish.isPending || remove.isPending
@@ -177,27 +256,29 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
       )}
       {publishedAt ? (
         <>
-          <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ id, version })}>
-            Take back
-          </Button>
-          <a className="link" href={`/pages/${slug}`} target="_blank" rel="noreferrer">
+          {isLegal(slug) ? (
+            <Button variant="default" disabled={isBusy} onClick={() => setAsking('standard')}>
+              Back to the standard text
+            </Button>
+          ) : (
+            <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ id, version })}>
+              Take back
+            </Button>
+          )}
+          <a className="link" href={toPagePath(slug)} target="_blank" rel="noreferrer">
             Open the page
           </a>
         </>
       ) : (
-        <Button variant="default" c="var(--bad)" disabled={isBusy} onClick={() => setAsking(true)}>
+        <Button variant="default" c="var(--bad)" disabled={isBusy} onClick={() => setAsking('delete')}>
           Delete
         </Button>
       )}
       <Confirm
-        question={
-          asking
-            ? { title: 'Delete this page?', text: 'Its text is gone then.', yes: 'Delete', isDangerous: true }
-            : null
-        }
-        isPending={remove.isPending}
-        onYes={() => remove.mutate({ id, version })}
-        onClose={() => setAsking(false)}
+        question={asking && questions[asking]}
+        isPending={isBusy}
+        onYes={() => (asking === 'delete' ? remove : unpublish).mutate({ id, version })}
+        onClose={() => setAsking(null)}
       />
     </>
   )

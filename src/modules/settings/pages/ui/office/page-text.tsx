@@ -36,10 +36,15 @@ const extensions = [
   }),
 ]
 
-type Props = { value: PageDocument; onChange: (document: PageDocument) => void; error?: string }
+type Props = {
+  value: PageDocument
+  onChange: (document: PageDocument) => void
+  error?: string
+  withPictures: boolean
+}
 
 /** Writes a document in place, with the toolbar's marks and the keys that editors have. */
-export function PageText({ value, onChange, error }: Props) {
+export function PageText({ value, onChange, error, withPictures }: Props) {
   const [alt, setAlt] = useState('')
   const [isPicture, setPicture] = useState(false)
   const editor = useEditor({
@@ -78,13 +83,15 @@ export function PageText({ value, onChange, error }: Props) {
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
-            <FileButton accept="image/*" onChange={(file) => file && add([file])}>
-              {(props) => (
-                <RichTextEditor.Control {...props} aria-label="Add a picture" title="Add a picture">
-                  <OfficeIcon name="upload" size={16} />
-                </RichTextEditor.Control>
-              )}
-            </FileButton>
+            {withPictures && (
+              <FileButton accept="image/*" onChange={(file) => file && add([file])}>
+                {(props) => (
+                  <RichTextEditor.Control {...props} aria-label="Add a picture" title="Add a picture">
+                    <OfficeIcon name="upload" size={16} />
+                  </RichTextEditor.Control>
+                )}
+              </FileButton>
+            )}
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Undo />

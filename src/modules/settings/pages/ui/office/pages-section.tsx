@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Tag } from '../../../../../platform/web/components/tag'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
 import { Note, RowHead, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
+import { isLegal, legalSlugs, legalTitles } from '../../legal.rules'
 import { PageStanding } from './page-standing'
 import { Section } from '../../../settings/ui/office/section'
 
@@ -22,7 +23,7 @@ export function PagesSection() {
   return (
     <Section
       title="Pages"
-      intro="Pages of the agency's own: about it, for a season, for a partner. Visitors see what is published; drafts are for staff."
+      intro="Pages of the agency's own: about it, for a season, for a partner, and terms and privacy in its own words. Visitors see what is published; drafts are for staff."
     >
       {chosen ? (
         <Chosen key={chosen} id={chosen} onLeave={() => choose(null)} onMade={choose} />
@@ -36,27 +37,43 @@ export function PagesSection() {
 type ChosenProps = { id: string; onLeave: () => void; onMade: (id: string) => void }
 
 function Chosen({ id, onLeave, onMade }: ChosenProps) {
-  const query = trpc.pages.open.useQuery({ id }, { enabled: id !== 'new', staleTime: 0 })
-  if (id === 'new') return <PageEditor page={null} onLeave={onLeave} onMade={onMade} />
-  return query.data ? <PageEditor page={query.data} onLeave={onLeave} onMade={onMade} /> : <PanelWait query={query} />
+  const isNew = id === 'new' || isLegal(id)
+  const query = trpc.pages.open.useQuery({ id }, { enabled: !isNew, staleTime: 0 })
+  const rest = { of: isLegal(id) ? id : null, onLeave, onMade }
+  if (isNew) return <PageEditor page={null} {...rest} />
+  return query.data ? <PageEditor page={query.data} {...rest} /> : <PanelWait query={query} />
 }
 
 function List({ onChoose }: { onChoose: (id: string) => void }) {
   const query = trpc.pages.list.useQuery(undefined, { staleTime: 0 })
   const add = <Button onClick={() => onChoose('new')}>Add Page</Button>
-  if (query.data?.length === 0)
-    return (
-      <EmptyState title="No pages yet" action={add}>
-        Terms and privacy are there already. A page about the agency is a good start.
-      </EmptyState>
-    )
+  const written = query.data ?? []
+  const own = written.filter(({ slug }) => !isLegal(slug))
   return (
     <Stack gap="s3h">
       <PanelWait query={query} />
       {query.data && (
         <>
           <Rows wraps>
-            {query.data.map((page) => (
+            {legalSlugs.map((slug) => {
+              const page = written.find((one) => one.slug === slug)
+              return (
+                <li key={slug}>
+                  <div>
+                    <RowHead>
+                      <button type="button" className="link" onClick={() => onChoose(page?.id ?? slug)}>
+                        {page?.title ?? legalTitles[slug]}
+                      </button>
+                      {page?.publishedAt ? <PageStanding page={page} /> : <Tag tone="ok">Standard text</Tag>}
+                      {page && !page.publishedAt && <Tag tone="off">Own text as a draft</Tag>}
+                    </RowHead>
+                    <Note>/{slug}, linked in the footer; whoever asks or books agrees to it</Note>
+                  </div>
+                  <RowSide>{page && <Note component="span">Changed {formatPastInstant(page.updatedAt)}</Note>}</RowSide>
+                </li>
+              )
+            })}
+            {own.map((page) => (
               <li key={page.id}>
                 <div>
                   <RowHead>
