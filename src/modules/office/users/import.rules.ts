@@ -27,7 +27,7 @@ export function toNames({ firstName = '', lastName = '', name = '' }: Cells) {
 }
 
 /** Finds a role by its name; a blank cell is an agent. @throws AppError invalid for another name */
-export function findRole(roles: readonly OfficeRole[], cell = ''): Pick<OfficeRole, 'id' | 'kind'> {
+export function findRole(roles: readonly OfficeRole[], cell = ''): OfficeRole {
   const wanted = cell.toLowerCase()
   const found = roles.find(({ name, kind, id }) =>
     cell === '' ? kind === 'agent' && id === null : name.toLowerCase() === wanted || (id === null && kind === wanted),

@@ -4,7 +4,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { hasRights } from '../../../shared/permissions'
-import { recordEvent } from '../../core/events/service'
+import { recordEvents } from '../../core/events/service'
 import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockRows } from '../../core/locks/lock.service'
@@ -25,11 +25,12 @@ const toRole = ({ role, roleId }: { role: string; roleId?: string | null }) =>
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const roles = await listRoles({ ctx })
   const once = seenOnce()
-  const { rows, bad } = await readLines(ctx, lines, async ({ line, cells }) => {
-    const { id: roleId, kind: role } = findRole(roles, cells.role)
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
+    const said = findRole(roles, cells.role)
+    const { id: roleId, kind: role } = said
     const input = parseLine(inviteUserInput, { ...toNames(cells), email: cells.email ?? '', role, roleId })
     once(line, 'email', input.email, 'e-mail address')
-    assertHasRights(ctx, await getRights(ctx, input))
+    assertHasRights(ctx, said)
     return { input, saysRole: Boolean(cells.role) }
   })
   const emails = rows.map(({ row }) => row.input.email)
@@ -78,7 +79,10 @@ async function remove(ctx: UserCtx, ids: readonly string[]): Promise<number> {
   const isAllowed = await oneByOne(ctx, found, async (user) => hasRights(ctx.actor, await getRights(ctx, user)))
   const own = found.filter((_, i) => isAllowed[i]).map(({ id }) => id)
   const removed = await removeInvited(ctx, own)
-  for (const id of removed) await recordEvent(ctx, { kind: 'user.deleted', about: { entity: 'user', id } })
+  await recordEvents(
+    ctx,
+    removed.map((id) => ({ kind: 'user.deleted', about: { entity: 'user', id } })),
+  )
   return removed.length
 }
 
