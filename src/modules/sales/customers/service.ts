@@ -20,7 +20,7 @@ import { type Contact, contactFields } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
-import { lockRows } from '../../core/locks/lock.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 /** Holds a lower-case `email`, and `phone` in E.164, '' without one. */
 export type NewCustomer = { name: string; email: string; phone: string }
@@ -46,6 +46,9 @@ function oneByAddress(people: readonly NewCustomer[]): NewCustomer[] {
  */
 export async function customersOfEmails(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, string>> {
   if (people.length === 0) return new Map()
+  const emails = people.map(({ email }) => email)
+  // An INSERT alone would lock several that are known in any order.
+  if (people.length > 1) await lockIds(ctx, customers, inArray(customers.email, emails))
   const at = ctx.now()
   const found = await ctx.db
     .insert(customers)

@@ -7,7 +7,7 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import { events } from '../../core/events/table'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { leadsForCustomers } from '../../sales/leads/create.service'
-import { lockCustomers } from '../../sales/leads/locks.service'
+import { lockCustomers, lockLeads } from '../../sales/leads/locks.service'
 import { moveAll } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
 import { overwriteLeads } from '../../sales/leads/update.service'
@@ -67,6 +67,12 @@ export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<str
 /** Closes the leads of imports that are undone as lost, unless they have another trip. Precedes the bookings' locks. */
 export async function loseLeads(ctx: UserCtx, bookingIds: readonly string[]): Promise<void> {
   const ids = [...bookingIds]
+  const theirs = await ctx.db.select({ leadId: bookings.leadId }).from(bookings).where(inArray(bookings.id, ids))
+  // Locks those that stay won, too: the bookings' acts lock all of them later.
+  await lockLeads(
+    ctx,
+    theirs.map(({ leadId }) => leadId),
+  )
   const isOther = and(eq(bookings.leadId, leads.id), notInArray(bookings.id, ids), ne(bookings.status, 'cancelled'))
   const found = await ctx.db
     .selectDistinct({ id: leads.id })
