@@ -8,7 +8,7 @@ import {
   readDecimal,
   resolveAmounts,
 } from './amounts'
-import type { Currency } from './money'
+import { type Currency, maxMinor } from './money'
 
 describe('an amount in text', () => {
   it.each<[text: string, minor: number, currency?: Currency]>([
@@ -172,10 +172,12 @@ describe('an amount in text', () => {
   )
 
   it('has a bound', () => {
-    expect(readAmountIn('USD', '100,000,000.01')).toEqual({ problem: 'At most 100,000,000' })
-    expect(readAmountIn('USD', 1e9)).toEqual({ problem: 'At most 100,000,000' })
-    expect(readAmountIn('JPY', '10,000,000,001')).toEqual({ problem: 'At most 10,000,000,000' })
-    expect(readAmountIn('KWD', 10_000_001)).toEqual({ problem: 'At most 10,000,000' })
+    expect(readAmountIn('IDR', '10,000,000,000')).toEqual({ minor: maxMinor })
+    expect(readAmountIn('USD', '10,000,000,000.01')).toEqual({ problem: 'At most 10,000,000,000' })
+    expect(readAmountIn('USD', 1e11)).toEqual({ problem: 'At most 10,000,000,000' })
+    expect(readAmountIn('KWD', '1,000,000,000.001')).toEqual({ problem: 'At most 1,000,000,000' })
+    expect(readAmountIn('JPY', '1,000,000,000,001')).toEqual({ problem: 'At most 1,000,000,000,000' })
+    expect(readAmountIn('KWD', 1_000_000_001)).toEqual({ problem: 'At most 1,000,000,000' })
   })
 
   it.each([

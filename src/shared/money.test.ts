@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
 import { currencies } from './currencies'
 import {
   convert,
@@ -7,6 +8,7 @@ import {
   formatMoney,
   getExponent,
   isWhole,
+  maxMinor,
   takePercent,
   toDecimal,
   toMinor,
@@ -77,6 +79,33 @@ describe('a rate is from unit to unit', () => {
     [100_00, 'USD', 'EUR', [on('USD', 'EUR', 900_000), on('EUR', 'USD', 1_250_000, '2027-02-28')], 90_00],
   ])('%d of %s in %s', (minor, from, to, rates, converted) => {
     expect(convert(minor, from, to, rates)).toBe(converted)
+  })
+})
+
+describe('the largest amount', () => {
+  const exact = (minor: number, part: bigint, whole: bigint) => {
+    const [sum, twice] = [2n * BigInt(minor) * part + whole, 2n * whole]
+    return Number(sum >= 0n ? sum / twice : -((-sum + twice - 1n) / twice))
+  }
+
+  it('is converted by any rate without a rounding error, both ways', () => {
+    const amount = fc.integer({ min: -maxMinor, max: maxMinor })
+    const micros = fc.integer({ min: 1, max: 100_000_000_000 })
+    fc.assert(
+      fc.property(amount, micros, (minor, given) => {
+        const rates = [{ from: 'KWD', to: 'JPY', micros: given, asOf: '2027-03-01' }]
+        expect(convert(minor, 'KWD', 'JPY', rates)).toBe(exact(minor, BigInt(given), 1_000_000_000n))
+        expect(convert(minor, 'JPY', 'KWD', rates)).toBe(exact(minor, 1_000_000_000n, BigInt(given)))
+      }),
+    )
+    expect(convert(maxMinor, 'USD', 'INR', [{ from: 'USD', to: 'INR', micros: 83_333_333, asOf: '2027-03-01' }])).toBe(
+      83_333_333_000_000,
+    )
+  })
+
+  it('stays an exact integer in sums of thousands, and in shares by percent', () => {
+    expect(Number.isSafeInteger(maxMinor * 9000)).toBe(true)
+    expect(Number.isSafeInteger(maxMinor * 12 * 100 + 50)).toBe(true)
   })
 })
 

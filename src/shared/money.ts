@@ -5,8 +5,13 @@ export type Currency = string
 export const readCurrency = (params: URLSearchParams): Currency | null =>
   Intl.supportedValuesOf('currency').find((code) => code === params.get('currency')) ?? null
 
-/** Limits any price: 100 million in minor units of a two-decimal currency. */
-export const maxMinor = 10_000_000_000
+/**
+ * Limits any price: 10,000 million units of a currency with two decimals, about 600,000 US dollars in rupiah. Sums of
+ * thousands of them, and shares by percent, stay exact integers below 2^53. Columns have it in their checks.
+ */
+export const maxMinor = 1_000_000_000_000
+/** Limits prices that are typed in whole units of any currency. */
+export const maxUnits = 10_000_000_000
 
 /**
  * Returns decimals by ISO 4217, list one (SIX, January 2026). Intl has CLDR's, which differ for 16 currencies, and by
@@ -34,9 +39,12 @@ export function toDecimal(minor: number, currency: Currency): string {
 /** Takes whole percents of an amount in minor units, rounding half up. */
 export const takePercent = (minor: number, percent: number): number => Math.floor((minor * percent + 50) / 100)
 
-/** Returns `minor` × `part` ÷ `whole`, rounded half up; exact beyond 2^53. Expects integers from 0. */
-export const scaleMinor = (minor: number, part: number, whole: number): number =>
-  Number((2n * BigInt(minor) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+/** Returns `minor` × `part` ÷ `whole`, rounded half up; exact beyond 2^53. Expects integers, and `whole` above 0. */
+export function scaleMinor(minor: number, part: number, whole: number): number {
+  const twice = 2n * BigInt(whole)
+  const sum = 2n * BigInt(minor) * BigInt(part) + BigInt(whole)
+  return Number(sum / twice - (sum % twice < 0n ? 1n : 0n))
+}
 
 /** Formats '20%', '8.875%' from basis points with up to one decimal. */
 export const percentText = (basisPoints: number): string => `${Math.round(basisPoints * 10) / 1000}%`
@@ -57,10 +65,9 @@ export function convert(minor: number, from: Currency, to: Currency, rates: read
   const rate = findRate(from, to, rates)
   if (!rate) return null
   const million = 1_000_000
-  // Multiplies by the scales first: equal ones cancel exactly.
   return rate.from === from
-    ? Math.round((minor * rate.micros * getScale(to)) / (million * getScale(from)))
-    : Math.round((minor * million * getScale(to)) / (rate.micros * getScale(from)))
+    ? scaleMinor(minor, rate.micros * getScale(to), million * getScale(from))
+    : scaleMinor(minor, million * getScale(to), rate.micros * getScale(from))
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, char, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, plainReference } from '../../../platform/server/database/tables'
+import { instant, largest, plainReference } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { bookings } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
@@ -56,11 +56,11 @@ export const supplierPayments = pgTable(
     index('supplier_payments_reference')
       .on(plainReference(t.reference))
       .where(sql`${t.reference} <> ''`),
-    check('supplier_payments_amount', sql`${t.amountMinor} BETWEEN 1 AND 10000000000`),
+    check('supplier_payments_amount', sql`${t.amountMinor} BETWEEN 1 AND ${largest}`),
     check(
       'supplier_payments_paid',
-      sql`num_nonnulls(${t.paidCurrency}, ${t.paidMinor}, ${t.bankMinor}) IN (0, 3) AND ${t.paidMinor} BETWEEN 1 AND 10000000000
-        AND ${t.bankMinor} BETWEEN 1 AND 10000000000 AND ${t.paidCurrency} ~ '^[A-Z]{3}$'`,
+      sql`num_nonnulls(${t.paidCurrency}, ${t.paidMinor}, ${t.bankMinor}) IN (0, 3) AND ${t.paidMinor} BETWEEN 1 AND ${largest}
+        AND ${t.bankMinor} BETWEEN 1 AND ${largest} AND ${t.paidCurrency} ~ '^[A-Z]{3}$'`,
     ),
     check('supplier_payments_direction', sql`${t.direction} IN ('out', 'in')`),
     check('supplier_payments_method', sql`${t.method} IN ('bank', 'cash', 'card')`),

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency, Rate as ExchangeRate } from '../../../shared/money'
-import { instant } from '../../../platform/server/database/tables'
+import { instant, largest } from '../../../platform/server/database/tables'
 import { bookings, bookingServices } from '../bookings/table'
 import { suppliers } from '../../catalog/suppliers/table'
 import { orderStatuses } from './order.rules'
@@ -132,13 +132,13 @@ export const supplierOrders = pgTable(
         ELSE ${t.supplierCurrency} ~ '^[A-Z]{3}$' AND ${t.supplierCurrency} <> ${t.currency} END`,
     ),
     check('supplier_orders_costs', sql`${t.costMinor} >= 0 AND ${t.agreedCostMinor} >= 0 AND ${t.paidCostMinor} > 0`),
-    check('supplier_orders_net', sql`${t.agreedNetMinor} BETWEEN 0 AND 10000000000`),
+    check('supplier_orders_net', sql`${t.agreedNetMinor} BETWEEN 0 AND ${largest}`),
     check('supplier_orders_dates', sql`${t.agreedTo} >= ${t.agreedFrom}`),
     check(
       'supplier_orders_paid',
       sql`(${t.paidOn} IS NULL) = (${t.paidMinor} IS NULL) AND (${t.paidOn} IS NULL OR ${t.status} IN ('confirmed', 'dropped'))`,
     ),
-    check('supplier_orders_paid_amount', sql`${t.paidMinor} BETWEEN 1 AND 10000000000`),
+    check('supplier_orders_paid_amount', sql`${t.paidMinor} BETWEEN 1 AND ${largest}`),
   ],
 )
 export type SupplierOrder = Omit<typeof supplierOrders.$inferSelect, 'differs'>

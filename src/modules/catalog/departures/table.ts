@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, largest, orders } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
 import { packages } from '../packages/table'
 import { departureStatuses, holdStates } from './state.rules'
@@ -64,7 +64,7 @@ export const departures = pgTable(
     check('departures_status', sql`${t.status} IN ('scheduled', 'stopped', 'cancelled')`),
     check('departures_days', sql`${t.bookBy} <= ${t.startsOn} AND ${t.closesAt} <= ${t.departsAt}`),
     check('departures_min_pax', sql`${t.minPax} BETWEEN 1 AND 500`),
-    check('departures_price', sql`${t.priceMinor} BETWEEN 0 AND 10000000000`),
+    check('departures_price', sql`${t.priceMinor} BETWEEN 0 AND ${largest}`),
     check('departures_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
   ],
 )

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, largest, orders } from '../../../platform/server/database/tables'
 import type { Currency } from '../../../shared/money'
 import { media } from '../../core/media/table'
 import { suppliers } from '../suppliers/table'
@@ -86,7 +86,7 @@ const lists = (table: string, t: ListColumns) => [
 
 const rules = (table: string) => [
   check(`${table}_status`, sql`status IN ('active', 'inactive', 'archived')`),
-  check(`${table}_price`, sql`price_minor BETWEEN 0 AND 10000000000`),
+  check(`${table}_price`, sql`price_minor BETWEEN 0 AND ${largest}`),
   check(`${table}_currency`, sql`currency ~ '^[A-Z]{3}$'`),
   check(`${table}_cost_currency`, sql`cost_currency ~ '^[A-Z]{3}$'`),
   check(`${table}_name`, sql`name <> ''`),
@@ -252,8 +252,8 @@ export const inventoryRates = pgTable(
     check('inventory_rates_unit', sql`${t.unit} IN ('room', 'person', 'vehicle', 'group')`),
     check('inventory_rates_age', sql`${t.ageBand} IN ('any', 'adult', 'child', 'infant')`),
     check('inventory_rates_occupancy', sql`${t.occupancy} BETWEEN 0 AND 100`),
-    check('inventory_rates_net', sql`${t.netMinor} BETWEEN 0 AND 10000000000`),
-    check('inventory_rates_sell', sql`${t.sellMinor} BETWEEN 0 AND 10000000000`),
+    check('inventory_rates_net', sql`${t.netMinor} BETWEEN 0 AND ${largest}`),
+    check('inventory_rates_sell', sql`${t.sellMinor} BETWEEN 0 AND ${largest}`),
   ],
 )
 

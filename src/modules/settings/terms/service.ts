@@ -49,4 +49,5 @@ export async function findEstimateRules(ctx: Ctx, to: Currency): Promise<TripRul
 }
 
 /** Explains why further rooms, or those with one person, have no price. */
-export const noRateForRooms = (to: Currency) => invalid(`There is no exchange rate to ${to} for the rooms`, 'currency')
+export const noRateForRooms = (to: Currency) =>
+  invalid(`There is no exchange rate to ${to} for the rooms: their price is on request`, 'currency')

@@ -1,5 +1,5 @@
 import { amountIn } from '../../../shared/amounts'
-import { type Currency, readCurrency, toUnits } from '../../../shared/money'
+import { type Currency, maxUnits, readCurrency, toUnits } from '../../../shared/money'
 import { type Month, toMonth } from '../../catalog/departures/month.rules'
 import { partyBounds } from '../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../catalog/pricing/party.rules'
@@ -42,7 +42,7 @@ export type Criteria = {
   pace: Pace | ''
 }
 
-export const budgetBounds = { min: 1, max: 100_000_000 } as const
+export const budgetBounds = { min: 1, max: maxUnits } as const
 export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 
 /** Limits packages per page, and in total. */

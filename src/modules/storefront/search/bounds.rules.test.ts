@@ -1,3 +1,4 @@
+import { maxMinor, maxUnits } from '../../../shared/money'
 import { describe, expect, it } from 'vitest'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
@@ -9,10 +10,10 @@ describe('prices', () => {
     [undefined, undefined, null],
     [0, 100_000, null],
     [0, 250_000, { low: 0, high: 25_000_000 }],
-    [500, 100_000, { low: 50_000, high: 10_000_000_000 }],
+    [500, 100_000, { low: 50_000, high: maxMinor }],
     [undefined, 1500, { low: 0, high: 150_000 }],
     [999.99, 1000.004, { low: 99_999, high: 100_000 }],
-    [100_000_000, undefined, { low: 10_000_000_000, high: 10_000_000_000 }],
+    [maxUnits, undefined, { low: maxMinor, high: maxMinor }],
     [2, 1, { low: 200, high: 100 }],
   ])('from %s to %s', (minPrice, maxPrice, expected) =>
     expect(priceBounds({ minPrice, maxPrice }, getFirstEstimate('USD'), { from: 'USD', to: 'USD', rates: [] })).toEqual(
@@ -25,7 +26,7 @@ describe('prices', () => {
   it.each([
     // Includes the price of $1,299 that a card shows as ₹1,09,830, and all that are shown alike.
     [{ maxPrice: 109_830 }, { low: 0, high: 129_900 }],
-    [{ minPrice: 109_830 }, { low: 129_899, high: 10_000_000_000 }],
+    [{ minPrice: 109_830 }, { low: 129_899, high: maxMinor }],
     [{ maxPrice: 100_000 }, { low: 0, high: 118_273 }],
     [
       { maxTotal: 219_661, adults: 2 },

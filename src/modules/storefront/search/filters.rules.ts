@@ -1,5 +1,5 @@
 import { realDate } from '../../../shared/dates'
-import { type Currency, readCurrency } from '../../../shared/money'
+import { type Currency, maxUnits, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
@@ -42,7 +42,7 @@ const texts = (values: string[]): string[] => [...new Set(values.map(text).filte
 const pickAllowed = (allowed: readonly number[], values: string[]): number[] =>
   allowed.filter((n) => values.includes(String(n)))
 /** Matches the server's limit. */
-export const maxBound = 100_000_000
+export const maxBound = maxUnits
 const price = (value: string | null): number | null => {
   const n = Number(value)
   return value && Number.isInteger(n) && n >= 0 && n <= maxBound ? n : null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDate, currencySchema, line } from '../../../shared/fields'
+import { maxUnits } from '../../../shared/money'
 import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
 import { sorts } from './search.rules'
@@ -7,7 +8,7 @@ import { flexes } from './when.rules'
 
 const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
 const words = z.array(line({ min: 1, max: 80 })).max(20)
-const wholePrice = z.number('Please enter a number').min(0).max(100_000_000)
+const wholePrice = z.number('Please enter a number').min(0).max(maxUnits)
 
 const { adults, children, rooms } = searchBounds
 const people = ([min, max]: readonly [number, number]) => z.number('Please enter a number').int().min(min).max(max)

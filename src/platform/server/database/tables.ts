@@ -1,5 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, type ExtraConfigColumn, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { maxMinor } from '../../../shared/money'
+
+/** Limits prices in checks of columns. */
+export const largest = sql.raw(String(maxMinor))
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,0 +1,23 @@
+ALTER TABLE "supplier_payments" DROP CONSTRAINT "supplier_payments_amount";
+ALTER TABLE "supplier_payments" DROP CONSTRAINT "supplier_payments_paid";
+ALTER TABLE "supplier_orders" DROP CONSTRAINT "supplier_orders_net";
+ALTER TABLE "supplier_orders" DROP CONSTRAINT "supplier_orders_paid_amount";
+ALTER TABLE "departures" DROP CONSTRAINT "departures_price";
+ALTER TABLE "activities" DROP CONSTRAINT "activities_price";
+ALTER TABLE "hotels" DROP CONSTRAINT "hotels_price";
+ALTER TABLE "inventory_rates" DROP CONSTRAINT "inventory_rates_net";
+ALTER TABLE "inventory_rates" DROP CONSTRAINT "inventory_rates_sell";
+ALTER TABLE "meal_plans" DROP CONSTRAINT "meal_plans_price";
+ALTER TABLE "transfers" DROP CONSTRAINT "transfers_price";
+ALTER TABLE "supplier_payments" ADD CONSTRAINT "supplier_payments_amount" CHECK ("supplier_payments"."amount_minor" BETWEEN 1 AND 1000000000000);
+ALTER TABLE "supplier_payments" ADD CONSTRAINT "supplier_payments_paid" CHECK (num_nonnulls("supplier_payments"."paid_currency", "supplier_payments"."paid_minor", "supplier_payments"."bank_minor") IN (0, 3) AND "supplier_payments"."paid_minor" BETWEEN 1 AND 1000000000000
+        AND "supplier_payments"."bank_minor" BETWEEN 1 AND 1000000000000 AND "supplier_payments"."paid_currency" ~ '^[A-Z]{3}$');
+ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_net" CHECK ("supplier_orders"."agreed_net_minor" BETWEEN 0 AND 1000000000000);
+ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_paid_amount" CHECK ("supplier_orders"."paid_minor" BETWEEN 1 AND 1000000000000);
+ALTER TABLE "departures" ADD CONSTRAINT "departures_price" CHECK ("departures"."price_minor" BETWEEN 0 AND 1000000000000);
+ALTER TABLE "activities" ADD CONSTRAINT "activities_price" CHECK (price_minor BETWEEN 0 AND 1000000000000);
+ALTER TABLE "hotels" ADD CONSTRAINT "hotels_price" CHECK (price_minor BETWEEN 0 AND 1000000000000);
+ALTER TABLE "inventory_rates" ADD CONSTRAINT "inventory_rates_net" CHECK ("inventory_rates"."net_minor" BETWEEN 0 AND 1000000000000);
+ALTER TABLE "inventory_rates" ADD CONSTRAINT "inventory_rates_sell" CHECK ("inventory_rates"."sell_minor" BETWEEN 0 AND 1000000000000);
+ALTER TABLE "meal_plans" ADD CONSTRAINT "meal_plans_price" CHECK (price_minor BETWEEN 0 AND 1000000000000);
+ALTER TABLE "transfers" ADD CONSTRAINT "transfers_price" CHECK (price_minor BETWEEN 0 AND 1000000000000);
