@@ -51,11 +51,19 @@ export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   return new Map([...inventory, ...packages])
 }
 
+/** Lets what is done within the loading be part of its transaction: 2,100 savepoints fewer, which nobody would go back to. */
+function joined<C extends Ctx>(ctx: C): C {
+  const db = Object.create(ctx.db) as C['db']
+  db.transaction = (work) => work(db as Parameters<typeof work>[0])
+  return { ...ctx, db }
+}
+
 type Around = { before?: (tx: Ctx) => Promise<void>; after?: (tx: Ctx) => Promise<void> }
 
 /** Loads everything but the pictures, in one transaction: the whole agency or nothing. */
 export const loadDemo = (ctx: Ctx, pictures: Pictures, { before: first, after: last }: Around = {}): Promise<void> =>
-  withTransaction(ctx, async (tx) => {
+  withTransaction(ctx, async (outer) => {
+    const tx = joined(outer)
     // Serializes processes that start on one new database.
     await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
     if (!(await isNew(tx))) return

@@ -36,6 +36,8 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Pic
   }
 
   let begun = 0
+  /** Holds the parsers of Drizzle, which are the same for all queries; to copy them each time takes longer than a row. */
+  let parsers: PGlite['parsers'] | undefined
   const run = <T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> =>
     client.runExclusive(async () => {
       if (performance.now() - begun > turn) {
@@ -43,13 +45,14 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Pic
         begun = performance.now()
       }
       const { name, types, described } = known.get(text) ?? (await prepare(text))
+      parsers ??= { ...client.parsers, ...options?.parsers }
       const values = params.map((value, i) => {
         if (value === null || value === undefined) return null
         const toText = client.serializers[types[i]!]
         return toText ? toText(value) : String(value)
       })
       const answered = await send(serialize.bind({ statement: name, values }), serialize.execute({}))
-      return parse.parseResults([...described, ...answered], client.parsers, options)[0] as Results<T>
+      return parse.parseResults([...described, ...answered], parsers, { rowMode: options?.rowMode })[0] as Results<T>
     })
 
   return {
