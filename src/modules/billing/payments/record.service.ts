@@ -64,8 +64,8 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
 export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
   const { id, version, asCredit, asAnother, ...paid } = input
   const key = toRequestKey(ctx, 'record', ctx.actor.id, input)
-  await assertPast(ctx, paid.effectiveOn)
   const work = withTransaction(ctx, async (tx) => {
+    await assertPast(tx, paid.effectiveOn)
     const booking = await lockBooking(tx, id)
     const account = await lockAccount(tx, id)
     if (await findMade(tx, payments, key)) return

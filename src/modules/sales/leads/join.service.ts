@@ -27,7 +27,7 @@ export async function settleRequests(ctx: Ctx, customerIds: readonly string[]): 
     .update(leads)
     .set({ takesRequests: false })
     .where(and(ofThem, leads.takesRequests, not(isNewest)))
-  await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofThem, isNewest))
+  if (found.length > 0) await ctx.db.update(leads).set({ takesRequests: true }).where(and(ofThem, isNewest))
 }
 
 /** Updates leads that hold the former name and addresses of customers. */

@@ -300,6 +300,6 @@ export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
 export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
   const lead = await lockUnlessWon(ctx, id)
   if (!lead) return
-  if (lead.currency === currency) await change(ctx, { id, valueMinor })
+  if (lead.currency === currency && lead.valueMinor !== valueMinor) await change(ctx, { id, valueMinor })
   await moveFrom(ctx, { id, status: 'closed', outcome: 'won' }, [...leadStatuses])
 }

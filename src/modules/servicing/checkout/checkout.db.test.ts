@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
-import { useDatabase } from '../../../testing/database'
+import { logQueries, useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
 import { bookings } from '../../bookings/bookings/table'
 import { departures, departureSeats, seatHolds } from '../../catalog/departures/table'
@@ -279,4 +279,16 @@ it('of the last seats, parallel buyers get as many as there are', async () => {
   )
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   expect(await getSeats(departure.id)).toEqual([0, 4])
+})
+
+it('reserved seats are booked by at most 60 statements, one of them for the settings', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('counted at the driver')
+  const sent: string[] = []
+  const db = await database.anotherPool()
+  logQueries(db, (text) => void sent.push(text))
+  const { call, order } = await holding(testDeps({ db }))
+  sent.length = 0
+  await call.checkout.book(order)
+  expect(sent.length).toBeLessThanOrEqual(60)
+  expect(sent.filter((text) => text.includes("'agency', 'demo'"))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, is, lte, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { getBuildVersion } from '../../../platform/server/database/version'
@@ -57,9 +58,18 @@ export async function ratesOn(ctx: Ctx, day: CalendarDate): Promise<Rate[]> {
 /** Returns the running version, for support and upgrades. */
 export const getVersion = async () => getBuildVersion()
 
-/** Returns the agency's settings with one query. */
-export const getAgency = async ({ ctx }: { ctx: Ctx }): Promise<Agency> =>
-  toAgency((await storedSettings(ctx)).get('agency'))
+const readAgency = async (ctx: Ctx): Promise<Agency> => toAgency((await storedSettings(ctx)).get('agency'))
+
+/** Keeps what transactions have read, until settings change here: an act needs them in up to eight places. */
+let readIn = new WeakMap<Ctx['db'], Promise<Agency>>()
+
+/** Returns the agency's settings with one query; in a transaction, with one for all its calls. */
+export function getAgency({ ctx }: { ctx: Ctx }): Promise<Agency> {
+  if (!is(ctx.db, PgTransaction)) return readAgency(ctx)
+  const read = readIn.get(ctx.db) ?? readAgency(ctx)
+  readIn.set(ctx.db, read)
+  return read
+}
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
@@ -112,6 +122,7 @@ async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
     .insert(settings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: settings.key, set: { ...row, version: sql`${settings.version} + 1` } })
+  readIn = new WeakMap()
 }
 
 /**
@@ -185,7 +196,7 @@ async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency>
  */
 export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
   withTransaction(ctx, async (tx) => {
-    return replace(tx, await getAgency({ ctx: tx }), input)
+    return replace(tx, await readAgency(tx), input)
   })
 
 export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { usualLists } from './lists.rules'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
-import { useDatabase } from '../../../testing/database'
+import { logQueries, useDatabase } from '../../../testing/database'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
 import { storedPhone } from './phone.service'
-import { getAgency, getSite, markDemo } from './service'
+import { getAgency, getSite, markDemo, saveAgency } from './service'
 import { exchangeRates, settings } from './table'
 import { convert } from '../../../shared/money'
 import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
@@ -284,5 +285,24 @@ describe('a section of the settings', () => {
     expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['policies']))
     expect(JSON.stringify(await visitor.call.terms.current({ of: 'terms' }))).toContain('Ask us.')
     await expect(visitor.call.settings.agency()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})
+
+it('an act reads the settings once, and again after it changed them', async ({ skip }) => {
+  if (database.kind === 'embedded') skip('counted at the driver')
+  const db = await database.anotherPool()
+  const sent: string[] = []
+  logQueries(db, (text) => void (text.includes("'agency', 'demo'") && sent.push(text)))
+  const ctx = testContext(testDeps({ db }))
+  await withTransaction(ctx, async (tx) => {
+    const before = await getAgency({ ctx: tx })
+    await Promise.all([getAgency({ ctx: tx }), getAgency({ ctx: tx })])
+    expect(sent).toHaveLength(1)
+    await saveAgency({ ctx: tx, input: { ...before, name: 'Harbour Travel' } })
+    expect((await getAgency({ ctx: tx })).name).toBe('Harbour Travel')
+  })
+  await database.db.delete(settings)
+  await withTransaction(ctx, async (tx) => {
+    expect((await getAgency({ ctx: tx })).name).toBe('Our agency')
   })
 })
