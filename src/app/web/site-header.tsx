@@ -95,7 +95,8 @@ function SchemeButton() {
 function CurrencySelect() {
   const { setCurrency } = usePreferences()
   const currency = useScreenCurrency()
-  const offered = useSite()?.agency.sellsIn ?? [currency]
+  const offered = useSite()?.agency.sellsIn
+  if (!offered?.[1]) return null
   return (
     <label className="flex items-center relative f-sm ink-2">
       <span className="hidden-label">Currency</span>

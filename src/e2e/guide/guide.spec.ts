@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, inDays, interactive } from '../support/fixtures'
 import { mailsTo, proposalMailedTo } from '../support/mail'
 import { login } from '../support/money-steps'
+import { begin, isDone, save, toStep, writePackage } from '../support/first-run'
 import { test } from '../support/own-server'
 import { makesGuidePictures } from '../support/server-env'
 import { expectToast, openRequest } from '../support/steps'
@@ -15,7 +16,6 @@ const agency = 'Lusitana Viagens'
 const me = { firstName: 'Inês', lastName: 'Duarte', email: 'ines@lusitana.example', password: 'nine-Lisbon-trams' }
 const traveler = { name: 'Nora Lind', email: 'nora.lind@mail.example', phone: '+1 212 555 0199' }
 const imported = 'ola.berg@mail.example'
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).first().click()
 
 /** Makes a picture of the guide when asked to; else the walk goes on without. */
 async function picture(page: Page, name: string, of: Locator = page.locator('#main')): Promise<void> {
@@ -32,47 +32,6 @@ async function picture(page: Page, name: string, of: Locator = page.locator('#ma
     .toFile(file)
 }
 
-/** Opens the next step of the first run, and waits for its form. */
-async function toStep(page: Page, label: string, heading: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('link', { name: new RegExp(`(\\d|:) ${label}$`) })
-    .click()
-  await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
-}
-
-const isDone = (page: Page, label: string) =>
-  expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: `Done: ${label}` })).toBeVisible()
-
-async function writePackage(page: Page, name: string): Promise<void> {
-  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
-  await page.getByLabel('Package Name').fill(name)
-  await page.getByLabel('Destination').fill('Sintra, Portugal')
-  await page.getByLabel('Category').selectOption('Cultural')
-  await page.getByLabel('Number of Days').fill('2')
-  await page.getByLabel('Number of Nights').fill('1')
-  await next()
-  await page.getByRole('textbox', { name: 'Description' }).fill('Palaces in the hills, and the last tram to the sea.')
-  await page.getByLabel('Highlights').fill('The palace of Pena\nThe tram to Maçãs')
-  await next()
-  await page.getByRole('button', { name: 'Add the 2 missing' }).click()
-  for (const day of [1, 2]) {
-    const open = page.getByRole('button', { name: new RegExp(`^Day ${day}\\b`) })
-    await open.click()
-    await page.getByLabel('Day Title').fill(['Up to Pena', 'Down to the sea'][day - 1]!)
-    await page.getByRole('textbox', { name: 'Description' }).fill('A guide meets you at nine.')
-    await open.click()
-  }
-  await next()
-  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('480')
-  await next()
-  await expect(page.getByRole('region', { name: 'Before publishing' })).toContainText('ready')
-  await expect(page.getByText(/Saved at \d/)).toBeVisible()
-  await picture(page, 'set-up-package')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expectToast(page, 'Package created successfully')
-}
-
 test('a new agency sets up, sells, books, is paid and closes its month by the guide @all', async ({
   page,
   visit,
@@ -84,16 +43,7 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
   const origin = baseURL!
 
   await test.step('set up: the first administrator', async () => {
-    await expect.poll(() => server.readConsole()).toContain('/setup#token=')
-    const link = /\/setup#token=\S+/.exec(server.readConsole())![0]
-    await visit(link)
-    await page.getByLabel('First Name').fill(me.firstName)
-    await page.getByLabel('Last Name').fill(me.lastName)
-    await page.getByLabel('Email').fill(me.email)
-    await page.getByLabel('New Password', { exact: true }).fill(me.password)
-    await page.getByLabel('Confirm New Password').fill(me.password)
-    await page.getByRole('button', { name: 'Begin' }).click()
-    await expect(page).toHaveURL('/admin/setup')
+    await begin(page, server, me)
     await expect(page.getByText('0 of 11 steps')).toBeVisible()
   })
 
@@ -171,7 +121,15 @@ test('a new agency sets up, sells, books, is paid and closes its month by the gu
     await expect(panel).toContainText('10 of 11')
     await panel.getByRole('link', { name: 'First package' }).click()
     await page.getByRole('link', { name: 'Create a package' }).click()
-    await writePackage(page, 'Palaces of Sintra')
+    await writePackage(page, {
+      name: 'Palaces of Sintra',
+      destination: 'Sintra, Portugal',
+      text: 'Palaces in the hills, and the last tram to the sea.',
+      highlights: ['The palace of Pena', 'The tram to Maçãs'],
+      days: ['Up to Pena', 'Down to the sea'],
+      price: '480',
+      onReady: () => picture(page, 'set-up-package'),
+    })
     await visit('/dashboard')
     await expect(page.getByText('Total Users')).toBeVisible()
     await expect(panel).toBeHidden()

@@ -1,14 +1,21 @@
 import { useSite } from '../site/money'
 
 /** Shows the agency's logo, else its mark and name; only what is small with an empty name. */
-export function Logo({ name, onDark }: { name: string; onDark?: boolean }) {
+export function Logo({ name, onDark, onPaper }: { name: string; onDark?: boolean; onPaper?: boolean }) {
   const { logo, logoDark = logo, icon } = useSite()?.agency.brand ?? {}
-  const picture = (one: typeof logo, className?: string) =>
+  const picture = (one: typeof logo, when = '') =>
     one && (
-      <img src={`/media/${one.key}/400.webp`} width={one.width} height={one.height} alt={name} className={className} />
+      <img
+        src={`/media/${one.key}/400.webp`}
+        width={one.width}
+        height={one.height}
+        alt={name}
+        className={`brand ${when}`}
+      />
     )
   if (!name && icon) return picture(icon)
   if (name && logo && logoDark) {
+    if (onPaper) return picture(logo)
     if (onDark || logo === logoDark) return picture(logoDark)
     return (
       <>

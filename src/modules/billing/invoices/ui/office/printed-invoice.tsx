@@ -28,7 +28,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="s5">
         <div>
           <p className="logo">
-            <Logo name={snapshot.seller.name} />
+            <Logo name={snapshot.seller.name} onPaper />
           </p>
           <Text c="var(--ink-3)" fz="xs" mt="s2" style={{ whiteSpace: 'pre-line' }}>
             {useSite()?.agency.brand.letterhead}
