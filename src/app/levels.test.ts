@@ -112,6 +112,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
       'changeBrand',
       'changeCurrencies',
       'changeLists',
+      'mergeCategory',
       'lists',
       'changeTerms',
       'currencies',

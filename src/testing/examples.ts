@@ -142,6 +142,11 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'GET /api/settings/lists': () => ({}),
   'trpc settings.changeLists': () => ({ body: { version: 0, departureCities: ['Lisbon', 'Porto'] } }),
   'PATCH /api/settings/lists': () => ({ body: { version: 0, budgetRanges: ['Under €2,000', 'Flexible'] } }),
+  'trpc settings.mergeCategory': () => ({ body: { version: 0, from: 'wildlife', into: 'adventure' } }),
+  'POST /api/settings/categories/:key/merge': () => ({
+    params: { key: 'business' },
+    body: { version: 0, into: 'premium' },
+  }),
   'GET /api/settings/exchange-rates': () => ({}),
   'PUT /api/settings/exchange-rates': () => ({ body: { from: 'USD', to: 'JPY', micros: 149_500_000 } }),
   'trpc settings.changeTerms': () => ({ body: { version: 0, paymentTerms: firstTerms } }),

@@ -11,6 +11,7 @@ import {
 import { writeSearchColumns } from '../modules/catalog/packages/search-columns.service'
 import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
+import { testContext, testDeps } from './context'
 import { aHotel, aMealPlan, aMedia, anActivity, aPlace, aTransfer, unique } from './factories'
 
 /**
@@ -25,7 +26,7 @@ export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Pr
     title: `Seven mornings ${n}`,
     placeId,
     destination: 'Krabi, Thailand',
-    category: 'honeymoon' as const,
+    category: 'honeymoon',
     nights: 6,
     days: 7,
     currency: 'USD' as const,
@@ -35,7 +36,7 @@ export async function aBarePackage(db: Db, overrides: Partial<Package> = {}): Pr
     ...rest,
   }
   const [row] = await db.insert(packages).values(values).returning()
-  await writeSearchColumns(db, [row!.id])
+  await writeSearchColumns(testContext(testDeps({ db })), [row!.id])
   return row!
 }
 

@@ -30,6 +30,6 @@ it('a program changes one list of the forms, the others stay, and a stale versio
   expect(twice.json()).toMatchObject({ fields: { 'budgetRanges.1': 'This is in the list already' } })
   expect((await ask('PATCH', { version, filterCities: [] })).statusCode).toBe(400)
   const joined = await ask('PATCH', { version, packageTypes: ['Surfing, sailing'] })
-  expect(joined.json()).toMatchObject({ fields: { 'packageTypes.0': 'A tag has no comma' } })
+  expect(joined.json()).toMatchObject({ fields: { 'packageTypes.0': 'Please leave out the comma' } })
   expect((await ask('GET')).json()).toEqual(changed.json())
 })

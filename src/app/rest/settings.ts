@@ -64,6 +64,12 @@ export const settings: RestRoute[] = [
   ),
   get('/api/settings/lists', 'settings.lists', none, one('AgencyLists', sameInRest(agencyLists))),
   patch('/api/settings/lists', 'settings.changeLists', body, one('AgencyLists', sameInRest(agencyLists))),
+  act(
+    '/api/settings/categories/:key/merge',
+    'settings.mergeCategory',
+    withParam('from', 'key'),
+    one('AgencyLists', sameInRest(agencyLists)),
+  ),
   get('/api/settings/exchange-rates', 'settings.rates', none, all('ExchangeRate', sameInRest(exchangeRate))),
   put('/api/settings/exchange-rates', 'settings.setRate', body, one('ExchangeRate', sameInRest(exchangeRate))),
   get('/api/taxes', 'taxes.list', none, whole('Taxes', sameInRest(taxRate))),
@@ -135,12 +141,17 @@ export const settingsDocumentation: Record<string, Documentation> = {
     description: 'What is absent stays. A stale `version` is 409. Offers and bookings keep their currency.',
   },
   'GET /api/settings/lists': {
-    summary: 'Departure cities, destinations and budgets of the forms, cities and tags of the filters',
+    summary:
+      'Departure cities, destinations and budgets of the forms, cities and tags of the filters, categories and tabs',
   },
   'PATCH /api/settings/lists': {
     summary: 'Change lists of the forms and filters',
     description:
-      'A list is replaced as a whole; what is absent stays. A stale `version` is 409. Requests keep their words.',
+      'A list is replaced as a whole; what is absent stays. A stale `version` is 409. Requests keep their words. A category keeps its `key` under another label; one that packages are in is not removed.',
+  },
+  'POST /api/settings/categories/:key/merge': {
+    summary: 'Merge a category into another one',
+    description: 'Packages and names move to `into`. A stale `version` is 409.',
   },
   'GET /api/settings/exchange-rates': {
     summary: 'Exchange rates, the newest first',

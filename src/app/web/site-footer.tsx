@@ -1,6 +1,6 @@
 import { mailtoUrl } from '../../shared/text'
 import { Link } from 'react-router'
-import { categoryLabels } from '../../modules/catalog/packages/categories.rules'
+import { toTabs } from '../../modules/settings/settings/categories.rules'
 import { chatUrl, telUrl } from '../../modules/settings/settings/contact.rules'
 import { useSite } from '../../platform/web/site/money'
 import { Icon } from '../../platform/web/components/icon'
@@ -55,11 +55,14 @@ export function SiteFooter() {
         </div>
         <div>
           <h2>Packages</h2>
-          {(['honeymoon', 'family', 'premium', 'group'] as const).map((category) => (
-            <Link key={category} to={`/packages?category=${category}`}>
-              {categoryLabels[category]}
-            </Link>
-          ))}
+          {agency &&
+            toTabs(agency.categories, agency.homeCategories, '')
+              .slice(1)
+              .map(({ value, label }) => (
+                <Link key={value} to={`/packages?category=${value}`}>
+                  {label}
+                </Link>
+              ))}
         </div>
         <div>
           <h2>Small print</h2>

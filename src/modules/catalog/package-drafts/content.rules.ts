@@ -1,5 +1,4 @@
 import type { Currency } from '../../../shared/money'
-import type { Category } from '../packages/categories.rules'
 import type { ContentDay, PackageContent } from '../packages/schema'
 import type { Step } from './steps.rules'
 import type { OpenDraft } from './view'
@@ -56,20 +55,6 @@ export const emptyContent = (currency: Currency): PackageContent => toContent({ 
 
 /** Finds the step of a field: 'itinerary.2.title' is on 'inventory-itinerary'. Others belong to the first step. */
 export const findStep = (field: string): Step => steps[field.split('.')[0] as Name] ?? 'basic'
-
-/** Lists the package form's categories in the specified order (5) and words. */
-export const wizardCategories: readonly { value: Category; label: string }[] = [
-  { value: 'honeymoon', label: 'Honeymoon' },
-  { value: 'family', label: 'Family Vacation' },
-  { value: 'group', label: 'Group Tour' },
-  { value: 'adventure', label: 'Adventure' },
-  { value: 'cultural', label: 'Cultural' },
-  { value: 'business', label: 'Business' },
-  { value: 'premium', label: 'Luxury' },
-  { value: 'budget', label: 'Budget' },
-  { value: 'religious', label: 'Religious' },
-  { value: 'wildlife', label: 'Wildlife' },
-]
 
 export const emptyDay = (n: number): ContentDay => ({
   title: `Day ${n}`,

@@ -19,7 +19,7 @@ it('says values in words: prices as money, flags as yes and no, the status first
   const two = {
     before: version(1, { price: '1299.50', featured: false, place: 'ko-yao-noi', category: 'premium' }),
     after: version(2, { price: '', featured: true, place: '', category: 'honeymoon' }, 'inactive'),
-    names: {},
+    names: { premium: 'Luxury', honeymoon: 'Honeymoon' },
   }
   expect(compareVersions(two).map((change) => [change.label, ...Object.values(change).slice(3)])).toEqual([
     ['Status', 'Active', 'Inactive'],

@@ -4,7 +4,7 @@ import { plural } from '../../../shared/text'
 import { windowsText } from '../packages/offered.rules'
 import { soldOnLabels } from '../packages/publish.rules'
 import type { ContentDay, PackageContent } from '../packages/schema'
-import { contentLabels, contentNames, wizardCategories } from './content.rules'
+import { contentLabels, contentNames } from './content.rules'
 import type { Names, SavedVersion } from './view'
 
 /** Describes one line of a comparison; `image`: its picture. */
@@ -43,7 +43,7 @@ type Format<Value> = (part: Part<Value>, content: PackageContent, names: Names) 
 const formats: { [Key in Name]?: Format<PackageContent[Key]> } = {
   place: placeText,
   alsoPlaces: placeText,
-  category: (value) => wizardCategories.find((one) => one.value === value)?.label ?? value,
+  category: (value, _, names) => names[value] ?? value,
   hotels: (hotel, _, names) => itemText(names, hotel.id, plural(hotel.nights, 'night'), offerText(hotel)),
   activities: (one, _, names) => itemText(names, one.id, one.day ? `day ${one.day}` : '', offerText(one)),
   transfers: (transfer, _, names) => itemText(names, transfer.id, offerText(transfer)),

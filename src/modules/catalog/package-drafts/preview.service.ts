@@ -2,7 +2,8 @@ import { getTableColumns } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { amountIn } from '../../../shared/amounts'
 import { AppError } from '../../../shared/errors'
-import { categories, toLabel } from '../packages/categories.rules'
+import { toLabel } from '../../settings/settings/categories.rules'
+import { getAgency } from '../../settings/settings/service'
 import { assertReferences, placeIdFor } from '../packages/references.service'
 import type { PackageContent } from '../packages/schema'
 import { previewPackage } from '../packages/service'
@@ -53,6 +54,7 @@ const toRow = (values: Record<string, unknown>) =>
 async function buildPage(ctx: Ctx, draft: OpenDraft, id: string, placeId: string | null): Promise<PackageDetail> {
   const { content } = draft
   const { currency, soldOn } = content
+  const { categories } = await getAgency({ ctx })
   const priceMinor = amountIn(currency, content.price) ?? 0
   const row = toRow({
     ...content,
@@ -60,7 +62,7 @@ async function buildPage(ctx: Ctx, draft: OpenDraft, id: string, placeId: string
     placeId,
     slug: draft.slug ?? '',
     title: content.name || 'Package name',
-    category: categories.find((one) => one === toLabel(content.category)) ?? 'cultural',
+    category: content.category ? toLabel(categories, content.category) : '',
     days: content.days ?? 1,
     nights: content.nights ?? 0,
     maxTravelers: content.maxTravelers ?? 20,

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalidFields, stale } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
+import { holdCategories } from '../../settings/settings/service'
 import { recordEvent } from '../../core/events/service'
 import { type PackageContent, publishedContent } from '../packages/schema'
 import { createPackage, updatePackage } from '../packages/save.service'
@@ -21,6 +22,7 @@ import type { PublishedPackage } from './view'
  */
 export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promise<PublishedPackage> {
   return withTransaction(ctx, async (tx) => {
+    await holdCategories(tx)
     const draft = await lockDraft(tx, input.id, input.version)
     if (draft.packageId && draft.publishedVersion === draft.version) {
       const { id, slug, title, status } = await packageById({ ctx: tx, input: { id: draft.packageId } })

@@ -8,8 +8,9 @@ import { type Conditions, sortedPage, toSortValue } from '../../../platform/serv
 import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
+import { categoryNamed, toLabel } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
-import { toLabel } from './categories.rules'
 import { csvCells } from './csv.rules'
 import { cardColumns, firstPicture } from './card.service'
 import type { AdminPackage, AdminPackagePage } from './view'
@@ -27,13 +28,18 @@ const sortColumns: Record<PackageSort, Column> = {
   price: p.priceMinor,
 }
 
-function matching(input: ListAdminPackagesInput): SQL | undefined {
+function matching(input: ListAdminPackagesInput, named: readonly Category[]): SQL | undefined {
   const conditions: Conditions<ListAdminPackagesInput> = {
     status: input.status && eq(p.status, input.status),
     statuses: input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
     withoutArchived: input.withoutArchived ? ne(p.status, 'archived') : undefined,
     categories: input.categories?.length ? inArray(p.category, input.categories) : undefined,
-    tags: input.tags?.length ? arrayOverlaps(p.labels, input.tags.map(toLabel)) : undefined,
+    tags: input.tags?.length
+      ? arrayOverlaps(
+          p.labels,
+          input.tags.map((tag) => toLabel(named, tag)),
+        )
+      : undefined,
     featured: input.featured === undefined ? undefined : eq(p.featured, input.featured),
     reduced: input.reduced ? gt(p.originalPriceMinor, p.priceMinor) : undefined,
     search: hasWords(p.searchText, input.search),
@@ -48,7 +54,8 @@ const times = selectFields(packages, 'p', ['updatedAt', 'removedAt'], {})
 /** @throws AppError invalid `cursor` */
 export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesInput>): Promise<AdminPackagePage> {
   const sort = { column: sortColumns[input.sort], id: p.id, descending: input.descending }
-  const filter = matching(input)
+  const { categories } = await getAgency({ ctx })
+  const filter = matching(input, categories)
   const total = await countUpToCap(ctx.db, p, filter)
   const page = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     rows<Row>(
@@ -66,7 +73,11 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
 }
 
 /** Exports every page of the filter. @throws AppError invalid `cursor` */
-export const exportPackages = createExport(listAdminPackages, csvCells)
+export async function exportPackages({ ctx, input }: Call<Omit<ListAdminPackagesInput, 'limit'>>) {
+  const { categories } = await getAgency({ ctx })
+  const cells = csvCells((key) => categoryNamed(categories, key) ?? key)
+  return createExport(listAdminPackages, cells)({ ctx, input })
+}
 
 type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 

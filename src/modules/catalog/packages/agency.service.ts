@@ -1,10 +1,19 @@
-import { and, ne } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { listNames, toLabel } from '../../settings/settings/categories.rules'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import type { Agency, UpdateAgencyInput } from '../../settings/settings/schema'
-import { getAgency, saveAgency, updateAgency } from '../../settings/settings/service'
+import {
+  type Agency,
+  type Category,
+  type MergeCategoryInput,
+  type UpdateAgencyInput,
+  updateAgencyInput,
+} from '../../settings/settings/schema'
+import { getAgency, holdSettings, saveAgency, updateAgency } from '../../settings/settings/service'
+import { fold, plural } from '../../../shared/text'
+import { writeSearchColumns } from './search-columns.service'
 import { packages } from './table'
 import type { OwnAgency } from '../../settings/settings/view'
 
@@ -19,6 +28,71 @@ async function assertNothingPricedElse(ctx: Ctx, currency: Currency | undefined)
   if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
 }
 
+/** @throws AppError invalid naming a category that leaves the list while packages are in it */
+async function assertUnused(ctx: Ctx, gone: readonly Category[]): Promise<void> {
+  const keys = gone.map(({ key }) => key)
+  const [used] = await ctx.db
+    .select({ category: packages.category, packages: count() })
+    .from(packages)
+    .where(inArray(packages.category, keys))
+    .groupBy(packages.category)
+    .limit(1)
+  if (!used) return
+  const { label } = gone.find(({ key }) => key === used.category)!
+  throw invalid(
+    `${label} is in use by ${plural(used.packages, 'package')}: merge it into another category, or change them first`,
+    'categories',
+  )
+}
+
+type NewName = { name: string; meant: string }
+
+/** Lists words that packages hold as a tag or a key, and that name another category now. */
+function listNewNames(before: readonly Category[], after: readonly Category[]): NewName[] {
+  const names = [...new Set(after.flatMap(listNames).flatMap((name) => [name, fold(name)]))]
+  return names
+    .map((name) => ({ name, meant: toLabel(after, name) }))
+    .filter(({ name, meant }) => meant !== name && toLabel(before, name) === name)
+}
+
+/** Replaces tags in their order; one that a package has already is left out. */
+async function replaceTags(ctx: Ctx, all: readonly NewName[]): Promise<void> {
+  if (all.length === 0) return
+  const names = sql`${sql.param(all.map(({ name }) => name))}::text[]`
+  const meant = sql`${sql.param(all.map((one) => one.meant))}::text[]`
+  await ctx.db
+    .update(packages)
+    .set({
+      tags: sql`ARRAY(SELECT coalesce(r.meant, t.tag) FROM unnest(${packages.tags}) WITH ORDINALITY AS t (tag, n)
+        LEFT JOIN unnest(${names}, ${meant}) AS r (name, meant) ON r.name = t.tag GROUP BY 1 ORDER BY min(t.n))`,
+    })
+    .where(arrayOverlaps(packages.tags, names))
+}
+
+/**
+ * Writes what packages hold of the categories: search words of those with other names, and tags that became names of a
+ * category.
+ * @throws AppError as `assertUnused`
+ */
+async function followCategories(ctx: Ctx, before: readonly Category[], after: readonly Category[]): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  const isIn = (all: readonly Category[], { key }: Category) => all.some((one) => one.key === key)
+  const gone = before.filter((one) => !isIn(after, one))
+  if (gone.length > 0) await assertUnused(ctx, gone)
+  await replaceTags(ctx, listNewNames(before, after))
+  const renamed = after.filter((one) => {
+    const was = before.find(({ key }) => key === one.key)
+    return !was || listNames(was).join('\n') !== listNames(one).join('\n')
+  })
+  if (renamed.length === 0) return
+  const keys = renamed.map(({ key }) => key)
+  const found = await ctx.db.select({ id: packages.id }).from(packages).where(inArray(packages.category, keys))
+  await writeSearchColumns(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
+
 /**
  * Replaces all settings of the agency.
  * @throws AppError invalid `currency` while packages are priced in another one; otherwise as `saveAgency`
@@ -26,7 +100,10 @@ async function assertNothingPricedElse(ctx: Ctx, currency: Currency | undefined)
 export const replaceAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
   withTransaction(ctx, async (tx) => {
     await assertNothingPricedElse(tx, input.currency)
-    return saveAgency({ ctx: tx, input })
+    const before = await holdSettings(tx)
+    const saved = await saveAgency({ ctx: tx, input })
+    await followCategories(tx, before.categories, saved.categories)
+    return saved
   })
 
 /**
@@ -36,5 +113,27 @@ export const replaceAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
 export const changeAgency = ({ ctx, input }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
   withTransaction(ctx, async (tx) => {
     await assertNothingPricedElse(tx, input.currency)
-    return updateAgency({ ctx: tx, input })
+    const before = await holdSettings(tx)
+    const saved = await updateAgency({ ctx: tx, input })
+    await followCategories(tx, before.categories, saved.categories)
+    return saved
+  })
+
+/**
+ * Merges a category into another one, which takes its packages and names. Tabs of the former go.
+ * @throws AppError conflict with the newer settings; invalid `from` and `into` for no category, or the same
+ */
+export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise<OwnAgency> =>
+  withTransaction(ctx, async (tx) => {
+    const { version, from, into } = input
+    const { categories } = await holdSettings(tx)
+    const former = categories.find(({ key }) => key === from)
+    if (!former) throw invalid('There is no such category', 'from')
+    if (from === into || !categories.some(({ key }) => key === into))
+      throw invalid('Please choose another category', 'into')
+    await tx.db.update(packages).set({ category: into }).where(eq(packages.category, from))
+    const left = categories.filter((one) => one !== former)
+    const names = [...new Set(listNames(former).map((name) => name.toLowerCase()))]
+    const merged = left.map((one) => (one.key === into ? { ...one, aliases: [...one.aliases, ...names] } : one))
+    return changeAgency({ ctx: tx, input: updateAgencyInput.parse({ version, categories: merged }) })
   })

@@ -1,12 +1,11 @@
 import { csvAmount, type CsvCells } from '../../../shared/csv'
-import { categoryLabels } from './categories.rules'
 import { windowsText } from './offered.rules'
 import type { AdminPackage } from './view'
 
-export const csvCells: CsvCells<AdminPackage> = {
+export const csvCells = (toCategory: (key: string) => string): CsvCells<AdminPackage> => ({
   Title: (one) => one.title,
   Destination: (one) => one.destination,
-  Category: (one) => categoryLabels[one.category],
+  Category: (one) => toCategory(one.category),
   Tags: (one) => one.tags.join(', '),
   Status: (one) => one.status,
   Days: (one) => String(one.days),
@@ -23,4 +22,4 @@ export const csvCells: CsvCells<AdminPackage> = {
   Address: (one) => `/packages/${one.slug}`,
   Created: (one) => one.createdAt,
   Updated: (one) => one.updatedAt,
-}
+})

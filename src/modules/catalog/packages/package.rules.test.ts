@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAliases, type FieldAliases } from './field-aliases.rules'
 import { withDayPictures } from './day-pictures.rules'
+import { usualCategories } from '../../settings/settings/lists.rules'
 import { offersText, tooManyText, typeText } from './package.rules'
 import type { ActivityOption, HotelOption } from './view'
 import { assertPublishable, publishProblems } from './publish.rules'
@@ -50,7 +51,7 @@ describe('the type of a package', () => {
     ['group', [], '7-day group tour'],
     ['budget', [], '7-day budget trip'],
   ] as const)('of category %s with tags %j is %j', (category, tags, expected) =>
-    expect(typeText({ days: 7, category, tags: [...tags] })).toBe(expected),
+    expect(typeText({ days: 7, category, tags: [...tags] }, usualCategories.categories)).toBe(expected),
   )
 })
 

@@ -1,5 +1,6 @@
 import { plural } from '../../../shared/text'
-import type { Category } from './categories.rules'
+import { fillPhrase } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
 import type { PackageCard } from './view'
 
 /** Counts the days for which a deletion can be undone. */
@@ -9,24 +10,16 @@ export const removedKeepsDays = 30
 export const durationText = (p: { days: number; nights: number }): string =>
   `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`
 
-const typeNouns: Record<Category, (type: string) => string> = {
-  honeymoon: (type) => `${type} honeymoon`,
-  family: (type) => `${type} family trip`,
-  premium: (type) => `premium ${type} trip`,
-  group: (type) => `${type} group tour`,
-  adventure: (type) => `${type} adventure`,
-  cultural: (type) => `cultural ${type} trip`,
-  business: (type) => `${type} business trip`,
-  budget: (type) => `budget ${type} trip`,
-  religious: (type) => `${type} pilgrimage`,
-  wildlife: (type) => `${type} wildlife trip`,
-}
 const typeTags = ['beach', 'cultural', 'adventure', 'wildlife', 'wellness', 'culinary']
 
 /** Describes the type beside the title: '7-day beach honeymoon'. */
-export function typeText({ days, category, tags }: Pick<PackageCard, 'days' | 'category' | 'tags'>): string {
+export function typeText(
+  { days, category, tags }: Pick<PackageCard, 'days' | 'category' | 'tags'>,
+  categories: readonly Category[],
+): string {
+  const { phrase = '{type} trip' } = categories.find(({ key }) => key === category) ?? {}
   const type = tags.find((tag) => tag !== category && typeTags.includes(tag)) ?? ''
-  return `${days}-day ${typeNouns[category](type)}`.replace(/ +/g, ' ')
+  return `${days}-day ${fillPhrase(phrase, type)}`
 }
 
 /** Explains on a card why a party is too large; null when it fits. */

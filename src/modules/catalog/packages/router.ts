@@ -4,9 +4,9 @@ import { exportProcedure } from '../../core/events/export.service'
 import { pickView } from '../../../shared/views'
 import { listFields } from '../../settings/settings/lists.rules'
 import { agencyTerms } from '../../settings/terms/view'
-import { agencySettings, updateAgencyInput } from '../../settings/settings/schema'
+import { agencySettings, mergeCategoryInput, updateAgencyInput } from '../../settings/settings/schema'
 import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
-import { changeAgency, replaceAgency } from './agency.service'
+import { changeAgency, mergeCategory, replaceAgency } from './agency.service'
 import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import {
   createPackageInput,
@@ -59,6 +59,10 @@ export const agencyRouter = router({
     .input(updateAgencyInput.pick(listFields))
     .output(answer(agencyLists))
     .mutation(async (call) => pickView(agencyLists, await changeAgency(call), {})),
+  mergeCategory: staffProcedure('settings.manage')
+    .input(mergeCategoryInput)
+    .output(answer(agencyLists))
+    .mutation(async (call) => pickView(agencyLists, await mergeCategory(call), {})),
   changeBrand: staffProcedure('settings.manage')
     .input(updateAgencyInput.pick({ version: true, name: true, brand: true }))
     .output(answer(agencyBrand))

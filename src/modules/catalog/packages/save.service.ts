@@ -11,12 +11,14 @@ import type { Currency } from '../../../shared/money'
 import { toSlug, cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { currencyFor } from '../../settings/settings/service'
+import { currencyFor, holdCategories } from '../../settings/settings/service'
 import { recordVersions } from '../versions/service'
+import type { Category } from '../../settings/settings/schema'
 import type { Webhook } from '../../core/webhooks/payload.rules'
 import type { MovedPackages, PackageDetail } from './view'
 import { type Parts, writeParts } from './parts.service'
 import { assertLength, assertPublishable } from './publish.rules'
+import { resolveLabels } from './labels.rules'
 import { readLists } from './lists.rules'
 import { assertOneCurrency, assertReferences, getHotelRating, placeIdFor } from './references.service'
 import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
@@ -95,12 +97,13 @@ const findShared = (ctx: Ctx) => ({
  * @throws AppError invalid naming the inconsistent field or the unknown reference
  */
 export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[]): Promise<string[]> {
+  const categories = await holdCategories(ctx)
   const { currencyOfInput, findPlaceId } = findShared(ctx)
   const made: (Fresh & { id: string; parts: Parts })[] = []
   for (const given of all) {
     const currency = await currencyOfInput(given.currency)
     const read = given.readFrom === undefined ? null : await packageRead(ctx, given.readFrom)
-    const input = resolveAliases(resolveAmounts(currency, given), read?.row)
+    const input = resolveLabels(categories, resolveAliases(resolveAmounts(currency, given), read?.row))
     const { lists, called } = readLists(input, read?.content)
     const refs = { ...lists, images: input.images }
     await assertReferences(ctx.db, refs, undefined, called)
@@ -125,7 +128,7 @@ export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[
   const ids = made.map(({ id }) => id)
   await insertUnderFreeSlugs(ctx.db, made)
   await writeParts(ctx, made)
-  await writeSearchColumns(ctx.db, ids)
+  await writeSearchColumns(ctx, ids)
   await writeDated(ctx, ids)
   await assertOneCurrency(ctx.db, ids)
   const saved = await packageContents(ctx, ids)
@@ -150,18 +153,19 @@ export const createPackage = ({ ctx, input }: Call<CreatePackageInput>): Promise
     return packageById({ ctx: tx, input: { id: id! } })
   })
 
-type Change = { id: string; before: Package; set: Columns; parts: Parts; isRelocated: boolean }
+type Change = { id: string; before: Package; set: Columns; parts: Parts; isFoundElse: boolean }
 
 /** Reads what an input changes; null for nothing. */
 async function toPackageChange(
   ctx: Ctx,
   { given, before, was }: { given: UpdatePackageInput; before: Package; was: StoredContent },
-  { currencyOfInput, findPlaceId }: ReturnType<typeof findShared>,
+  { currencyOfInput, findPlaceId, categories }: ReturnType<typeof findShared> & { categories: Category[] },
 ): Promise<Change | null> {
   const { id } = given
-  const input = resolveAliases(resolveAmounts(given.currency ?? before.currency, given), before)
-  if (Object.entries(input).every(([name, value]) => value === undefined || name === 'id' || name === 'version'))
+  const named = resolveAliases(resolveAmounts(given.currency ?? before.currency, given), before)
+  if (Object.entries(named).every(([name, value]) => value === undefined || name === 'id' || name === 'version'))
     return null
+  const input = resolveLabels(categories, named)
   const { lists, called } = readLists(input, was.content)
   const refs = { ...lists, images: input.images }
   await assertReferences(ctx.db, refs, id, called)
@@ -178,7 +182,8 @@ async function toPackageChange(
     removedAt: null,
   }
   const parts = { ...refs, itinerary, alsoPlaces }
-  return { id, before, set, parts, isRelocated: isRelocated || alsoPlaces !== undefined }
+  const isRecategorized = input.category !== undefined && input.category !== before.category
+  return { id, before, set, parts, isFoundElse: isRelocated || isRecategorized || alsoPlaces !== undefined }
 }
 
 /** @throws AppError invalid for an active package that cannot be published as it is now */
@@ -202,10 +207,12 @@ async function assertStillPublishable(ctx: Ctx, saved: readonly Package[]): Prom
  */
 export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[]): Promise<number[]> {
   const ids = all.map(({ id }) => id)
+  const isLabeled = all.some(({ category, tags }) => category !== undefined || tags !== undefined)
+  const categories = isLabeled ? await holdCategories(ctx) : []
   // Takes row locks, so that the audit log has what this save overwrites. Quotes that refer to a package need not wait.
   const locked = new Map((await lockRows(ctx, packages, inArray(packages.id, ids))).map((row) => [row.id, row]))
   const was = await packageContents(ctx, ids)
-  const shared = findShared(ctx)
+  const shared = { ...findShared(ctx), categories }
   const changes: Change[] = []
   for (const given of all) {
     const before = locked.get(given.id)
@@ -221,8 +228,8 @@ export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[
   await overwriteRows(ctx, packages, columns, rows)
   await writeParts(ctx, changes)
   await writeSearchColumns(
-    ctx.db,
-    changes.filter(({ isRelocated }) => isRelocated).map(({ id }) => id),
+    ctx,
+    changes.filter(({ isFoundElse }) => isFoundElse).map(({ id }) => id),
   )
   const isPriced = ({ before, set }: Change) =>
     priced.some((name) => set[name] !== undefined && set[name] !== before[name])

@@ -11,7 +11,6 @@ import {
 } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
 import { paymentTermsSchema } from '../../settings/terms/schema'
-import { categories, toLabel } from './categories.rules'
 import { isMonthDay } from './offered.rules'
 import { packageSorts, packageStatuses, soldOns } from './publish.rules'
 
@@ -21,7 +20,11 @@ export const listAdminPackagesInput = z.object({
   search: line({ max: 80 }).optional(),
   status: status.optional(),
   statuses: z.array(status).max(4).optional(),
-  categories: z.array(z.enum(categories)).max(categories.length).optional(),
+  /** Holds keys of categories. */
+  categories: z
+    .array(line({ min: 1, max: 60 }))
+    .max(40)
+    .optional(),
   /** Matches any of these tags or categories, by any of their names. */
   tags: z
     .array(line({ min: 1, max: 60 }))
@@ -107,11 +110,8 @@ const plainFields = {
 const packageFields = {
   name: line({ min: 1, max: 160, message: 'Package name is required' }),
   destination: line({ min: 1, max: 160, message: 'Destination is required' }),
-  category: line({ min: 1, max: 60, message: 'Category is required' }).transform((value, ctx) => {
-    const category = categories.find((c) => c === toLabel(value))
-    if (!category) ctx.addIssue({ code: 'custom', message: 'Category is required' })
-    return category ?? categories[0]
-  }),
+  /** Accepts any name of a category; the save looks it up. */
+  category: line({ min: 1, max: 60, message: 'Category is required' }),
   nights: wholeNumber('Number of nights must be at least 1'),
   days: wholeNumber('Number of days must be at least 1'),
   price: requiredAmount('Price is required'),
@@ -128,7 +128,7 @@ const optionalFields = z
     /** Holds a slug, when `destination` does not determine the place. */
     place: slug,
     /** Limits tags, as list indexes contain them and PostgreSQL limits the size of index entries. */
-    tags: tags.transform((list) => cleanList(list).map(toLabel)),
+    tags: tags.transform(cleanList),
     /** Accepts blank for none. */
     originalPrice: optionalAmount('Please enter a price'),
     maxTravelers: wholeNumber('At least 1', 500),

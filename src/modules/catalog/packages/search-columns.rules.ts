@@ -1,6 +1,22 @@
-import { categories, listNames } from './categories.rules'
-
-const categoryNames = categories.map((c) => `WHEN '${c}' THEN '${listNames(c).join(' ')}'`).join(' ')
+/**
+ * Names the specification's categories for the search, also when an agency calls them otherwise. `writeSearchColumns`
+ * adds the agency's own names.
+ */
+export const knownNames: Readonly<Record<string, string>> = {
+  honeymoon: 'honeymoon Honeymoon',
+  family: 'family Family Vacays family vacays family vacation',
+  premium: 'premium Premium luxury',
+  group: 'group Group Tours group tours group tour',
+  adventure: 'adventure Adventure',
+  cultural: 'cultural Cultural',
+  business: 'business Business',
+  budget: 'budget Budget',
+  religious: 'religious Religious spiritual',
+  wildlife: 'wildlife Wildlife',
+}
+const categoryNames = Object.entries(knownNames)
+  .map(([key, names]) => `WHEN '${key}' THEN '${names}'`)
+  .join(' ')
 
 const popularRank = `-(least(popularity, 2000000) * 4398046511104 + (extract(epoch FROM created_at AT TIME ZONE 'UTC') * 1000)::bigint)`
 

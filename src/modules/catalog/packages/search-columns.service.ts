@@ -1,11 +1,32 @@
 import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../platform/server/context'
 import { type Db, rows } from '../../../platform/server/database/db'
+import { fold } from '../../../shared/text'
+import { listNames } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
+import { getAgency } from '../../settings/settings/service'
+import { knownNames } from './search-columns.rules'
+
+const splitWords = (text: string) => fold(text).split(' ').filter(Boolean)
+
+/** Returns the words of a category that the search text does not have by itself. */
+function listOwnWords(category: Category): string[] {
+  const known = splitWords(knownNames[category.key] ?? '')
+  const own = listNames(category).flatMap(splitWords)
+  return [...new Set(own)].filter((word) => !known.includes(word))
+}
 
 /**
- * Updates `place_ids` (places with their ancestors) and `place_words` (names and aliases). Writes no unchanged package.
+ * Updates `place_ids` (places with their ancestors) and `place_words` (names and aliases of places and of the category).
+ * Writes no unchanged package.
  */
-export async function writeSearchColumns(db: Db, packageIds: readonly string[]): Promise<void> {
+export async function writeSearchColumns(ctx: Ctx, packageIds: readonly string[]): Promise<void> {
   if (packageIds.length === 0) return
+  const { db } = ctx
+  const { categories } = await getAgency({ ctx })
+  const categoryWords = categories
+    .map((one) => ({ key: one.key, words: listOwnWords(one).join(' ') }))
+    .filter(({ words }) => words !== '')
   const ids = sql`${sql.param(packageIds)}::uuid[]`
   await db.execute(sql`
     WITH RECURSIVE visited (package_id, place_id) AS (
@@ -19,14 +40,17 @@ export async function writeSearchColumns(db: Db, packageIds: readonly string[]):
       CROSS JOIN LATERAL unnest(string_to_array(fold_text(ARRAY[pl.name, a.alias]), ' ')) AS w (word)
       GROUP BY v.package_id
     )
-    UPDATE packages p SET place_ids = f.place_ids, place_words = f.place_words FROM found f
-    WHERE p.id = f.package_id AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words)`)
+    UPDATE packages p SET place_ids = f.place_ids, place_words = f.place_words || coalesce(' ' || c.words, '')
+    FROM found f JOIN packages o ON o.id = f.package_id
+      LEFT JOIN jsonb_to_recordset(${JSON.stringify(categoryWords)}::jsonb) AS c (key text, words text) ON c.key = o.category
+    WHERE p.id = f.package_id
+      AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words || coalesce(' ' || c.words, ''))`)
 }
 
 /** Updates packages of a place and of places in it, after its names or parent changed. */
-export async function refreshPackagesIn(db: Db, placeId: string): Promise<void> {
+export async function refreshPackagesIn(ctx: Ctx, placeId: string): Promise<void> {
   const found = await rows<{ id: string }>(
-    db,
+    ctx.db,
     sql`WITH RECURSIVE below (id) AS (
           SELECT ${placeId}::uuid UNION SELECT pl.id FROM places pl JOIN below b ON pl.parent_id = b.id
         )
@@ -34,7 +58,7 @@ export async function refreshPackagesIn(db: Db, placeId: string): Promise<void> 
         UNION SELECT package_id FROM package_places WHERE place_id IN (SELECT id FROM below)`,
   )
   await writeSearchColumns(
-    db,
+    ctx,
     found.map(({ id }) => id),
   )
 }

@@ -14,6 +14,7 @@ import { listUses } from './uses.service'
 const database = useDatabase()
 const ctx = () => testContext(testDeps({ db: database.db }))
 const add = (title: string, tags: string[], more = {}) => aPackage(database.db, { title, tags, ...more })
+const listOwnUses = async () => (await listUses({ ctx: ctx() })).filter(({ list }) => list !== 'categories')
 const titles = async (tags: string[]) => {
   const page = await listAdminPackages({ ctx: ctx(), input: listAdminPackagesInput.parse({ tags, sort: 'title' }) })
   return page.items.map(({ title }) => title)
@@ -31,7 +32,7 @@ it('the filters count the tags of the agency’s list, and a tag that leaves it 
   expect(await count()).toEqual({ beach: 1 })
   const found = await packageFacets({ ctx: ctx(), input: searchFilters.parse({ category: ['Surfing'] }) })
   expect(found.all).toBe(2)
-  expect(await listUses({ ctx: ctx() })).toEqual([
+  expect(await listOwnUses()).toEqual([
     { list: 'packageTypes', name: 'surfing', isListed: false, packages: 2 },
     { list: 'packageTypes', name: 'Beach', isListed: true, packages: 1 },
   ])
@@ -42,7 +43,7 @@ it('the uses of a list count tags by any of their names, and leave out archived 
   await add('Palace', [], { category: 'premium' })
   await add('Gone', ['romantic'], { status: 'archived', departureCities: ['Boston'] })
   await add('Cape', [], { category: 'family', departureCities: ['boston', 'Lisbon'] })
-  expect(await listUses({ ctx: ctx() })).toEqual([
+  expect(await listOwnUses()).toEqual([
     { list: 'packageTypes', name: 'Family', isListed: true, packages: 2 },
     { list: 'packageTypes', name: 'Luxury', isListed: true, packages: 2 },
     { list: 'departureCities', name: 'Boston', isListed: true, packages: 1 },

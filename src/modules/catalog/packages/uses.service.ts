@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
 import { getAgency } from '../../settings/settings/service'
-import { categoryNamed, toLabel } from './categories.rules'
+import { categoryNamed, toLabel } from '../../settings/settings/categories.rules'
 import type { ListUse } from './view'
 
-/** Counts packages by what they name of the agency's lists, most first; archived ones are left out. */
+/** Counts packages by what they name of the agency's lists, most first. */
 export async function listUses({ ctx }: { ctx: Ctx }): Promise<ListUse[]> {
   const agency = await getAgency({ ctx })
   const found = await rows<Omit<ListUse, 'isListed'>>(
@@ -15,16 +15,18 @@ export async function listUses({ ctx }: { ctx: Ctx }): Promise<ListUse[]> {
         FROM packages p CROSS JOIN LATERAL (
           SELECT 'packageTypes' AS list, unnest(p.labels) AS name
           UNION SELECT 'departureCities', unnest(p.departure_cities)
+          UNION SELECT 'categories', p.category
         ) u
-        WHERE p.status <> 'archived' GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 500`,
+        WHERE p.status <> 'archived' OR u.list = 'categories' GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 500`,
   )
   const listed = {
-    packageTypes: new Map(agency.packageTypes.map((name) => [toLabel(name), name])),
+    packageTypes: new Map(agency.packageTypes.map((name) => [toLabel(agency.categories, name), name])),
+    categories: new Map(agency.categories.map(({ key }) => [key, key])),
     departureCities: new Map(agency.departureCities.map((name) => [fold(name), name])),
   }
   return found.flatMap(({ list, name, packages }) => {
-    const entry = listed[list].get(list === 'packageTypes' ? name : fold(name))
-    if (!entry && list === 'packageTypes' && categoryNamed(name)) return []
+    const entry = listed[list].get(list === 'departureCities' ? fold(name) : name)
+    if (!entry && list === 'packageTypes' && categoryNamed(agency.categories, name)) return []
     return { list, name: entry ?? name, isListed: entry !== undefined, packages }
   })
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { count, currency, id, instant, minor, refusal, text, texts, toPage, view } from '../../../shared/views'
 import { picture } from '../../core/media/view'
 import { paymentTermsView } from '../../settings/terms/schema'
-import { categories } from './categories.rules'
 import { packageStatuses, soldOns } from './publish.rules'
 
 /** Describes a package in lists. Money is in minor units of `currency`, per adult. */
@@ -11,7 +10,7 @@ export const packageCard = view({
   slug: text,
   title: text,
   destination: text,
-  category: z.enum(categories),
+  category: text.describe('The key of one of the categories of the settings'),
   tags: texts,
   days: count,
   nights: count,
@@ -148,9 +147,12 @@ export const packageFigures = view({
   averagePriceMinor: minor.nullable(),
   currency,
 })
-/** Counts the packages that have an entry of a list, or one that left it: that is named as packages hold it. */
+/**
+ * Counts the packages that have an entry of a list, or one that left it: that is named as packages hold it, as categories
+ * are by their keys. Archived packages count for categories alone.
+ */
 export const listUse = view({
-  list: z.enum(['packageTypes', 'departureCities']),
+  list: z.enum(['packageTypes', 'departureCities', 'categories']),
   name: text,
   isListed: z.boolean(),
   packages: count,

@@ -144,7 +144,7 @@ export const updatePlace = ({ ctx, input }: Call<UpdatePlaceInput>): Promise<Pla
       await endRedirect(tx, slug)
       await leadTo(tx, before.slug, id)
     }
-    await refreshPackagesIn(tx.db, id)
+    await refreshPackagesIn(tx, id)
     const left = before.tileImageId
     if (left && left !== row!.tileImageId) await enqueue(tx, agencyCheck(tx, [left]))
     const after = await getPlace({ ctx: tx, input: { id } })

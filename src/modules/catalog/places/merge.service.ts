@@ -73,7 +73,7 @@ export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInpu
       .update(places)
       .set({ ...toTaken(from, into), version: into.version + 1, updatedAt: ctx.now() })
       .where(eq(places.id, intoId))
-    await refreshPackagesIn(tx.db, intoId)
+    await refreshPackagesIn(tx, intoId)
     if (from.tileImageId && into.tileImageId) await enqueue(tx, agencyCheck(tx, [from.tileImageId]))
     await recordEvent(tx, {
       kind: 'place.merged',

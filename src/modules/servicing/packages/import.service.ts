@@ -9,6 +9,7 @@ import { type Checked, readLines, writeInParts } from '../../../platform/server/
 import { resolveAmounts } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
+import { resolveLabels } from '../../catalog/packages/labels.rules'
 import { assertLength, assertPublishable } from '../../catalog/packages/publish.rules'
 import { placeIdFor } from '../../catalog/packages/references.service'
 import { archiveOrRemoveAll, createPackages, freeSlugs, updatePackages } from '../../catalog/packages/save.service'
@@ -22,6 +23,7 @@ import { type Package, packageDays, packages } from '../../catalog/packages/tabl
 import { places } from '../../catalog/places/table'
 import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
+import type { Category } from '../../settings/settings/schema'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput, withDetails } from './import.rules'
 import { isInUse } from './remove-package.service'
@@ -95,11 +97,18 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Returns the fields of an input that change a stored package. */
-function findChanged(input: Record<string, unknown>, stored: Stored): Record<string, unknown> {
+function findChanged(
+  input: Record<string, unknown>,
+  stored: Stored,
+  categories: readonly Category[],
+): Record<string, unknown> {
   const { id, currency } = stored
   const was = { ...toStoredInput(stored), itinerary: stored.itinerary }
   const read = (one: Record<string, unknown>) =>
-    resolveAmounts(currency, parseLine(updatePackageInput, { ...one, id } as never)) as Record<string, unknown>
+    resolveLabels(
+      categories,
+      resolveAmounts(currency, parseLine(updatePackageInput, { ...one, id } as never)),
+    ) as Record<string, unknown>
   const [before, after] = [read(stored.status === 'archived' ? { ...was, status: undefined } : was), read(input)]
   const getPlain = (values: Record<string, unknown>, name: string) =>
     name === 'itinerary'
@@ -120,7 +129,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
     once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
     if (stored) {
-      const changed = findChanged(input, stored)
+      const changed = findChanged(input, stored, agency.categories)
       // The place follows the destination, which alone says that it changes.
       if (changed.destination)
         await assertPlace({ destination: String(changed.destination), place: input.place as string | undefined })
@@ -130,7 +139,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       return { changed, stored, name: stored.title }
     }
     const whole = { status: 'draft', name: '', destination: '', category: '', price: '', description: '', ...input }
-    const created = parseLine(createPackageInput, whole as never)
+    const created = resolveLabels(agency.categories, parseLine(createPackageInput, whole as never))
     const currency = created.currency ?? agency.currency
     await currencyFor({ ctx, input: created.currency })
     const { price } = resolveAmounts(currency, created)

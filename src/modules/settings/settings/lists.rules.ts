@@ -57,8 +57,36 @@ export const usualLists = {
 }
 export type ListName = keyof typeof usualLists
 
-/** Picks the lists, and the version that a change of them names. */
-export const listFields = {
+const toCategory = (key: string, label: string, phrase: string, formLabel?: string, aliases: string[] = []) => ({
+  key,
+  label,
+  ...(formLabel && { formLabel }),
+  phrase,
+  aliases,
+})
+
+/** Holds the categories until the agency changes them, in the order of the package form (specification 5). */
+export const usualCategories = {
+  categories: [
+    toCategory('honeymoon', 'Honeymoon', '{type} honeymoon'),
+    toCategory('family', 'Family Vacays', '{type} family trip', 'Family Vacation'),
+    toCategory('group', 'Group Tours', '{type} group tour', 'Group Tour'),
+    toCategory('adventure', 'Adventure', '{type} adventure'),
+    toCategory('cultural', 'Cultural', 'cultural {type} trip'),
+    toCategory('business', 'Business', '{type} business trip'),
+    toCategory('premium', 'Premium', 'premium {type} trip', 'Luxury'),
+    toCategory('budget', 'Budget', 'budget {type} trip'),
+    toCategory('religious', 'Religious', '{type} pilgrimage', undefined, ['Spiritual']),
+    toCategory('wildlife', 'Wildlife', '{type} wildlife trip'),
+  ],
+  /** Are the tabs of the home page, and links of the footer. */
+  homeCategories: ['honeymoon', 'family', 'premium', 'group'],
+  /** Are the buttons of the list of packages. */
+  listCategories: ['honeymoon', 'family', 'premium', 'cultural', 'adventure'],
+}
+
+/** Picks the lists of texts, and the version that a change of them names. */
+export const textListFields = {
   version: true,
   departureCities: true,
   quoteDestinations: true,
@@ -66,3 +94,11 @@ export const listFields = {
   packageTypes: true,
   budgetRanges: true,
 } as const satisfies Record<ListName | 'version', true>
+
+/** Picks all lists of forms, filters and tabs. */
+export const listFields = {
+  ...textListFields,
+  categories: true,
+  homeCategories: true,
+  listCategories: true,
+} as const satisfies Record<ListName | keyof typeof usualCategories | 'version', true>

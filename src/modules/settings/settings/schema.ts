@@ -18,7 +18,7 @@ import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
 import { brand, brandChanges, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { fold } from '../../../shared/text'
-import { usualLists } from './lists.rules'
+import { usualCategories, usualLists } from './lists.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 import { setupSteps } from './setup.rules'
 
@@ -137,8 +137,56 @@ const list = listed(entry, 100)
 /** Limits a tag as packages do; files and addresses separate tags by commas. */
 const tag = line({ min: 1, max: 40, message: 'Please enter a text' }).refine(
   (text) => !text.includes(','),
-  'A tag has no comma',
+  'Please leave out the comma',
 )
+
+/** Limits a category's names as tags, since packages are found by either. */
+const categoryName = tag.refine((text) => fold(text) !== 'all', 'This word means all packages')
+/** Describes a category of packages. */
+export const category = z.object({
+  /** Identifies it in addresses and on packages; stays when the label changes. */
+  key: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, such as city-breaks')
+    .max(40)
+    .refine((key) => key !== 'all', 'This word means all packages'),
+  label: categoryName,
+  /** Replaces the label in the package form. */
+  formLabel: optionalLine(40).refine((text) => !text?.includes(','), 'Please leave out the comma'),
+  /** Says on cards what such a trip is; `{type}` becomes a tag: '{type} honeymoon' → 'beach honeymoon'. */
+  phrase: line({ min: 1, max: 60, message: 'Please enter a text' }).default('{type} trip'),
+  /** Find it in addresses, searches and imports, too. */
+  aliases: z.array(categoryName).max(20, 'At most 20').default([]),
+})
+export type Category = z.output<typeof category>
+const maxCategories = 40
+const maxTabs = 12
+/** Requires each name to mean one category. */
+export const categories = z
+  .array(category)
+  .min(1, 'Please enter at least one')
+  .max(maxCategories, `At most ${maxCategories}`)
+  .superRefine((all, ctx) => {
+    const seen = new Map<string, number>()
+    for (const [i, one] of all.entries()) {
+      const names: [string, ...(string | number)[]][] = [
+        [one.key, 'key'],
+        [one.label, 'label'],
+        [one.formLabel ?? '', 'formLabel'],
+        ...one.aliases.map((alias, n): [string, string, number] => [alias, 'aliases', n]),
+      ]
+      for (const [name, ...path] of names) {
+        const other = name === '' ? i : (seen.get(fold(name)) ?? i)
+        if (other !== i)
+          ctx.addIssue({ code: 'custom', path: [i, ...path], message: `${all[other]!.label} has this name already` })
+        if (name !== '') seen.set(fold(name), other)
+      }
+    }
+  })
+const tabs = z
+  .array(category.shape.key)
+  .max(maxTabs, `At most ${maxTabs}`)
+  .refine((keys) => new Set(keys).size === keys.length, 'Each can be there once')
 
 /** Holds the agency's settings. Screens omit missing values (product.md 4.4, 4.5). */
 const fields = {
@@ -208,6 +256,10 @@ const fields = {
   filterCities: listed(entry, maxCounted),
   /** Are the tags that filters and wizard offer; packages may have others. */
   packageTypes: listed(tag, maxCounted),
+  /** Keep the order of the package form. */
+  categories,
+  homeCategories: tabs,
+  listCategories: tabs,
   /** Names the steps of the first run that the agency does without. */
   setupSkipped: z.array(z.enum(setupSteps)).max(setupSteps.length),
 }
@@ -248,6 +300,9 @@ const withDefaults = z.object({
   budgetRanges: fields.budgetRanges.default(usualLists.budgetRanges),
   filterCities: fields.filterCities.default(usualLists.filterCities),
   packageTypes: fields.packageTypes.default(usualLists.packageTypes),
+  categories: fields.categories.default(usualCategories.categories),
+  homeCategories: fields.homeCategories.default(usualCategories.homeCategories),
+  listCategories: fields.listCategories.default(usualCategories.listCategories),
   setupSkipped: fields.setupSkipped.default([]),
 })
 /** Parses stored settings; absent ones get their defaults. */
@@ -266,6 +321,10 @@ export const updateAgencyInput = z
   .object({ ...fields, books: fields.books.partial(), brand: brandChanges })
   .partial()
   .extend({ version })
+/** Names two categories by their keys, and the version of the settings. */
+export const mergeCategoryInput = z.object({ version, from: category.shape.key, into: category.shape.key })
+export type MergeCategoryInput = z.output<typeof mergeCategoryInput>
+
 /** Names the groups of which a change may give a part. */
 export const settingGroups = ['claims', 'policies', 'mailTexts', 'bookingTexts', 'billing', 'books', 'brand'] as const
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>

@@ -71,6 +71,14 @@ export function getAgency({ ctx }: { ctx: Ctx }): Promise<Agency> {
   return read
 }
 
+/** Locks the settings until the transaction ends, for a change. */
+export const holdSettings = async (ctx: Ctx): Promise<Agency> =>
+  toAgency((await lockRow(ctx, settings, 'agency'))?.value)
+
+/** Returns the categories, and keeps them until the transaction ends. Comes before what locks packages or drafts. */
+export const holdCategories = async (ctx: Ctx): Promise<Agency['categories']> =>
+  toAgency((await lockRow(ctx, settings, 'agency', 'share'))?.value).categories
+
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), ratesOn(ctx, latestToday(ctx.now()))])
@@ -177,8 +185,23 @@ const withPrefix = (before: Agency, { name, brand }: Agency): Agency['brand'] =>
     ? { ...brand, prefix: toPrefix(name) ?? defaultPrefix }
     : brand
 
+const tabLists = ['homeCategories', 'listCategories'] as const
+
+/** Leaves out tabs of categories that are gone. @throws AppError invalid naming a tab of no category */
+function withTabs(before: Agency, asked: Agency): Agency {
+  const isThere = ({ categories }: Agency, key: string) => categories.some((one) => one.key === key)
+  const changed = { ...asked }
+  for (const name of tabLists) {
+    const unknown = asked[name].findIndex((key) => !isThere(asked, key) && !isThere(before, key))
+    if (unknown >= 0) throw invalid('There is no such category', `${name}.${unknown}`)
+    changed[name] = asked[name].filter((key) => isThere(asked, key))
+  }
+  return changed
+}
+
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
-async function replace(ctx: Ctx, before: Agency, asked: Agency): Promise<Agency> {
+async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency> {
+  const asked = withTabs(before, given)
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
   await store(ctx, 'agency', input)
   await leavePictures(ctx, before, input)

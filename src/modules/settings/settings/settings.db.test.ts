@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { usualLists } from './lists.rules'
+import { usualCategories, usualLists } from './lists.rules'
 import { callerAs } from '../../../testing/callers'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
@@ -49,6 +49,7 @@ describe('the site', () => {
         replyWithin: '24 hours',
         brand: {},
         ...usualLists,
+        ...usualCategories,
         paymentTerms: firstTerms,
         estimate: getFirstEstimate('USD'),
       },

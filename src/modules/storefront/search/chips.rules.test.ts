@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, toMinor } from '../../../shared/money'
-import { homeTabs, listCategories } from '../../catalog/packages/categories.rules'
+import { toTabs } from '../../settings/settings/categories.rules'
+import { usualCategories } from '../../settings/settings/lists.rules'
 import { toChips, mergeChips, ownTab, readingChips, withoutAll } from './chips.rules'
 import { type Filters, readFilters, noFilters, toParams } from './filters.rules'
 
-const dollars = (whole: number) => formatMoney(toMinor(whole, 'USD'), 'USD')
-const labels = (part: Partial<Filters>) => toChips({ ...noFilters, ...part }, dollars).map((chip) => chip.label)
+const { categories, homeCategories, listCategories } = usualCategories
+const words = { money: (whole: number) => formatMoney(toMinor(whole, 'USD'), 'USD'), categories }
+const homeTabs = toTabs(categories, homeCategories, 'All Packages')
+const listTabs = toTabs(categories, listCategories, 'All Packages')
+const labels = (part: Partial<Filters>) => toChips({ ...noFilters, ...part }, words).map((chip) => chip.label)
 
 describe('toChips', () => {
   it('says how a misspelled destination was read', () => {
-    const [chip] = toChips({ ...noFilters, destination: 'maldivs' }, dollars, [{ asked: 'maldivs', as: 'Maldives' }])
+    const [chip] = toChips({ ...noFilters, destination: 'maldivs' }, words, [{ asked: 'maldivs', as: 'Maldives' }])
     expect(chip).toMatchObject({ label: '“Maldives”, not “maldivs”', without: { destination: '' } })
   })
 
@@ -41,7 +45,7 @@ describe('toChips', () => {
       'category=group&destination=Bali&city=Paris&city=Bali&type=Beach&minPrice=1000&duration=3&duration=6&hotelRating=4&isFlightIncluded=true&departureCity=Boston&date=2027-06-12&flex=3'
     let filters = readFilters(new URLSearchParams(address))
     for (let left = 12; left > 0; left--) {
-      const chips = toChips(filters, dollars)
+      const chips = toChips(filters, words)
       expect(new Set(chips.map((chip) => chip.key)).size).toBe(left)
       filters = { ...filters, ...chips[0]!.without }
     }
@@ -57,14 +61,14 @@ describe('toChips', () => {
       search: 'sea',
       sort: 'rating' as const,
     }
-    const chips = toChips({ ...filters, search: '' }, dollars)
+    const chips = toChips({ ...filters, search: '' }, words)
     expect({ ...filters, ...withoutAll(chips) }).toEqual({ ...noFilters, search: 'sea', sort: 'rating' })
   })
 })
 
 it('a thing that was typed and ticked is one chip, which removes both', () => {
   const reading = { label: 'Flight Included', search: 'paris', isPlain: false, isDate: false }
-  const chips = [...readingChips([reading]), ...toChips({ ...noFilters, flights: true, types: ['Beach'] }, dollars)]
+  const chips = [...readingChips([reading]), ...toChips({ ...noFilters, flights: true, types: ['Beach'] }, words)]
   expect(mergeChips(chips).map(({ label, without }) => [label, without])).toEqual([
     ['Flight Included', { search: 'paris', flights: false }],
     ['Beach', { types: [] }],
@@ -81,7 +85,7 @@ describe('ownTab', () => {
     ['adventure', undefined, 'adventure'],
     ['beach', undefined, undefined],
   ])('%s is %s on home and %s on the list', (tab, home, list) => {
-    expect(ownTab(homeTabs, tab)).toBe(home)
-    expect(ownTab(listCategories, tab)).toBe(list)
+    expect(ownTab(homeTabs, categories, tab)).toBe(home)
+    expect(ownTab(listTabs, categories, tab)).toBe(list)
   })
 })

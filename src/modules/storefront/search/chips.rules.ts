@@ -1,5 +1,6 @@
 import { formatDate } from '../../../shared/dates'
-import { categoryNamed, toLabel } from '../../catalog/packages/categories.rules'
+import { categoryNamed, toLabel } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
 import { type Filters, noFilters } from './filters.rules'
 import { flags } from './flags.rules'
 import { durationBuckets } from './search.rules'
@@ -8,15 +9,18 @@ import type { FilterName, Reading, SpelledPlace } from './view'
 /** Describes an active filter with a label, and the change that removes it. */
 type Chip = { key: string; label: string; without: Partial<Filters> }
 
-type Tabs = readonly { value: string }[]
+export type Tab = { value: string; label: string }
+type Categories = readonly Category[]
 /** Finds the page's tab or button for a category of the address, by any of its names; undefined for others. */
-export const ownTab = <T extends Tabs>(tabs: T, tab: string): T[number]['value'] | undefined =>
-  tabs.find(({ value }) => value === toLabel(tab || 'all'))?.value
-
-const getTabName = (tab: string) => categoryNamed(tab) ?? tab
+export function ownTab(tabs: readonly Tab[], categories: Categories, tab: string): string | undefined {
+  const label = toLabel(categories, tab || 'all')
+  return tabs.find(({ value }) => value === label)?.value
+}
 
 /** Formats whole units of the filters' currency. */
 export type MoneyText = (whole: number) => string
+/** Holds what filters are described with. */
+export type Words = { money: MoneyText; categories: Categories }
 
 function priceText({ minPrice, maxPrice }: Filters, money: MoneyText): string {
   if (minPrice !== null && maxPrice !== null) return `${money(minPrice)} to ${money(maxPrice)}`
@@ -43,7 +47,7 @@ function placeText(destination: string, spelled: readonly SpelledPlace[]): strin
 }
 
 /** Builds a chip for each filter. Pages remove from `filters` what their own controls show. */
-export function toChips(filters: Filters, money: MoneyText, spelled: readonly SpelledPlace[] = []): Chip[] {
+export function toChips(filters: Filters, { money, categories }: Words, spelled: readonly SpelledPlace[] = []): Chip[] {
   const { search, tab, destination, departureCity, minPrice, maxPrice } = filters
   const many = <T extends string | number>(
     field: 'cities' | 'types' | 'durations' | 'ratings',
@@ -58,7 +62,9 @@ export function toChips(filters: Filters, money: MoneyText, spelled: readonly Sp
     set ? [{ key, label: label(), without }] : []
   return [
     ...one(search !== '', 'search', () => `“${search}”`, { search: '' }),
-    ...one(toLabel(tab || 'all') !== 'all', 'tab', () => getTabName(tab), { tab: '' }),
+    ...one(toLabel(categories, tab || 'all') !== 'all', 'tab', () => categoryNamed(categories, tab) ?? tab, {
+      tab: '',
+    }),
     ...one(destination !== '', 'destination', () => placeText(destination, spelled), { destination: '' }),
     ...one(departureCity !== '', 'departureCity', () => `From ${departureCity}`, { departureCity: '' }),
     ...many<string>('cities', (city) => city),
@@ -101,8 +107,8 @@ const chipKeys: Partial<Record<FilterName, string>> = {
 }
 
 /** Describes a server's filter, and the change that removes it. */
-export function toRemoval(filter: FilterName, filters: Filters, money: MoneyText) {
+export function toRemoval(filter: FilterName, filters: Filters, words: Words) {
   const key = chipKeys[filter] ?? filter
-  const chips = toChips(filters, money).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
+  const chips = toChips(filters, words).filter((chip) => chip.key === key || chip.key.startsWith(`${key} `))
   return { label: chips.map((chip) => chip.label).join(', '), without: withoutAll(chips) }
 }

@@ -2,9 +2,10 @@ import { and, arrayOverlaps, between, gt, gte, like, lte, not, or, type SQL, sql
 import { alias } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { fold, searchPatterns } from '../../../shared/text'
-import { toLabel } from '../../catalog/packages/categories.rules'
 import { packages } from '../../catalog/packages/table'
 import { resolvePlaces } from '../../catalog/places/service'
+import { toLabel } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
 import { getCachedSite } from '../../settings/settings/service'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
@@ -62,8 +63,8 @@ const isThere = ({ ids, texts }: { ids: readonly string[]; texts: readonly strin
   or(ids.length > 0 ? arrayOverlaps(p.placeIds, [...new Set(ids)]) : undefined, ...texts.map(hasText))
 
 /** Matches any category or tag, by any alias; nothing restricts when 'all' is among them. */
-function hasLabel(words: readonly string[]): SQL | undefined {
-  const labels = words.map(toLabel)
+function hasLabel(words: readonly string[], categories: readonly Category[]): SQL | undefined {
+  const labels = words.map((word) => toLabel(categories, word))
   return labels.length === 0 || labels.includes('all') ? undefined : arrayOverlaps(p.labels, [...new Set(labels)])
 }
 
@@ -91,8 +92,15 @@ const hasWhole = (words: string, isMention?: boolean): SQL =>
   and(hasPart(words, isMention), sql`' ' || ${textColumn(isMention)} || ' ' LIKE ${`% ${words} %`}`)!
 
 /** Builds the condition of a word or label, found by whole words or by parts of words. */
-function hasMeant(part: Extract<Meaning, { kind: 'word' | 'label' }>, { spelled }: Read, has: typeof hasWhole): SQL {
-  if (part.kind === 'label') return or(arrayOverlaps(p.labels, part.labels), has(part.word))!
+function hasMeant(
+  part: Extract<Meaning, { kind: 'word' | 'label' }>,
+  { spelled, categories }: Read,
+  has: typeof hasWhole,
+): SQL {
+  if (part.kind === 'label') {
+    const labels = part.labels.map((label) => toLabel(categories, label))
+    return or(arrayOverlaps(p.labels, labels), has(part.word))!
+  }
   if (part.isWhole) return hasWhole(part.word)
   const { as, isMention } = spelled.get(part.word) ?? { as: part.word, isMention: false }
   return has(as, isMention)
@@ -183,8 +191,8 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
   const found: [FilterName, SQL | false | undefined | ''][] = [
     ['destination', isThere(there)],
     ['city', isThere(cities)],
-    ['tab', hasLabel(input.tab ? [input.tab] : [])],
-    ['category', hasLabel(input.category ?? [])],
+    ['tab', hasLabel(input.tab ? [input.tab] : [], read.categories)],
+    ['category', hasLabel(input.category ?? [], read.categories)],
     ['price', price ? costs(price) : undefined],
     ['duration', duration.length > 0 && sql`${p.days} = ANY (${sql.param(toDays(duration))}::smallint[])`],
     ['hotelRating', hotelRating.length > 0 && gte(p.hotelRating, Math.min(...hotelRating))],

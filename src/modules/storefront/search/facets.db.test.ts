@@ -4,10 +4,10 @@ import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { writeSearchColumns } from '../../catalog/packages/search-columns.service'
 import { packagePlaces, packages } from '../../catalog/packages/table'
-import { homeTabs, toLabel } from '../../catalog/packages/categories.rules'
+import { toLabel } from '../../settings/settings/categories.rules'
 import { searchAlternatives } from './alternatives.service'
 import { listDestinations } from './destinations.service'
-import { usualLists } from '../../settings/settings/lists.rules'
+import { usualCategories, usualLists } from '../../settings/settings/lists.rules'
 import { packageFacets } from './facets.service'
 import { type SearchFilters, searchFilters } from './schema'
 import { durationBuckets, hotelRatings } from './search.rules'
@@ -17,8 +17,11 @@ const { ctx, list, titles, place, add, world } = createCatalog(database)
 const getFacets = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
 /** Lists every counted value of filters, by the search that finds it. Omits zeros, as facets do. */
 const values: [name: string, search: Partial<SearchFilters>][] = [
-  ...homeTabs.map(({ value }): [string, object] => [`tab ${value}`, { tab: value }]),
-  ...usualLists.packageTypes.map((type): [string, object] => [`label ${toLabel(type)}`, { category: [type] }]),
+  ...['all', ...usualCategories.homeCategories].map((tab): [string, object] => [`tab ${tab}`, { tab }]),
+  ...usualLists.packageTypes.map((type): [string, object] => [
+    `label ${toLabel(usualCategories.categories, type)}`,
+    { category: [type] },
+  ]),
   ...durationBuckets.map(({ value }): [string, object] => [`days ${value}`, { duration: [value] }]),
   ...hotelRatings.map((stars): [string, object] => [`stars ${stars}`, { hotelRating: [stars] }]),
   ...usualLists.filterCities.slice(0, 3).map((city): [string, object] => [`city ${city}`, { city: [city] }]),
@@ -67,7 +70,7 @@ const without = (one: Filter) => ownFacets.filter((name) => name !== one)
 async function visit(packageId: string, placeIds: string[]): Promise<void> {
   const { db } = database
   await db.insert(packagePlaces).values([...new Set(placeIds)].map((placeId) => ({ packageId, placeId })))
-  await writeSearchColumns(db, [packageId])
+  await writeSearchColumns(ctx(), [packageId])
 }
 
 const alternativesTo = (input: object) => searchAlternatives({ ctx: ctx(), input: searchFilters.parse(input) })

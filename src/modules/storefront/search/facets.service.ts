@@ -2,10 +2,11 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
 import { type Add, parameters, toText } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
-import { homeTabs, toLabel } from '../../catalog/packages/categories.rules'
 import { inPlaces, withLabel } from '../../catalog/packages/search-columns.rules'
 import { resolvePlaces } from '../../catalog/places/service'
+import { toLabel } from '../../settings/settings/categories.rules'
 import { getCachedSite } from '../../settings/settings/service'
+import type { Agency } from '../../settings/settings/schema'
 import { type Condition, readFilters } from './conditions.service'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import type { SearchFilters } from './schema'
@@ -32,13 +33,14 @@ type Facet = {
 
 const toBoundSql = (bound: 'min' | 'max') =>
   `CASE o.value ${durationBuckets.map((bucket) => `WHEN '${bucket.value}' THEN ${bucket[bound]}`).join(' ')} END`
-const tabs = homeTabs.map(({ value }) => value).filter((value) => value !== 'all')
 const labels = { of: 'unnest(p.labels)', has: 'p.labels @> ARRAY[o.value]', parts: withLabel('o.value') }
 
-const listFacets = (cityIds: Iterable<string>, tags: readonly string[]): Facet[] => [
+type Counting = Pick<Agency, 'categories' | 'homeCategories' | 'packageTypes'>
+
+const listFacets = (cityIds: Iterable<string>, { categories, homeCategories, packageTypes }: Counting): Facet[] => [
   { kind: 'all', beside: 'tab', options: [''], has: 'true' },
-  { kind: 'tab', beside: 'tab', options: tabs, ...labels },
-  { kind: 'label', beside: 'category', options: tags.map(toLabel), ...labels },
+  { kind: 'tab', beside: 'tab', options: homeCategories, ...labels },
+  { kind: 'label', beside: 'category', options: packageTypes.map((type) => toLabel(categories, type)), ...labels },
   {
     kind: 'days',
     beside: 'duration',
@@ -146,9 +148,10 @@ export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleS
 }
 
 async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSize: number): Promise<Facets> {
-  const { filterCities, packageTypes } = (await getCachedSite(ctx)).agency
+  const { agency } = await getCachedSite(ctx)
+  const { filterCities } = agency
   const { ids } = await resolvePlaces({ ctx, input: filterCities })
-  const facets = listFacets(ids.values(), packageTypes)
+  const facets = listFacets(ids.values(), agency)
   const groups = groupFacets(conditions, facets)
   const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)
   const counted = await preparedQuery<Counted>(ctx.db, text, params)

@@ -12,6 +12,6 @@ import type { Place } from '../../catalog/places/table'
 export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> =>
   withTransaction(ctx, async (tx) => {
     const place = await writePlace({ ctx: tx, input })
-    await refreshPackagesIn(tx.db, place.id)
+    await refreshPackagesIn(tx, place.id)
     return place
   })

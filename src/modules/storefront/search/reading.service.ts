@@ -75,7 +75,7 @@ export async function spellNames(ctx: Ctx, names: readonly string[]): Promise<Ma
 
 /** Parses the typed search, with at most one query beside cached names. */
 export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Promise<Read> {
-  const { timeZone, departureCities: cities } = (await getCachedSite(ctx)).agency
+  const { timeZone, departureCities: cities, categories } = (await getCachedSite(ctx)).agency
   const today = dateIn(ctx.now(), timeZone)
   const names = search === '' ? [] : await listMisread(ctx, search, today)
   const parts = search === '' ? [] : understand(search, today, names, cities)
@@ -85,7 +85,7 @@ export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Prom
   // Finds titles with 'The'; if no title has such stop words, they restrict nothing.
   const isAny = parts.length > 0 && parts.every((part) => part.kind === 'word' && isAround(part.word))
   const isVague = isAny && words.some((word) => spelled.get(word)?.isMention)
-  return { text: search, today, names, cities, parts: isVague ? [] : parts, spelled, isVague }
+  return { text: search, today, names, cities, categories, parts: isVague ? [] : parts, spelled, isVague }
 }
 
 /** Returns the searched place that has no package, by its corrected words; null without one. */

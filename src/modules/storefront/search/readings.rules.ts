@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { type Currency, formatMoney, toMinor } from '../../../shared/money'
 import { plural } from '../../../shared/text'
-import { categoryNamed } from '../../catalog/packages/categories.rules'
+import { categoryNamed } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
 import type { Exchange } from './bounds.rules'
 import { budgetExchange, type Budget } from './budget.rules'
 import { flags } from './flags.rules'
@@ -18,6 +19,7 @@ export type Read = {
   names: readonly string[]
   /** Lists the agency's cities of departure. */
   cities: readonly string[]
+  categories: readonly Category[]
   parts: Part[]
   spelled: Map<string, Spelled>
   /** Marks a search with stop words only, such as 'best deals'. */
@@ -25,7 +27,7 @@ export type Read = {
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const labelText = (label: string) => categoryNamed(label) ?? capital(label)
+const labelText = (label: string, { categories }: Read) => categoryNamed(categories, label) ?? capital(label)
 
 function budgetText(budget: Budget, shown: Exchange): string {
   const currency: Currency = budgetExchange(budget, shown).from
@@ -61,7 +63,7 @@ function partText(part: Part, read: Read, money: Exchange): string {
       return other && !other.isMention ? `“${other.as}”, not “${part.word}”` : `“${part.word}”`
     }
     case 'label':
-      return part.labels.map(labelText).join(' or ')
+      return part.labels.map((label) => labelText(label, read)).join(' or ')
     case 'when':
       return part.label
     case 'budget':

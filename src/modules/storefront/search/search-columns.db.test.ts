@@ -33,12 +33,12 @@ describe('what a package is found by', () => {
     const { beach, greece } = await world()
     const { db } = database
     await db.insert(packagePlaces).values({ packageId: beach.id, placeId: greece.id })
-    await writeSearchColumns(db, [beach.id])
+    await writeSearchColumns(ctx(), [beach.id])
     expect(await titles({ destination: ['Europe'], search: 'greece' })).toEqual(
       expect.arrayContaining(['Reef', 'Isles']),
     )
     await db.delete(packagePlaces)
-    await writeSearchColumns(db, [beach.id])
+    await writeSearchColumns(ctx(), [beach.id])
     expect(await titles({ destination: ['Europe'] })).toEqual(['Isles'])
   })
 

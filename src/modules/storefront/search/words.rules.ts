@@ -1,5 +1,3 @@
-import { toLabel } from '../../catalog/packages/categories.rules'
-
 /** Lists stop words, which restrict nothing. */
 export const stopWords = new Set(
   `a an the in to at on of for with without from and or by near during around my our me us i we you your some any is are
@@ -21,14 +19,14 @@ export const isAround = (word: string): boolean => stopWords.has(word) || /^\d{1
 /** Maps words to categories and tags. */
 export const synonyms: Record<string, string[]> = {
   ...Object.fromEntries(
-    'honeymoon family premium group adventure cultural business budget religious wildlife beach luxury romantic spiritual wellness culinary'
+    'honeymoon family premium group adventure cultural business budget religious wildlife beach romantic wellness culinary'
       .split(' ')
-      .map((word) => [word, [toLabel(word)]]),
+      .map((word) => [word, [word]]),
   ),
   ...named('family', 'kid kids child children toddler toddlers baby babies infant infants families teens teenagers'),
   ...named('honeymoon', 'honeymoons honeymooners newlyweds anniversary minimoon babymoon'),
   ...named('honeymoon romantic', 'couple couples romance'),
-  ...named('premium', 'luxurious upscale'),
+  ...named('premium', 'luxury luxurious upscale'),
   ...named('group', 'groups'),
   ...named('adventure', 'adventures adventurous hike hikes hiking trek treks trekking outdoors'),
   ...named('cultural', 'culture history historical museum museums'),
@@ -37,7 +35,7 @@ export const synonyms: Record<string, string[]> = {
   ...named('wildlife', 'safari safaris animals'),
   ...named('wellness', 'spa yoga relaxing'),
   ...named('culinary', 'food foodie foodies gourmet wine'),
-  ...named('religious spiritual', 'pilgrimage'),
+  ...named('religious', 'spiritual pilgrimage'),
 }
 
 function named(labels: string, words: string): Record<string, string[]> {

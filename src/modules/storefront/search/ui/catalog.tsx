@@ -3,11 +3,12 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../../platform/web/components/tab-list'
 import { lazyPart } from '../../../../platform/web/lazy-part'
 import { trpc } from '../../../../platform/web/trpc'
-import { homeTabs } from '../../../catalog/packages/categories.rules'
+import { useSite } from '../../../../platform/web/site/money'
+import { toTabs } from '../../../settings/settings/categories.rules'
 import { CardSkeletons } from '../../packages/ui/cards/card-skeletons'
 import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
-import { ownTab } from '../chips.rules'
+import { ownTab, type Tab } from '../chips.rules'
 import { type Filters, filterCount, toFilterInput, isNarrowed, noFilters, toParams, tripQuery } from '../filters.rules'
 import { totalText } from '../../../../shared/totals'
 import styles from './catalog.module.css'
@@ -52,7 +53,10 @@ export function Catalog() {
     placeholderData: (previous) => previous,
   }).data
   const { list, more } = usePackageList(filters, homePageSize)
-  const current = ownTab(homeTabs, filters.tab) ?? 'all'
+  const { categories = [], homeCategories = [] } = useSite()?.agency ?? {}
+  const tabs = toTabs(categories, homeCategories, 'All Packages')
+  const own = ownTab(tabs, categories, filters.tab)
+  const current = own ?? 'all'
   const first = list.data?.pages[0]
   const { total, readings = [] } = first ?? {}
   const sidebar = { filters, party, facets, total, onChange: change }
@@ -60,6 +64,7 @@ export function Catalog() {
     <section className={'wrap section'} id="packages" aria-label="Packages">
       <Tabs
         filters={filters}
+        tabs={tabs}
         current={current}
         counts={facets && { ...facets.tabs, all: facets.all }}
         onPick={(tab) => change({ tab })}
@@ -81,7 +86,7 @@ export function Catalog() {
             <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
           <ListChips
-            {...understood(filters, readings)}
+            {...understood(own ? { ...filters, tab: '' } : filters, readings)}
             spelled={first?.spelled}
             isStale={list.isPlaceholderData}
             change={change}
@@ -118,28 +123,28 @@ function understood(filters: Filters, readings: readonly Reading[]) {
 
 const beyondControls = ({ tab, destination, departureCity, date, flex }: Filters): Filters => ({
   ...noFilters,
-  tab: ownTab(homeTabs, tab) ? '' : tab,
+  tab,
   destination,
   departureCity,
   date,
   flex,
 })
 
-type Tab = (typeof homeTabs)[number]['value']
 type TabsProps = {
   filters: Filters
-  current: Tab
+  tabs: readonly Tab[]
+  current: string
   counts: Record<string, number> | undefined
   onPick: (tab: string) => void
 }
 
-function Tabs({ filters, current, counts, onPick }: TabsProps) {
-  const tabs = homeTabs.map(({ value, label }) => ({
+function Tabs({ filters, tabs: shown, current, counts, onPick }: TabsProps) {
+  const tabs = shown.map(({ value, label }) => ({
     value,
     href: `?${toParams({ ...filters, tab: value === 'all' ? '' : value })}`,
     label: (
       <>
-        {label} {counts && <span className="num">({counts[value] ?? 0})</span>}
+        {label.toUpperCase()} {counts && <span className="num">({counts[value] ?? 0})</span>}
       </>
     ),
   }))

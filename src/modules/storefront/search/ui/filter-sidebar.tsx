@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { useSite } from '../../../../platform/web/site/money'
-import { toLabel } from '../../../catalog/packages/categories.rules'
+import { toLabel } from '../../../settings/settings/categories.rules'
 import { cleared, type Filters, type Party, toParams } from '../filters.rules'
 import { flags } from '../flags.rules'
 import { durationBuckets, hotelRatings } from '../search.rules'
@@ -29,7 +29,7 @@ const toggled = <T,>(list: T[], value: T): T[] =>
 
 export function FilterSidebar({ filters, party, facets, total, open, onClose, onChange }: Props) {
   const sheet = useSheet(open, onClose)
-  const { filterCities: cities = [], packageTypes = [] } = useSite()?.agency ?? {}
+  const { filterCities: cities = [], packageTypes = [], categories = [] } = useSite()?.agency ?? {}
   return (
     <div
       ref={sheet}
@@ -107,7 +107,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
           <Chips
             values={packageTypes}
             label={(type) => type}
-            hint={(type) => `${type}, ${facets?.labels[toLabel(type)] ?? 0} packages`}
+            hint={(type) => `${type}, ${facets?.labels[toLabel(categories, type)] ?? 0} packages`}
             parameter="type"
             chosen={filters.types}
             onPick={(types) => onChange({ types })}

@@ -1,4 +1,5 @@
 import { Icon } from '../../../../platform/web/components/icon'
+import { useCategories } from '../../../settings/settings/ui/use-categories'
 import { toChips, mergeChips, readingChips, withoutAll } from '../chips.rules'
 import type { Filters } from '../filters.rules'
 import styles from './list-chips.module.css'
@@ -17,7 +18,8 @@ type Props = {
 
 /** Shows removable chips for filters without a control on the page, and for the parsed search. */
 export function ListChips({ filters, readings, spelled, isStale, change }: Props) {
-  const chips = mergeChips([...readingChips(readings), ...toChips(filters, useBoundText(filters), spelled)])
+  const words = { money: useBoundText(filters), categories: useCategories() }
+  const chips = mergeChips([...readingChips(readings), ...toChips(filters, words, spelled)])
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters">

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { useScrollIntoView } from '../../../../platform/web/hooks/use-scroll-into-view'
-import { toLabel, listCategories } from '../../../catalog/packages/categories.rules'
+import { useCategories } from '../../../settings/settings/ui/use-categories'
+import { ownTab, type Tab } from '../chips.rules'
 import { type Filters, toParams } from '../filters.rules'
 import { Hidden } from './hidden'
 import styles from './list-toolbar.module.css'
-import tabs from '../../../../platform/web/components/tab-list.module.css'
+import tabStyles from '../../../../platform/web/components/tab-list.module.css'
 import { SortSelect } from './sort-select'
 import { useBounds } from './use-bounds'
 import type { ChangeFilters } from './use-filters'
@@ -14,11 +15,11 @@ const pauseMs = 300
 /** Names the search form's id; without JavaScript categories and order are sent with it. */
 const form = 'list-search'
 
-type Props = { filters: Filters; change: ChangeFilters }
+type Props = { filters: Filters; tabs: readonly Tab[]; change: ChangeFilters }
 
 /** Edits search, category and order of the list; the address holds them. */
-export function ListToolbar({ filters, change }: Props) {
-  const current = filters.tab ? toLabel(filters.tab) : 'all'
+export function ListToolbar({ filters, tabs, change }: Props) {
+  const current = ownTab(tabs, useCategories(), filters.tab) ?? ''
   const { changed } = useBounds(filters)
   const row = useScrollIntoView<HTMLFieldSetElement>(current)
   return (
@@ -27,8 +28,8 @@ export function ListToolbar({ filters, change }: Props) {
         filters={filters}
         onSearch={(search) => change({ ...changed({}), search }, undefined, { replace: true })}
       />
-      <fieldset className={`${styles.categories} ${tabs.tabs}`} aria-label="Category" ref={row}>
-        {listCategories.map(({ value, label }) => (
+      <fieldset className={`${styles.categories} ${tabStyles.tabs}`} aria-label="Category" ref={row}>
+        {tabs.map(({ value, label }) => (
           <button
             key={value}
             form={form}

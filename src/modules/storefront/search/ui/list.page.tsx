@@ -5,10 +5,10 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import type { Prefetch } from '../../../../platform/web/trpc'
 import { variantUrl } from '../../../core/media/picture.rules'
-import { useAgencyName } from '../../../../platform/web/site/money'
-import { listCategories } from '../../../catalog/packages/categories.rules'
+import { useAgencyName, useSite } from '../../../../platform/web/site/money'
+import { toTabs } from '../../../settings/settings/categories.rules'
 import { ownTab } from '../chips.rules'
-import { type Filters, partyQuery, tripQuery } from '../filters.rules'
+import { partyQuery, tripQuery } from '../filters.rules'
 import type { PackageCard } from '../../../catalog/packages/view'
 import { totalText } from '../../../../shared/totals'
 import { ListChips } from './list-chips'
@@ -29,6 +29,8 @@ export const prefetch: Prefetch | false =
 export function Component() {
   const { filters, party, change } = useFilters()
   const { list, more } = usePackageList(filters, pageSize)
+  const { categories = [], listCategories = [] } = useSite()?.agency ?? {}
+  const tabs = toTabs(categories, listCategories, 'All Packages')
   const first = list.data?.pages[0]
   const { total, readings = [] } = first ?? {}
   useListMeta(first?.items ?? [])
@@ -44,9 +46,13 @@ export function Component() {
       <Link className="link inline-flex mt-2 f-sm" to={`/fits${partyQuery(party)}`}>
         Search by total budget
       </Link>
-      <ListToolbar filters={filters} change={change} />
+      <ListToolbar filters={filters} tabs={tabs} change={change} />
       <ListChips
-        filters={beyondToolbar(filters)}
+        filters={{
+          ...filters,
+          search: '',
+          tab: ownTab(tabs, categories, filters.tab) ? '' : filters.tab,
+        }}
         readings={readings.filter(({ isPlain }) => !isPlain)}
         isStale={list.isPlaceholderData}
         spelled={first?.spelled}
@@ -73,13 +79,6 @@ export function Component() {
     </div>
   )
 }
-
-/** Removes the search and categories that the toolbar shows. */
-const beyondToolbar = (filters: Filters): Filters => ({
-  ...filters,
-  search: '',
-  tab: ownTab(listCategories, filters.tab) ? '' : filters.tab,
-})
 
 function useListMeta(items: PackageCard[]) {
   const name = useAgencyName()

@@ -8,8 +8,9 @@ import { ListCard } from '../../packages/ui/cards/list-card'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { readPrefill } from '../prefill.rules'
 import { SaveButton } from '../../saved/ui/save-button'
-import { type MoneyText, toRemoval } from '../chips.rules'
+import { toRemoval, type Words } from '../chips.rules'
 import { hasParty, isNarrowed, toFilterInput, type Filters, noFilters, tripQuery } from '../filters.rules'
+import { useCategories } from '../../../settings/settings/ui/use-categories'
 import { useBoundText } from './use-bounds'
 import { useFilters } from './use-filters'
 import type { Alternatives, Destination } from '../view'
@@ -20,10 +21,10 @@ type Relax = NonNullable<Alternatives['relax']>
 export default function NoMatches({ hint }: { hint: string }) {
   const [params] = useSearchParams()
   const { filters, party, change } = useFilters()
-  const money = useBoundText(filters)
+  const words = { money: useBoundText(filters), categories: useCategories() }
   const found = trpc.search.alternatives.useQuery(toFilterInput(filters, party)).data
   const relax = found?.relax
-  const removal = relax && removing(relax, filters, money)
+  const removal = relax && removing(relax, filters, words)
   const places = trpc.search.destinations.useQuery().data
   const isNowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
   const nowhere = found?.nowhere ?? (isNowhere ? filters.destination : null)
@@ -89,10 +90,10 @@ function packagesIn(places: readonly Destination[], destination: string): number
 }
 
 /** Describes the filter to remove, and the change. */
-function removing({ filter, reading }: Relax, filters: Filters, money: MoneyText) {
+function removing({ filter, reading }: Relax, filters: Filters, words: Words) {
   const isDate = filter === 'date' || (reading?.isDate ?? false)
   if (reading) return { label: reading.label, without: { search: reading.search }, isDate }
-  return { ...toRemoval(filter, filters, money), isDate }
+  return { ...toRemoval(filter, filters, words), isDate }
 }
 
 /** Titles the closest packages with the removed filter. */

@@ -1,3 +1,4 @@
+import { useCategoryNames } from '../../../../settings/settings/ui/use-categories'
 import { Group, NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { Frame, Note } from '../../../../../platform/web/office/blocks'
@@ -23,7 +24,8 @@ const toOption = ({ number, at }: Option) => ({
 /** Shows a version's changes against another one, and the restore button. */
 export function ComparedVersions({ packageId, comparison, versions, isNewest }: Props) {
   const [, setParams] = useSearchParams()
-  const { before, after, names } = comparison
+  const { before, after } = comparison
+  const names = { ...comparison.names, ...useCategoryNames() }
   const others = versions.filter(({ number }) => number !== after.number)
   // Adds a compared version that is not loaded in the list yet.
   const choice: Option[] =

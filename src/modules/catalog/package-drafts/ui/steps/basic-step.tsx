@@ -2,14 +2,29 @@ import { useWatch } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { durationText } from '../../../packages/package.rules'
 import { PlaceHint } from '../../../places/ui/office/place-hint'
-import { wizardCategories } from '../../content.rules'
 import { daysAfter, nightsAfter } from '../../itinerary.rules'
+import { categoryNamed } from '../../../../settings/settings/categories.rules'
+import type { Category } from '../../../../settings/settings/schema'
+import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { below, CountField, FieldGroup, FieldRow, type StepProps, toOptions } from './step-fields'
+
+/** Lists the categories in the words of the form, and a former name that the draft still has. */
+function toCategoryOptions(categories: readonly Category[], chosen: string) {
+  const former = categories.every(({ key }) => key !== chosen) && categoryNamed(categories, chosen)
+  return [
+    { value: '', label: 'Choose a category' },
+    ...categories.map(({ key, label, formLabel }) => ({ value: key, label: formLabel || label })),
+    ...(former ? [{ value: chosen, label: `${chosen} (now ${former})` }] : []),
+  ]
+}
 
 /** Edits name, destination and length. */
 export function BasicStep({ form, places }: StepProps) {
   const { control } = form
-  const [days, nights, destination, place] = useWatch({ control, name: ['days', 'nights', 'destination', 'place'] })
+  const [days, nights, destination, place, category] = useWatch({
+    control,
+    name: ['days', 'nights', 'destination', 'place', 'category'],
+  })
   const findBy = ({ slug }: { slug: string }) => form.setValue('place', slug, { shouldDirty: true })
   return (
     <>
@@ -51,7 +66,7 @@ export function BasicStep({ form, places }: StepProps) {
           name="category"
           label="Category"
           required
-          data={[{ value: '', label: 'Choose a category' }, ...wizardCategories]}
+          data={toCategoryOptions(useCategories(), category)}
         />
       </FieldGroup>
       <FieldGroup title="Length" note={days && nights !== null ? durationText({ days, nights }) : null}>

@@ -14,6 +14,7 @@ import { ConfirmRemoval } from './office-package-removal'
 import { PackageBulk, PackageMenu } from './package-acts'
 import { packageColumns } from './package-columns'
 import { filtersFor, toFilter, usePackages, usePackagesAddress } from './use-packages'
+import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { type SetStatuses, useSetStatuses } from './use-set-statuses'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
@@ -39,6 +40,7 @@ export function OfficePackages() {
   const [removing, setRemoving] = useState<AdminPackage | null>(null)
   const mayEdit = useCan()('packages.write')
   const list = usePackagesAddress()
+  const categories = useCategories()
   const data = usePackages(list)
   const { client } = trpc.useUtils()
   const csv = useCsv('packages.csv', (cursor) => client.packages.export.mutate({ ...toFilter(list), cursor }))
@@ -48,7 +50,12 @@ export function OfficePackages() {
   return (
     <>
       <ViewTabs screen="packages" fixed={views} list={list} />
-      <FilterBar filters={filtersFor(list)} list={list} searchHint="Title, destination, category, tag" csv={csv}>
+      <FilterBar
+        filters={filtersFor(list, categories)}
+        list={list}
+        searchHint="Title, destination, category, tag"
+        csv={csv}
+      >
         <ColumnMenu columns={packageColumns} list={list} />
       </FilterBar>
       <DataTable

@@ -5,7 +5,8 @@ import { addDays, dateIn, formatDate } from '../../../../../shared/dates'
 import { formatPastDay, formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { categoryLabels } from '../../categories.rules'
+import { categoryNamed } from '../../../../settings/settings/categories.rules'
+import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { windowsText } from '../../offered.rules'
 import { durationText, removedKeepsDays } from '../../package.rules'
 import type { AdminPackage } from '../../view'
@@ -32,6 +33,10 @@ function Status({ item: { status, removedAt } }: { item: AdminPackage }) {
   )
 }
 
+function CategoryName({ category }: Pick<AdminPackage, 'category'>) {
+  return categoryNamed(useCategories(), category) ?? category
+}
+
 export const packageColumns: Column<AdminPackage>[] = [
   {
     key: 'title',
@@ -54,7 +59,7 @@ export const packageColumns: Column<AdminPackage>[] = [
       </Group>
     ),
   },
-  { key: 'category', label: 'Category', dim: true, cell: (item) => categoryLabels[item.category] },
+  { key: 'category', label: 'Category', dim: true, cell: (item) => <CategoryName category={item.category} /> },
   {
     key: 'destination',
     label: 'Destination',

@@ -3,7 +3,7 @@ import { type ListAddress, useListAddress } from '../../../../../platform/web/of
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
-import { categories, categoryLabels } from '../../categories.rules'
+import type { Category } from '../../../../settings/settings/schema'
 import type { AdminPackage } from '../../view'
 import { type PackageSort, packageSorts } from '../../publish.rules'
 import { packageStatusLabels } from '../package-status'
@@ -17,25 +17,24 @@ const packageFilters: readonly Filter[] = [
     kind: 'choices',
     options: packageStatuses.map((value) => ({ value, label: packageStatusLabels[value] })),
   },
-  {
-    key: 'category',
-    label: 'Category',
-    kind: 'choices',
-    options: categories.map((value) => ({ value, label: categoryLabels[value] })),
-  },
   { key: 'featured', label: 'Featured', kind: 'flag' },
   { key: 'reduced', label: 'Below its original price', kind: 'flag' },
 ]
-/** Adds a filter for tags in the address, so that a link's tags can be seen and removed. */
-export function filtersFor({ params }: ListAddress): readonly Filter[] {
-  const options = readTags(params).map((tag) => ({ value: tag, label: tag }))
-  return options.length > 0
-    ? [...packageFilters, { key: 'tags', label: 'Tags', kind: 'choices', options }]
-    : packageFilters
+/** Adds the agency's categories, and tags of the address, so that a link's tags can be seen and removed. */
+export function filtersFor({ params }: ListAddress, categories: readonly Category[]): readonly Filter[] {
+  const [status, ...others] = packageFilters
+  const byCategory: Filter = {
+    key: 'category',
+    label: 'Category',
+    kind: 'choices',
+    options: categories.map(({ key, label }) => ({ value: key, label })),
+  }
+  const options = readList(params.get('tags')).map((tag) => ({ value: tag, label: tag }))
+  const byTag: Filter[] = options.length > 0 ? [{ key: 'tags', label: 'Tags', kind: 'choices', options }] : []
+  return [status!, byCategory, ...others, ...byTag]
 }
-const readTags = (params: URLSearchParams): string[] =>
-  params.get('tags')?.split(',').filter(Boolean).slice(0, 20) ?? []
-const names = ['q', 'tags', ...packageFilters.map(({ key }) => key)]
+const readList = (text: string | null): string[] => text?.split(',').filter(Boolean).slice(0, 20) ?? []
+const names = ['q', 'category', 'tags', ...packageFilters.map(({ key }) => key)]
 
 export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
 
@@ -44,13 +43,12 @@ const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 /** Maps the address to the query; archived packages are included only when filtered for. */
 export function toFilter({ params, sort }: ListAddress) {
   const statuses = readChoices(params.get('status'), packageStatuses)
-  const chosen = readChoices(params.get('category'), categories)
   return {
     search: toSearch(params.get('q')),
     statuses: some(statuses),
     withoutArchived: statuses.length === 0,
-    categories: some(chosen),
-    tags: some(readTags(params)),
+    categories: some(readList(params.get('category'))),
+    tags: some(readList(params.get('tags'))),
     featured: params.get('featured') ? true : undefined,
     reduced: params.get('reduced') ? true : undefined,
     sort: sort.key as PackageSort,

@@ -22,6 +22,7 @@ import { BrandSection } from '../../../../settings/settings/ui/office/brand-sect
 import { CurrencySection } from '../../../../settings/settings/ui/office/currency-section'
 import { HoursSection } from '../../../../settings/settings/ui/office/hours-section'
 import { JobsSection } from '../../../../settings/settings/ui/office/jobs-section'
+import { CategoriesSection } from '../../../../settings/settings/ui/office/categories-section'
 import { ListsSection } from '../../../../settings/settings/ui/office/lists-section'
 import { TilesSection } from '../../../../catalog/places/ui/office/tiles-section'
 import { MailSection } from './mail-section'
@@ -47,6 +48,7 @@ const sections: readonly Section[] = [
   { key: 'consultants', label: 'Consultants', Body: PeopleSection },
   { key: 'hours', label: 'Office hours', Body: HoursSection },
   { key: 'lists', label: 'Lists', Body: ListsSection },
+  { key: 'categories', label: 'Categories', Body: CategoriesSection },
   { key: 'tiles', label: 'Home tiles', Body: TilesSection, also: 'catalog.read' },
   { key: 'currencies', label: 'Currencies', Body: CurrencySection },
   { key: 'terms', label: 'Terms', Body: TermsSection },

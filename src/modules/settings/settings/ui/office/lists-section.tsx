@@ -8,12 +8,12 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { OwnAgency } from '../../view'
-import { listFields, type ListName } from '../../lists.rules'
+import { type ListName, textListFields } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
-const schema = updateAgencyInput.pick(listFields).required()
+const schema = updateAgencyInput.pick(textListFields).required()
 const toValues = ({
   version,
   departureCities,

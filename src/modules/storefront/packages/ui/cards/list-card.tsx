@@ -3,7 +3,8 @@ import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { readPrefill } from '../../../search/prefill.rules'
 import { Money } from '../../../../../platform/web/site/money'
-import { categoryLabels } from '../../../../catalog/packages/categories.rules'
+import { categoryNamed } from '../../../../settings/settings/categories.rules'
+import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { typeText } from '../../../../catalog/packages/package.rules'
 import type { PackageCard } from '../../../../catalog/packages/view'
 import { CardLink } from './card-link'
@@ -18,6 +19,7 @@ type Props = {
 }
 
 export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' }: Props) {
+  const categories = useCategories()
   const to = `/packages/${item.slug}${query}`
   return (
     <article className={`${styles.raised} panel`}>
@@ -28,7 +30,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
           eager={eager}
         />
         <div className={styles.badges}>
-          <span className="badge">{categoryLabels[item.category]}</span>
+          <span className="badge">{categoryNamed(categories, item.category)}</span>
           {item.isFlightIncluded && <span className="badge deep">Flight Included</span>}
         </div>
         <div className={`js ${styles.heart}`}>
@@ -38,7 +40,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
       <div className={styles.text}>
         <p className={styles.meta}>
           <span>
-            {typeText(item)} in <b>{item.destination}</b>
+            {typeText(item, categories)} in <b>{item.destination}</b>
           </span>
         </p>
         <h2>

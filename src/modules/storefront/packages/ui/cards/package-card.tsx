@@ -6,7 +6,8 @@ import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { readPrefill } from '../../../search/prefill.rules'
 import { Money, useMoney } from '../../../../../platform/web/site/money'
-import { categoryLabels } from '../../../../catalog/packages/categories.rules'
+import { categoryNamed } from '../../../../settings/settings/categories.rules'
+import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { savingsFor, typeText } from '../../../../catalog/packages/package.rules'
 import type { PackageCard as Card } from '../../../../catalog/packages/view'
 import styles from './card.module.css'
@@ -21,6 +22,7 @@ type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; 
 /** Passes the party to the detail page by its links. */
 export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
   const savings = savingsFor(item, item.fromMinor)
+  const categories = useCategories()
   const to = `/packages/${item.slug}${query}`
   return (
     <article className={`${styles.raised} panel`}>
@@ -28,7 +30,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
         <PictureFrame picture={item.image} sizes="(max-width: 700px) 92vw, (max-width: 1000px) 44vw, 300px" />
         <div className={styles.badges}>
           <span className="badge" data-category={item.category}>
-            {categoryLabels[item.category]}
+            {categoryNamed(categories, item.category)}
           </span>
           {item.featured && <span className="badge hot">FEATURED</span>}
         </div>
@@ -43,7 +45,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
       <div className={styles.text}>
         <p className={styles.meta}>
           <span>
-            {typeText(item)} in <b>{item.destination}</b>
+            {typeText(item, categories)} in <b>{item.destination}</b>
           </span>
         </p>
         <h3>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { categoryLabels } from '../../../../catalog/packages/categories.rules'
+import { categoryNamed } from '../../../../settings/settings/categories.rules'
+import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { departsText } from '../../../../catalog/departures/dated.rules'
 import { durationText, typeText } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
@@ -10,6 +11,7 @@ import styles from './classic-detail-hero.module.css'
 /** Shows text beside the poster, and a rating only with reviews (product.md 4.5). */
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
   const departs = departsText(item)
+  const categories = useCategories()
   return (
     <section className={`${styles.hero} on-deep bg-deep`} aria-label="Package">
       <div className={`${styles.inner} grid mx-auto`}>
@@ -18,11 +20,11 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
             <Icon name="chevron-left" /> Back to Packages
           </Link>
           <p>
-            <span className="badge">{categoryLabels[item.category]}</span>
+            <span className="badge">{categoryNamed(categories, item.category)}</span>
           </p>
           <h1 className="mt-3h t-h1">{item.title}</h1>
           <p className="num mt-3 f-lg">
-            {typeText(item)} in {item.destination}
+            {typeText(item, categories)} in {item.destination}
           </p>
           <ul className="num grid gap-2 mt-4h f-text on-deep-2">
             {item.rating !== null && (

@@ -1,0 +1,20 @@
+import { invalid } from '../../../shared/errors'
+import { toLabel } from '../../settings/settings/categories.rules'
+import type { Category } from '../../settings/settings/schema'
+
+type Labels = { category?: string; tags?: string[] }
+
+/**
+ * Resolves the names of category and tags as packages hold them.
+ * @throws AppError invalid `category` for one that the agency does not have
+ */
+export function resolveLabels<Input extends Labels>(categories: readonly Category[], input: Input): Input {
+  const { category, tags } = input
+  const key = category === undefined ? undefined : toLabel(categories, category)
+  if (key !== undefined && !categories.some((one) => one.key === key)) throw invalid('Category is required', 'category')
+  return {
+    ...input,
+    ...(key !== undefined && { category: key }),
+    ...(tags && { tags: [...new Set(tags.map((tag) => toLabel(categories, tag)))] }),
+  }
+}

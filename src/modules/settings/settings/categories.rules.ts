@@ -1,0 +1,36 @@
+import { fold } from '../../../shared/text'
+import type { Category } from './schema'
+
+/** Returns every name of a category: 'premium', 'Premium', 'Luxury'. */
+export const listNames = ({ key, label, formLabel, aliases }: Category): string[] => [
+  key,
+  label,
+  ...(formLabel ? [formLabel] : []),
+  ...aliases,
+]
+
+const findNamed = (categories: readonly Category[], name: string): Category | undefined => {
+  const folded = fold(name)
+  return categories.find((one) => listNames(one).some((other) => fold(other) === folded))
+}
+
+/** Resolves a category's key by any of its names, or folds the word (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */
+export const toLabel = (categories: readonly Category[], word: string): string =>
+  findNamed(categories, word)?.key ?? fold(word)
+
+/** Returns a category's label by any of its names; undefined for a tag. */
+export const categoryNamed = (categories: readonly Category[], name: string): string | undefined =>
+  findNamed(categories, name)?.label
+
+/** Fills a category's phrase: 'premium {type} trip' and 'beach' → 'premium beach trip'. */
+export const fillPhrase = (phrase: string, type: string): string =>
+  phrase.replace('{type}', type).replace(/ +/g, ' ').trim()
+
+/** Returns the tabs of a page: all packages, then the named categories in their order. */
+export const toTabs = (categories: readonly Category[], keys: readonly string[], all: string) => [
+  { value: 'all', label: all },
+  ...keys.flatMap((key) => {
+    const label = categoryNamed(categories, key)
+    return label ? { value: key, label } : []
+  }),
+]
