@@ -8,8 +8,8 @@ import {
   type Agency,
   type Category,
   type MergeCategoryInput,
+  maxAliases,
   type UpdateAgencyInput,
-  updateAgencyInput,
 } from '../../settings/settings/schema'
 import { getAgency, holdSettings, saveAgency, updateAgency } from '../../settings/settings/service'
 import { fold, plural } from '../../../shared/text'
@@ -119,6 +119,16 @@ export const changeAgency = ({ ctx, input }: Call<UpdateAgencyInput>): Promise<O
     return saved
   })
 
+/** Returns the names that differ by more than case: 'Group Tours', 'Group Tour', 'group'. */
+const distinct = (category: Category): string[] =>
+  [
+    ...new Map(
+      listNames(category)
+        .toReversed()
+        .map((name) => [fold(name), name]),
+    ).values(),
+  ].toReversed()
+
 /**
  * Merges a category into another one, which takes its packages and names. Tabs of the former go.
  * @throws AppError conflict with the newer settings; invalid `from` and `into` for no category, or the same
@@ -133,7 +143,10 @@ export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise
       throw invalid('Please choose another category', 'into')
     await tx.db.update(packages).set({ category: into }).where(eq(packages.category, from))
     const left = categories.filter((one) => one !== former)
-    const names = [...new Set(listNames(former).map((name) => name.toLowerCase()))]
-    const merged = left.map((one) => (one.key === into ? { ...one, aliases: [...one.aliases, ...names] } : one))
-    return changeAgency({ ctx: tx, input: updateAgencyInput.parse({ version, categories: merged }) })
+    const merged = left.map((one) =>
+      one.key === into ? { ...one, aliases: [...one.aliases, ...distinct(former)] } : one,
+    )
+    if (merged.some(({ aliases }) => aliases.length > maxAliases))
+      throw invalid(`Both have more than ${maxAliases} other names. Please remove some first`, 'into')
+    return changeAgency({ ctx: tx, input: { version, categories: merged } })
   })

@@ -150,7 +150,7 @@ describe('a category that leaves the list', () => {
     const safari = await aPackage(database.db, { title: 'Safari', category: 'wildlife' })
     const hike = await aPackage(database.db, { title: 'Hike', category: 'family', tags: ['wildlife', 'hills'] })
     const { categories: left } = await merge('wildlife', 'adventure')
-    expect(left.find(({ key }) => key === 'adventure')?.aliases).toEqual(['wildlife'])
+    expect(left.find(({ key }) => key === 'adventure')?.aliases).toEqual(['Wildlife'])
     expect([(await getRow(safari.id)).category, (await getRow(hike.id)).tags]).toEqual([
       'adventure',
       ['adventure', 'hills'],

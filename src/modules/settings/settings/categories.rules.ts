@@ -1,12 +1,12 @@
 import { fold } from '../../../shared/text'
 import type { Category } from './schema'
 
-/** Returns every name of a category: 'premium', 'Premium', 'Luxury'. */
+/** Returns every name of a category: 'Premium', 'Luxury', 'premium'. */
 export const listNames = ({ key, label, formLabel, aliases }: Category): string[] => [
-  key,
   label,
   ...(formLabel ? [formLabel] : []),
   ...aliases,
+  key,
 ]
 
 const findNamed = (categories: readonly Category[], name: string): Category | undefined => {
@@ -30,7 +30,7 @@ export const fillPhrase = (phrase: string, type: string): string =>
 export const toTabs = (categories: readonly Category[], keys: readonly string[], all: string) => [
   { value: 'all', label: all },
   ...keys.flatMap((key) => {
-    const label = categoryNamed(categories, key)
-    return label ? { value: key, label } : []
+    const found = categories.find((one) => one.key === key)
+    return found ? { value: key, label: found.label } : []
   }),
 ]

@@ -142,6 +142,7 @@ const tag = line({ min: 1, max: 40, message: 'Please enter a text' }).refine(
 
 /** Limits a category's names as tags, since packages are found by either. */
 const categoryName = tag.refine((text) => fold(text) !== 'all', 'This word means all packages')
+export const maxAliases = 20
 /** Describes a category of packages. */
 export const category = z.object({
   /** Identifies it in addresses and on packages; stays when the label changes. */
@@ -156,7 +157,7 @@ export const category = z.object({
   /** Says on cards what such a trip is; `{type}` becomes a tag: '{type} honeymoon' → 'beach honeymoon'. */
   phrase: line({ min: 1, max: 60, message: 'Please enter a text' }).default('{type} trip'),
   /** Find it in addresses, searches and imports, too. */
-  aliases: z.array(categoryName).max(20, 'At most 20').default([]),
+  aliases: z.array(categoryName).max(maxAliases, `At most ${maxAliases}`).default([]),
 })
 export type Category = z.output<typeof category>
 const maxCategories = 40

@@ -58,7 +58,7 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
         title="Categories"
         intro="Each package has one. Their names stand on tabs, cards and lists, in the package form and in files; a package is found by any of them."
       >
-        <StackedTable caption="Categories" heads={['Name', 'Other names', 'In use by', 'Actions']}>
+        <StackedTable caption="Categories" heads={['Name', 'In use by', 'Actions']}>
           {categories.map((category, i) => (
             <tr key={category.key}>
               <td>
@@ -68,8 +68,12 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
                     {category.formLabel} in the package form
                   </Note>
                 )}
+                {category.aliases.length > 0 && (
+                  <Note component="small" display="block" mt="sh">
+                    Also {category.aliases.join(', ')}
+                  </Note>
+                )}
               </td>
-              <td>{category.aliases.join(', ') || 'None'}</td>
               <td className="num">
                 <Uses category={category} packages={uses && (uses.get(category.key) ?? 0)} />
               </td>
@@ -96,7 +100,7 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
         <Group gap="s2h" mt="s3h" mb="s4h">
           <Button onClick={() => setAct({ kind: 'add' })}>Add Category</Button>
         </Group>
-        <TabsForm agency={agency} />
+        <TabsForm key={agency.version} agency={agency} />
       </Section>
       {(act?.kind === 'add' || act?.kind === 'edit') && (
         <CategoryForm agency={agency} edited={act.kind === 'edit' ? act.category : null} onClose={close} />
