@@ -15,6 +15,7 @@ export type ImportedBooking = Pick<
 /** Finds bookings by the number that they had in another program, and those whose reference it is. */
 export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): Promise<ImportedBooking[]> {
   const { id, status, currency, totalMinor, startsOn, formerNumber, reference } = bookings
+  const sought = sql`${sql.param([...numbers])}::text[]`
   const found = await ctx.db
     .select({
       id,
@@ -27,16 +28,11 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       isVisible: sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`true`}`,
     })
     .from(bookings)
-    .where(or(inArray(formerNumber, [...numbers]), inArray(reference, [...numbers])))
+    .where(sql`(${formerNumber} = ANY (${sought}) OR ${reference} = ANY (${sought}))`)
   const people = await ctx.db
     .select()
     .from(bookingTravelers)
-    .where(
-      inArray(
-        bookingTravelers.bookingId,
-        found.map((one) => one.id),
-      ),
-    )
+    .where(sql`${bookingTravelers.bookingId} = ANY (${sql.param(found.map((one) => one.id))}::uuid[])`)
     .orderBy(asc(bookingTravelers.position))
   const byBooking = toGroups(people, ({ bookingId }) => bookingId)
   return found.map((one) => ({ ...one, travelers: byBooking.get(one.id) ?? [] }))
@@ -51,7 +47,9 @@ export type ByImport = 'import' | 'import-undone'
  */
 export async function listUntouched(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const { bookingId, entity, entityId, data } = events
-  const isAbout = or(inArray(bookingId, [...ids]), and(eq(entity, 'booking'), inArray(entityId, [...ids])))
+  const sought = sql.param([...ids])
+  const isOfThem = sql`${entityId} = ANY (${sought}::text[])`
+  const isAbout = or(sql`${bookingId} = ANY (${sought}::uuid[])`, and(eq(entity, 'booking'), isOfThem))
   const by = sql`coalesce(${data} ->> 'by', '')`
   const id = sql<string>`coalesce(${bookingId}::text, ${entityId})`
   const found = await ctx.db

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { addDeliveries } from '../webhooks/outbox.service'
 import { toWebhook, type Webhook } from '../webhooks/payload.rules'
@@ -63,7 +64,14 @@ export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<
       webhooks: [toWebhook(event), webhook].filter((one) => one != null),
     }))
     const announced = some.flatMap(({ row: { id, at }, webhooks }) => webhooks.map((one) => ({ ...one, id, at })))
-    await Promise.all([ctx.db.insert(events).values(some.map(({ row }) => row)), addDeliveries(ctx, announced)])
+    await Promise.all([
+      insertRows(
+        ctx.db,
+        events,
+        some.map(({ row }) => row),
+      ),
+      addDeliveries(ctx, announced),
+    ])
   }
 }
 
