@@ -203,3 +203,15 @@ describe('removing a package', () => {
     expect((await searchPackages({ ctx: ctx(), input: searchPackagesInput.parse({}) })).total).toBe(0)
   })
 })
+
+it('what was archived before the currency of the agency changed comes back only in the new one', async () => {
+  await krabi()
+  const { id } = await create()
+  const move = (status: 'archived' | 'inactive') => setPackageStatuses({ ctx: ctx(), input: { ids: [id], status } })
+  await move('archived')
+  await replaceAgency({ ctx: ctx(), input: { ...newAgency, currency: 'JPY' } })
+  expect((await move('inactive')).refused).toEqual([{ id, message: 'Prices are in JPY here' }])
+  await update(id, { status: 'inactive', currency: 'JPY', price: '190000' })
+  const [row] = await database.db.select().from(packages).where(eq(packages.id, id))
+  expect(row).toMatchObject({ status: 'inactive', currency: 'JPY', priceMinor: 190_000 })
+})

@@ -170,7 +170,10 @@ async function toPackageChange(
   const refs = { ...lists, images: input.images }
   await assertReferences(ctx.db, refs, id, called)
   assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
-  if (input.currency && input.currency !== before.currency) await currencyOfInput(input.currency)
+  // Keeps out of search what was archived before the agency's currency changed.
+  const isMoved = input.status !== undefined && input.status !== before.status
+  const currency = input.currency ?? before.currency
+  if (isMoved || currency !== before.currency) await currencyOfInput(currency)
   const { place, destination = before.destination, itinerary, alsoPlaces } = input
   const isRelocated = place !== undefined || destination !== before.destination
   const set = {
