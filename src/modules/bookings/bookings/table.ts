@@ -27,6 +27,7 @@ import { lineKinds } from '../../sales/proposals/offer.rules'
 import type { OfferDay } from '../../sales/proposals/view'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { bookingSources, cancellers } from './booking.rules'
+import { agreements } from '../../storefront/terms/table'
 import type { TripRules, PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import type { BookingPolicy } from './view'
@@ -88,6 +89,8 @@ export const bookings = pgTable(
     paymentTerms: jsonb('payment_terms').$type<PaymentTerms>().notNull().default(firstTerms),
     /** Snapshots the parameters of the estimate, by which the package is priced again for another party. */
     estimate: jsonb('estimate').$type<TripRules>().notNull().default(getFirstEstimate('USD')),
+    /** Names the version of terms and privacy that its traveler agreed to on the site; null from other sources. */
+    agreedTo: text('agreed_to').references(() => agreements.sha256),
     confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
@@ -130,6 +133,9 @@ export const bookings = pgTable(
     index('bookings_owner').on(t.ownerId, t.updatedAt, t.id),
     index('bookings_package').on(t.packageId),
     index('bookings_departure').on(t.departureId),
+    index('bookings_agreed_to')
+      .on(t.agreedTo)
+      .where(sql`${t.agreedTo} IS NOT NULL`),
     index('bookings_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     check('bookings_status', sql`${t.status} IN ('held', 'confirmed', 'cancelled')`),
     check(

@@ -113,6 +113,11 @@ export const bookingDetail = bookingView.extend({
   policy,
   estimate: tripRulesView.describe('By which its package was priced; a sum is null where no rate converted it'),
   paymentTerms: paymentTermsView.describe('What was agreed; later terms do not change it'),
+  agreedTo: text
+    .nullable()
+    .describe(
+      'Which terms and privacy were agreed to on the site: /terms?version= shows them; null from other sources',
+    ),
   heldUntil: date.nullable().describe('The last day on which seats wait for a first payment; null: for none'),
   confirmedAt: instant.nullable(),
   cancelledAt: instant.nullable(),
@@ -149,6 +154,7 @@ export const ownBooking = ownBookingView.extend({
     travelers: true,
     receipt: true,
     policy: true,
+    agreedTo: true,
     heldUntil: true,
     version: true,
     updatedAt: true,

@@ -22,6 +22,7 @@ import { packageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { lockRequestsFor } from '../../sales/quotes/service'
 import { readPhone } from '../../settings/settings/phone.service'
+import { keepAgreement } from '../../storefront/terms/service'
 import { toOfferDays, lastDay, mostUnpaid, toServices } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
 import { agreedFor, type Priced, getPrice } from './offer.service'
@@ -95,8 +96,7 @@ async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, has
       `The price has changed to ${formatMoney(totalMinor, currency, { whole: false })}. Look at it once more, then book`,
       'totalMinor',
     )
-  if (hash !== seen.sha256)
-    throw conflict('The terms of payment or cancellation have changed. Read them once more, then book', 'sha256')
+  if (hash !== seen.sha256) throw conflict('The terms have changed. Read them once more, then book', 'sha256')
 }
 
 /**
@@ -137,6 +137,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   await bookSeats({ ctx, input: { id: mine.holdId } })
   const agreed = await agreedFor(ctx, priced)
   await assertUnchanged(ctx, priced, agreed.sha256, input)
+  await keepAgreement(ctx, agreed.agreement)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
   const made = await makeBooking(ctx, {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
@@ -145,7 +146,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     userId: ctx.actor.id,
     ownerId: lead.ownerId,
     timeZone,
-    snapshot: toSnapshot(priced, agreed.policy, mine),
+    snapshot: { ...toSnapshot(priced, agreed.policy, mine), agreedTo: agreed.agreement.version },
     services: toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
     travelers,
     facts: { accepted: true },

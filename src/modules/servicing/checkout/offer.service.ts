@@ -17,6 +17,7 @@ import { findEstimateRules, noRateForRooms, termsFor } from '../../settings/term
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import type { Party } from '../../sales/proposals/offer.rules'
+import { currentAgreement } from '../../storefront/terms/service'
 import { lastDay } from './checkout.rules'
 import type { CheckoutInput } from './schema'
 import type { CheckoutOffer } from './view'
@@ -51,15 +52,16 @@ export const policyFor = (
   terms: offerTerms(paymentTerms, currency),
 })
 
-/** Computes refunds and payments of a booking made now, and the hash of all that its traveler agrees to. */
+/** Computes refunds and payments of a booking made now, with the texts, and the hash of all that its traveler agrees to. */
 export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: Priced) {
   const { startsOn, timeZone } = departure
-  const agency = await getAgency({ ctx })
+  const [agency, agreement] = await Promise.all([getAgency({ ctx }), currentAgreement(ctx)])
   const policy = policyFor(paymentTerms, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
   // Follows the agency's days for due dates, as the booking's account does.
   const today = dateIn(ctx.now(), agency.timeZone)
   const deposit = depositFor(paymentTerms, receipt.totalMinor, { today, departure: startsOn })
-  return { policy, deposit, sha256: sha256(canonicalJson({ receipt, policy, deposit })) }
+  const agreedTo = agreement.version
+  return { policy, deposit, agreement, sha256: sha256(canonicalJson({ receipt, policy, deposit, agreedTo })) }
 }
 
 /**
@@ -72,6 +74,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
   const { departure, pkg, receipt, paymentTerms } = priced
   const { startsOn, timeZone } = departure
   const seats = adults + children
+  const { agreement: _agreement, ...agreed } = await agreedFor(ctx, priced)
   const isOpen = isOnSale(departure.state) && departure.left >= seats
   return {
     packageId,
@@ -88,7 +91,7 @@ export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promis
     left: departure.left,
     problem: isOpen ? null : refusalFor(departure.state, departure.left),
     receipt,
-    ...(await agreedFor(ctx, priced)),
+    ...agreed,
     heldUntil: heldUntil({
       source: 'book-now',
       status: 'held',

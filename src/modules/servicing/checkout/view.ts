@@ -32,7 +32,7 @@ export const offer = party.extend({
   receipt,
   policy: bookingDetail.shape.policy,
   deposit,
-  /** Holds the hash of `receipt`, `policy` and `deposit`, which booking sends back. */
+  /** Holds the hash of `receipt`, `policy`, `deposit`, terms and privacy, which booking sends back. */
   sha256: text,
   /** Holds the last day on which seats booked today wait for a first payment; null for no limit. */
   heldUntil: date.nullable(),

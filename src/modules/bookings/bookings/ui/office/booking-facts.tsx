@@ -51,6 +51,13 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
               ? { Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link> }
               : { Source: sourceLabels[booking.source] }),
             ...(acceptance && { Accepted: acceptedBy(acceptance) }),
+            ...(booking.agreedTo && {
+              'Agreed to': (
+                <a href={`/terms?version=${booking.agreedTo}`} target="_blank">
+                  Terms and privacy, version {booking.agreedTo.slice(0, 8)}
+                </a>
+              ),
+            }),
             ...(booking.formerNumber && { 'Former number': booking.formerNumber }),
             Owner: booking.ownerName,
             Booked: formatPastInstant(booking.createdAt),

@@ -70,7 +70,19 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
           control={control}
           name="accepts"
           value={sha256}
-          label="I accept the price, the days and these terms."
+          label={
+            <>
+              I accept the price, the days and these terms. I have read the{' '}
+              <a className="link" href="/terms" target="_blank">
+                general terms
+              </a>{' '}
+              and the{' '}
+              <a className="link" href="/privacy" target="_blank">
+                privacy policy
+              </a>
+              , and agree to them.
+            </>
+          }
         />
         {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>

@@ -177,7 +177,7 @@ function Travelers({ trip: { travelers, displayStatus } }: { trip: OwnBooking })
 }
 
 /** Shows the agreed periods; refund amounts are beside the payments. */
-function Policy({ trip: { policy } }: { trip: OwnBooking }) {
+function Policy({ trip: { policy, agreedTo } }: { trip: OwnBooking }) {
   return (
     <section aria-labelledby="cancellation">
       <h2 className="t-h3 mb-3" id="cancellation">
@@ -208,6 +208,19 @@ function Policy({ trip: { policy } }: { trip: OwnBooking }) {
             </li>
           ))}
         </ul>
+        {agreedTo && (
+          <p className="f-text mt-2">
+            You agreed to our{' '}
+            <a className="link" href={`/terms?version=${agreedTo}`}>
+              general terms
+            </a>{' '}
+            and{' '}
+            <a className="link" href={`/privacy?version=${agreedTo}`}>
+              privacy policy
+            </a>{' '}
+            as they were then.
+          </p>
+        )}
       </details>
     </section>
   )
