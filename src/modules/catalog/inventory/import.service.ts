@@ -25,7 +25,7 @@ import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { currencyFor } from '../../settings/settings/service'
-import { suppliersByName } from '../suppliers/service'
+import { suppliersNamed } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { assertCostCurrency } from './service'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
@@ -95,7 +95,7 @@ const check =
   async (ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> => {
     const [storedFor, supplierByName, agency] = await Promise.all([
       findStored(ctx, kind, lines),
-      suppliersByName(
+      suppliersNamed(
         ctx,
         lines.map(({ cells }) => cells.supplier ?? ''),
       ),
@@ -115,8 +115,10 @@ const check =
       const currency = (stored?.currency ?? agency) as Currency
       const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
       if (cells.supplier) {
-        values.supplierId = supplierByName.get(cells.supplier.toLowerCase()) ?? null
-        if (!values.supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+        const supplier = supplierByName.get(cells.supplier.toLowerCase())
+        if (!supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+        values.supplierId = supplier.id
+        if (!stored && supplier.currency !== agency) values.costCurrency ??= supplier.currency
       }
       // Throws for a currency other than the agency's.
       if (values.currency && values.currency !== agency) await currencyFor({ ctx, input: values.currency as Currency })

@@ -69,7 +69,10 @@ export async function assertCostCurrency(
 /** Returns an item's values for the audit log. */
 const toPayload = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
 
-/** Creates an item in the agency's currency, with its pictures. `input` is parsed already. */
+/**
+ * Creates an item in the agency's currency, with its pictures; its net is in that of its supplier unless the item names
+ * one. `input` is parsed already.
+ */
 export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values }>): Promise<InventoryItem> {
   const { kind } = input
   return withTransaction(ctx, async (tx) => {
@@ -77,11 +80,12 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const read = readFrom === undefined ? undefined : await findRow(tx, kind, String(readFrom))
     const currency = await currencyFor({ ctx: tx, input: given.currency as Currency | undefined })
     const values = resolveAliases(kind, resolveAmounts(currency, given), undefined, read)
-    await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })
+    const asks = await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })
+    const costCurrency = values.costCurrency ?? (asks === currency ? null : asks)
     const made = { id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
     const [row] = await tx.db
       .insert(itemTables[kind])
-      .values({ ...toColumns(kind, values), currency, ...made })
+      .values({ ...toColumns(kind, values), currency, costCurrency, ...made })
       .returning(itemColumns(kind))
     if (values.images) await writeImages(tx, kind, made.id, values.images as Images)
     const entity = toEntity(kind)

@@ -7,6 +7,7 @@ type Exported = {
   contactName: string
   email: string
   phone: string
+  currency: string | null
   isActive: boolean
   notes: string
   createdAt: string
@@ -19,6 +20,7 @@ export const csvCells: CsvCells<Exported> = {
   Contact: (one) => one.contactName,
   'E-mail': (one) => one.email,
   Phone: (one) => one.phone,
+  Currency: (one) => one.currency ?? '',
   Status: (one) => (one.isActive ? 'Active' : 'Inactive'),
   Notes: (one) => one.notes,
   Created: (one) => one.createdAt,

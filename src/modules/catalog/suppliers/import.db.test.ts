@@ -4,6 +4,7 @@ import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { events } from '../../core/events/table'
+import { hotels } from '../inventory/table'
 import { suppliers } from './table'
 
 const database = useDatabase()
@@ -39,4 +40,28 @@ it('a file of suppliers adds and changes them by name, and is undone but for tho
   expect((await stored()).map(({ name }) => name)).toEqual(['Andaman Boats', 'Reef Hotels'])
   const gone = await database.db.select().from(events).where(eq(events.kind, 'supplier.deleted'))
   expect(gone.map(({ data }) => data)).toEqual([{ name: 'Night Market' }])
+})
+
+it('new items begin with the currency in which their supplier asks, unless they name one', async () => {
+  const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
+  await call.supplierImports.run({ csv: 'Name,Currency\nReef Hotels,thb\nHome Desk,USD' })
+  const { items } = await call.suppliers.list({})
+  expect(items.map(({ name, currency }) => [name, currency])).toEqual([
+    ['Home Desk', 'USD'],
+    ['Reef Hotels', 'THB'],
+  ])
+  const [desk, reef] = items
+  const head = 'name,location,roomType,rate,supplier'
+  await call.inventory.import({ kind: 'hotels', csv: `${head}\nReef Inn,Krabi,Double,90,Reef Hotels` })
+  expect(await database.db.select().from(hotels)).toMatchObject([{ currency: 'USD', costCurrency: 'THB' }])
+  const costs = async (values: { supplierId: string; costCurrency?: string }) => {
+    const hotel = { name: `Inn ${crypto.randomUUID()}`, location: 'Krabi', priceMinor: 90_00 }
+    return (await call.inventory.createHotel({ ...hotel, ...values })).costCurrency
+  }
+  expect(await costs({ supplierId: reef!.id })).toBe('THB')
+  expect(await costs({ supplierId: reef!.id, costCurrency: 'EUR' })).toBe('EUR')
+  expect(await costs({ supplierId: desk!.id })).toBeNull()
+  const { id, version } = reef!
+  expect((await call.suppliers.update({ id, version, currency: '' })).currency).toBeNull()
+  await expect(call.suppliers.update({ id, currency: 'Baht' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })

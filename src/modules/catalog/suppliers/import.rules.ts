@@ -28,6 +28,7 @@ export const supplierFields: readonly ImportField[] = [
     label: 'Phone',
     aliases: ['Phone number', 'Telephone', 'Tel', 'Mobile', 'Mobile phone', 'Contact phone', 'Contact number'],
   },
+  { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Invoice currency', 'Billing currency'] },
   { name: 'notes', label: 'Notes', aliases: ['Note', 'Description', 'Comments', 'Remarks'] },
   { name: 'status', label: 'Status', aliases: ['Active', 'State'] },
   { name: 'id', label: 'ID', aliases: ['Supplier ID'] },
@@ -85,6 +86,7 @@ export const toInput = ({
   contactName,
   email,
   phone,
+  currency,
   notes,
   status,
 }: Readonly<Record<string, string>>) => ({
@@ -94,6 +96,7 @@ export const toInput = ({
   contactName: contactName || undefined,
   email: email || undefined,
   phone: phone || undefined,
+  currency: currency ? currency.toUpperCase() : undefined,
   notes: notes || undefined,
   isActive: status ? toActive(status) : undefined,
 })

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { blankOr, email, line, optionalLine, paragraph, phone, rowId, version } from '../../../shared/fields'
+import {
+  blankOr,
+  clearable,
+  currencySchema,
+  email,
+  line,
+  optionalLine,
+  paragraph,
+  phone,
+  rowId,
+  version,
+} from '../../../shared/fields'
 import { supplierKinds } from './supplier.rules'
 
 const fields = {
@@ -9,6 +20,8 @@ const fields = {
   phone: blankOr(phone()),
   notes: paragraph({ max: 2000 }),
   kind: z.enum(supplierKinds),
+  /** Begins the net of new items; blank or null: the currency of their price. */
+  currency: clearable(currencySchema),
   isActive: z.boolean(),
 }
 

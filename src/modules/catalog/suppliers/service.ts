@@ -10,6 +10,7 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
 import type { NamedRow } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
@@ -168,20 +169,29 @@ export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Accepts none. @throws AppError invalid `supplierId` for an unknown one */
-export async function assertSupplier({ ctx, input: id }: Call<string | null | undefined>): Promise<void> {
-  if (!id) return
-  const [found] = await ctx.db.select({ id: suppliers.id }).from(suppliers).where(eq(suppliers.id, id))
+/** Returns the currency in which it asks; accepts none. @throws AppError invalid `supplierId` for an unknown one */
+export async function assertSupplier({ ctx, input: id }: Call<string | null | undefined>): Promise<Currency | null> {
+  if (!id) return null
+  const [found] = await ctx.db.select({ currency: suppliers.currency }).from(suppliers).where(eq(suppliers.id, id))
   if (!found) throw invalid('There is no such supplier', 'supplierId')
+  return found.currency
 }
 
 /** Returns ids by lower-case names; unknown names are absent. */
 export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
+  const found = await suppliersNamed(ctx, names)
+  return new Map([...found].map(([name, { id }]) => [name, id]))
+}
+
+type Named = Pick<Supplier, 'id' | 'currency'>
+
+/** Returns them with the currency in which they ask. */
+export async function suppliersNamed(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(names.filter(Boolean))]
   if (wanted.length === 0) return new Map()
   const found = await ctx.db
-    .select({ id: suppliers.id, name: suppliers.name })
+    .select({ id: suppliers.id, name: suppliers.name, currency: suppliers.currency })
     .from(suppliers)
     .where(equalsAny(suppliers.name, wanted))
-  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]))
+  return new Map(found.map(({ name, ...one }) => [name.toLowerCase(), one]))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
+import type { Currency } from '../../../shared/money'
 import { supplierKinds } from './supplier.rules'
 
 /** Holds companies that provide hotels, activities, transfers and meals to the agency. */
@@ -16,6 +17,8 @@ export const suppliers = pgTable(
     notes: text('notes').notNull().default(''),
     /** Names what they mainly provide. */
     kind: text('kind', { enum: supplierKinds }).notNull().default('other'),
+    /** Names the currency in which they ask, where new items of theirs begin; null: that of the agency's prices. */
+    currency: char('currency', { length: 3 }).$type<Currency>(),
     /** Keeps inactive suppliers on their items, and out of choices for new ones. */
     isActive: boolean('is_active').notNull().default(true),
     searchText: text('search_text')
@@ -32,6 +35,7 @@ export const suppliers = pgTable(
     index('suppliers_search_text').using('gin', t.searchText.op('gin_trgm_ops')),
     index('suppliers_kind').on(t.kind, t.name, t.id),
     check('suppliers_kind', sql`${t.kind} IN ('hotel', 'activity', 'transfer', 'guide', 'restaurant', 'other')`),
+    check('suppliers_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('suppliers_name_given', sql`${t.name} <> ''`),
   ],
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress, id, instant, text, toPage, version, view } from '../../../shared/views'
+import { currency, emailAddress, id, instant, text, toPage, version, view } from '../../../shared/views'
 import { supplierKinds } from './supplier.rules'
 
 export const supplier = view({
@@ -10,6 +10,7 @@ export const supplier = view({
   email: emailAddress,
   phone: text,
   notes: text,
+  currency: currency.nullable().describe('In which they ask, where new items begin; null: in that of the price'),
   isActive: z.boolean(),
   version,
   createdAt: instant,

@@ -50,7 +50,10 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClo
         name={name('costCurrency')}
         label="The supplier asks in"
         description="The net of its rates; converted by your exchange rates where you sell in another currency"
-        data={[{ value: '', label: 'The currency of its price' }, ...currencies]}
+        data={[
+          { value: '', label: id ? 'The currency of its price' : 'What the supplier asks in, else that of its price' },
+          ...currencies,
+        ]}
       />
       <TextareaField control={control} name={name('description')} label="Description" maxLength={4000} />
       <ImagesField control={control} name={name('images')} max={maxItemImages} onBusy={setUploading} />

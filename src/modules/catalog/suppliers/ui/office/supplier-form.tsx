@@ -6,6 +6,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Present } from '../../../../identity/live/ui/office/present'
+import { currencies } from '../../../../../shared/currencies'
 import { createSupplierInput } from '../../schema'
 import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -18,6 +19,7 @@ export type SupplierRow = {
   phone: string
   notes: string
   kind: SupplierKind
+  currency: string | null
   isActive: boolean
   version: number
   updatedAt: string
@@ -30,6 +32,7 @@ const toValues = (row: SupplierRow | undefined) => ({
   email: row?.email ?? '',
   phone: row?.phone ?? '',
   notes: row?.notes ?? '',
+  currency: row?.currency ?? '',
   kind: row?.kind ?? ('other' as const),
   isActive: row?.isActive ?? true,
 })
@@ -40,6 +43,7 @@ const labels = {
   phone: 'Phone',
   notes: 'Notes',
   kind: 'Provides',
+  currency: 'Asks in',
   isActive: 'Active',
 }
 
@@ -81,6 +85,13 @@ export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; on
         <TextField control={control} name="email" label={labels.email} type="email" />
         <NativeSelectField control={control} name="kind" label={labels.kind} data={kinds} />
       </FieldRow>
+      <NativeSelectField
+        control={control}
+        name="currency"
+        label={labels.currency}
+        description="New items of theirs begin with it"
+        data={[{ value: '', label: 'The currency of our prices' }, ...currencies]}
+      />
       <TextareaField control={control} name="notes" label={labels.notes} maxLength={2000} />
       <CheckboxField
         control={control}
