@@ -24,7 +24,7 @@ texts.push(`https://x.example/${'x'.repeat(long)}`, `${'x'.repeat(long)}@example
 const numbers = [2 ** 31, -(2 ** 31) - 1, 2 ** 40]
 const sums = [10 ** 14, -(10 ** 14), 10 ** 15]
 const noId = rowId().parse('')
-const isSum = (path: string) => /(minor|micros|price\w*|cost|rate|value)$/i.test(path)
+const isSum = (path: string) => /(minor|micros|price\w*|cost|rate|value|total|budget)$/i.test(path)
 
 /** Tells whether a pattern has no part that repeats without an end. */
 const isFinite = ({ source }: RegExp) => !/[*+]|\{\d+,\}/.test(source.replaceAll(/\\.|\[(?:\\.|[^\]])*\]/g, 'x'))
