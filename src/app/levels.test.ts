@@ -26,7 +26,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     reviews: ['latest', 'ofPackage'],
     search: ['alternatives', 'destinations', 'facets', 'list', 'promises', 'tiles'],
     pages: ['read'],
-    settings: ['site'],
+    settings: ['policies', 'site'],
     supplierOrders: ['answer', 'open'],
     terms: ['current', 'get'],
     users: ['acceptInvitation'],

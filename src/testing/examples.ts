@@ -121,6 +121,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   ...paymentExamples,
   ...reviewExamples,
   ...invoiceExamples,
+  'trpc settings.policies': () => ({}),
   'trpc settings.site': () => ({}),
   'trpc settings.saveAgency': () => ({ body: { name: 'Itinera', currency: 'USD' } }),
   ...pageExamples,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anUpload } from '../../testing/factories'
 import { useApp } from '../../testing/app'
@@ -9,6 +10,7 @@ import { newId } from '../../platform/server/ids'
 import { media } from '../../modules/core/media/table'
 import { discardAgencyPictures } from '../../modules/catalog/pictures/service'
 import { testContext } from '../../testing/context'
+import { pages as pageTable } from '../../modules/settings/pages/table'
 import { picturesOfPages } from '../../modules/settings/pages/service'
 
 const database = useDatabase()
@@ -124,7 +126,17 @@ describe('terms in the agency’s own words', () => {
       cause: { details: { field: 'slug' } },
     })
     await expect(pages.create(own('terms', paragraph('{deposit}')))).rejects.toThrow('no placeholder {deposit}')
+    await expect(pages.create(own('terms'))).rejects.toThrow('enter the text')
     expect((await pages.create(own('free', paragraph('{deposit}')))).slug).toBe('free')
+  })
+
+  it('that were saved before their rules are not published', async () => {
+    const pages = await admin()
+    const { id, version } = await pages.create(own('terms', paragraph('Pay early.')))
+    const { document } = own('terms', paragraph('{deposit}'))
+    await database.db.update(pageTable).set({ document }).where(eq(pageTable.id, id))
+    await expect(pages.publish({ id, version })).rejects.toMatchObject({ cause: { code: 'conflict' } })
+    expect(await read()).toContain('These terms are between you and')
   })
 })
 

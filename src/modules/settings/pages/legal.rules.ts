@@ -21,6 +21,7 @@ export const legalPlaceholders = {
   cancellation: 'what a cancellation brings back, as a list',
   estimate: 'how an estimate is worked out',
 } as const
+const names = Object.keys(legalPlaceholders)
 export type LegalFilling = Record<keyof typeof legalPlaceholders, string | string[]>
 
 /** Returns all texts of a document. */
@@ -31,17 +32,33 @@ function listTexts(blocks: readonly (PageBlock | { type: string; content?: unkno
   })
 }
 
+const withoutPlaceholders = (text: string) => filled(text, Object.fromEntries(names.map((name) => [name, ''])))
+
+type LegalPage = { title: string; description: string; document: PageDocument }
+type LegalProblem = { field: keyof LegalPage; message: string }
+
 /** Explains why a document cannot be terms or privacy; null when it can. */
-export function legalProblem({ content }: PageDocument): string | null {
+function textProblem({ content }: PageDocument): string | null {
   if (content.some(({ type }) => type === 'image'))
     return 'Terms and privacy are texts, without pictures: each version is kept as travelers agreed to it'
-  const unknown = listTexts(content).map((text) => unknownPlaceholder(text, legalPlaceholders))
-  const [first] = unknown.filter((name) => name !== null)
-  return first === undefined
-    ? null
-    : `There is no placeholder {${first}}: use ${Object.keys(legalPlaceholders)
-        .map((name) => `{${name}}`)
-        .join(', ')}`
+  const texts = listTexts(content)
+  const [unknown] = texts.map((text) => unknownPlaceholder(text, legalPlaceholders)).filter((name) => name !== null)
+  if (unknown !== undefined)
+    return `There is no placeholder {${unknown}}: use ${names.map((name) => `{${name}}`).join(', ')}`
+  const rest = texts.map(withoutPlaceholders)
+  if (rest.some((text) => text.includes('{')))
+    return 'A placeholder stands in one piece, such as {payment}: without a line break, all of it bold or nothing'
+  // Settings may fill a placeholder with nothing, and nobody can agree to a blank page.
+  return rest.some((text) => /\p{L}/u.test(text)) ? null : 'Please enter the text that travelers agree to'
+}
+
+/** Names the field of a page that terms and privacy cannot have; null when they can. */
+export function legalProblem({ title, description, document }: LegalPage): LegalProblem | null {
+  const message = 'Placeholders are filled in the text only'
+  if (title.includes('{')) return { field: 'title', message }
+  if (description.includes('{')) return { field: 'description', message }
+  const problem = textProblem(document)
+  return problem === null ? null : { field: 'document', message: problem }
 }
 
 const item = (text: string) => ({

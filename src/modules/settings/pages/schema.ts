@@ -21,9 +21,9 @@ const fields = {
 }
 
 /** Refuses what terms and privacy cannot have. */
-function checkLegal({ slug, document }: z.output<z.ZodObject<typeof fields>>, issues: z.RefinementCtx): void {
-  const message = isLegal(slug) ? legalProblem(document) : null
-  if (message !== null) issues.addIssue({ code: 'custom', path: ['document'], message })
+function checkLegal(page: z.output<z.ZodObject<typeof fields>>, issues: z.RefinementCtx): void {
+  const problem = isLegal(page.slug) ? legalProblem(page) : null
+  if (problem) issues.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
 }
 
 export const createPageInput = z.object(fields).superRefine(checkLegal)

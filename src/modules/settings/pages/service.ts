@@ -9,7 +9,7 @@ import { recordEvent } from '../../core/events/service'
 import { getPicturesAt } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import type { PageDocument } from './document.schema'
-import { isLegal, type LegalSlug, legalSlugs } from './legal.rules'
+import { isLegal, legalProblem, type LegalSlug, legalSlugs } from './legal.rules'
 import type { CreatePageInput, PageActInput, UpdatePageInput } from './schema'
 import { pages, type PublishedPage } from './table'
 import type { OwnPage, PageDraft } from './view'
@@ -151,10 +151,16 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
     return toDraft(after)
   })
 
-/** Shows visitors the page as it is saved now. */
+/**
+ * Shows visitors the page as it is saved now.
+ * @throws AppError not-found; conflict for terms or privacy that an earlier version saved and they cannot be
+ */
 export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
-    const { title, description, document } = await openPage({ ctx: tx, input })
+    const page = await openPage({ ctx: tx, input })
+    const { title, description, document } = page
+    const problem = isLegal(page.slug) ? legalProblem(page) : null
+    if (problem) throw conflict(problem.message)
     const { after } = await change(tx, input, { published: { title, description, document }, publishedAt: tx.now() })
     await recordEvent(tx, { kind: 'page.published', about: about(input.id), data: { slug: after.slug, title } })
     return toDraft(after)

@@ -8,10 +8,12 @@ import { exportRatesInput, setRateInput } from './schema'
 import * as service from './service'
 import { exportProcedure } from '../../core/events/export.service'
 import { exchangeRate } from '../../../shared/views'
-import { agencyBrand, agencyCurrencies, agencyLists, ownAgency, productVersion, site } from './view'
+import { agencyBrand, agencyCurrencies, agencyLists, ownAgency, policyTexts, productVersion, site } from './view'
 
 export const settingsRouter = router({
   site: publicProcedure.output(answer(site)).query(({ ctx }) => service.getCachedSite(ctx)),
+  // Serves pages of 1.0.0 while its servers run beside this version; remove it with the release after the next.
+  policies: publicProcedure.output(answer(policyTexts)).query(service.getPolicies),
   version: staffProcedure('settings.manage').output(answer(productVersion)).query(service.getVersion),
   agency: staffProcedure('settings.manage').output(answer(ownAgency)).query(service.ownAgency),
   terms: staffProcedure('settings.manage')

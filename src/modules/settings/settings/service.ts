@@ -263,6 +263,8 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
 export const answerDueAt = (agency: Agency, now: Date): Date => deadlineFor(now, agency.responseHours, agency)
 
 /** Returns the agency's additions to terms and privacy. */
+export const getPolicies = async ({ ctx }: { ctx: Ctx }): Promise<Agency['policies']> =>
+  (await getAgency({ ctx })).policies
 
 /** Lists rates of all dates, newest first. */
 export async function listRates({ ctx }: { ctx: Ctx }): Promise<Rate[]> {

@@ -70,6 +70,7 @@ export const site = view({
   demo: z.boolean(),
 })
 export type Site = z.infer<typeof site>
+export const policyTexts = agencyShape.policies
 /** Describes what the agency sells in, for other programs. */
 export const agencyCurrencies = ownAgency.pick({ currency: true, sellsIn: true, version: true })
 /** Holds what forms and filters offer, for other programs. */

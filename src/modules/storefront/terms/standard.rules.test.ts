@@ -32,7 +32,7 @@ describe.each(legalSlugs)('the standard %s as a document', (of) => {
 
   it('can be saved, and says what the standard text says', () => {
     expect(pageDocument.parse(document)).toEqual(document)
-    expect(legalProblem(document)).toBeNull()
+    expect(legalProblem({ title: 'Our terms', description: '', document })).toBeNull()
     expect(listWords(fillDocument(document, getLegalFilling(author)))).toEqual(listWords(writeAgreement(author)[of]))
   })
 
@@ -50,11 +50,21 @@ it('a list is a sentence among other words, and a value is never filled again', 
   expect(listWords(filled)).toEqual(['{email} asks: First; Second.'])
 })
 
-it.each([
-  ['a picture', { type: 'image' as const, attrs: { src: `/media/${'a'.repeat(64)}`, alt: null } }, /without pictures/],
-  [
-    'an unknown placeholder',
-    { type: 'blockquote' as const, content: [{ type: 'paragraph' as const, content: [text('{deposit}')] }] },
-    /no placeholder {deposit}/,
-  ],
-])('refuses %s', (_, block, message) => expect(legalProblem(doc(block))).toMatch(message))
+const paragraph = (...words: string[]) => ({ type: 'paragraph' as const, content: words.map(text) })
+
+it.each<[string, PageDocument['content'], RegExp]>([
+  ['a picture', [{ type: 'image', attrs: { src: `/media/${'a'.repeat(64)}`, alt: null } }], /without pictures/],
+  ['an unknown placeholder', [{ type: 'blockquote', content: [paragraph('{deposit}')] }], /no placeholder {deposit}/],
+  ['a placeholder in two pieces', [paragraph('Pay: {pay', 'ment}')], /in one piece/],
+  ['a placeholder over two lines', [paragraph('Pay: {pay\nment}')], /in one piece/],
+  ['nothing', [], /enter the text/],
+  ['lines without words', [paragraph(), paragraph(' … ')], /enter the text/],
+  ['a text that settings may leave empty', [paragraph('{email}')], /enter the text/],
+])('refuses %s', (_, content, message) =>
+  expect(legalProblem({ title: 'Terms', description: '', document: doc(...content) })?.message).toMatch(message),
+)
+
+it.each(['title', 'description'] as const)('refuses a placeholder in the %s, which nothing fills', (field) => {
+  const page = { title: 'Terms', description: '', document: doc(paragraph('x')), [field]: 'Terms of {agency}' }
+  expect(legalProblem(page)).toMatchObject({ field })
+})

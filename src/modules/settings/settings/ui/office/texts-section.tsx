@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import type { LegalSlug } from '../../../pages/legal.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
@@ -16,6 +19,20 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
     agency,
     toValues,
   })
+  const pages = trpc.pages.list.useQuery(undefined, { staleTime: 0 }).data
+  const toDescription = (slug: LegalSlug, otherwise?: string) => {
+    const own = pages?.find((page) => page.slug === slug && page.publishedAt)
+    if (!own) return otherwise
+    return (
+      <>
+        Visitors read{' '}
+        <Link className="link" to={`/admin/settings?section=pages&page=${own.id}`}>
+          your own text
+        </Link>{' '}
+        instead, which leaves this out
+      </>
+    )
+  }
   return (
     <Section
       title="Policies"
@@ -26,7 +43,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
           control={control}
           name="policies.terms"
           label="On the page Terms"
-          description="An empty line begins a paragraph"
+          description={toDescription('terms', 'An empty line begins a paragraph')}
           autosize
           minRows={5}
           maxRows={16}
@@ -35,6 +52,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
           control={control}
           name="policies.privacy"
           label="On the page Privacy"
+          description={toDescription('privacy')}
           autosize
           minRows={5}
           maxRows={16}
