@@ -22,7 +22,7 @@ it('the largest amount is the same in all checks of columns', async () => {
     sql`SELECT conname AS name, pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE contype = 'c'`,
   )
   const limits = found.flatMap(({ name, text }) =>
-    [...text.matchAll(/_minor <= '?(\d+)/g)].map(([, limit]) => ({ name, limit: Number(limit) })),
+    [...text.matchAll(/_minor <= '?([\d.e+]+)/g)].map(([, limit]) => ({ name, limit: Number(limit) })),
   )
   expect(limits.length).toBeGreaterThan(10)
   expect(limits.filter(({ limit }) => limit >= 1_000_000 && limit !== maxMinor)).toEqual([])

@@ -209,6 +209,8 @@ describe('a new agency of one’s own', () => {
   it('begins a new agency, and goes on with it at each further start', async () => {
     const start = () => beginAgency(testDeps({ db: database.db, env: { NEW_AGENCY: 'true' } }))
     await start()
+    await seedDemo(testDeps({ db: database.db }))
+    expect(await rows(database.db, sql`SELECT 1 FROM packages`)).toEqual([])
     await callerAs(testDeps({ db: database.db }), 'admin')
     await aBarePackage(database.db)
     await expect(start()).resolves.toBeUndefined()

@@ -30,11 +30,11 @@ import {
 } from './posters'
 import { loadReviews } from './reviews'
 
-/** Tells whether the database has no packages and no administrator, and never had the demo. */
+/** Tells whether the database has no packages and no administrator, never had the demo, and is no agency begun by --empty. */
 async function isNew(ctx: Ctx): Promise<boolean> {
   const [found] = await rows<{ used: boolean }>(
     ctx.db,
-    sql`SELECT EXISTS (SELECT 1 FROM packages) OR EXISTS (SELECT 1 FROM settings WHERE key = 'demo')
+    sql`SELECT EXISTS (SELECT 1 FROM packages) OR EXISTS (SELECT 1 FROM settings WHERE key IN ('demo', 'begun'))
       OR EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND status <> 'invited') AS used`,
   )
   return !found!.used

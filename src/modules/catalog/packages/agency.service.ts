@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, arrayOverlaps, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -11,7 +12,7 @@ import {
   maxAliases,
   type UpdateAgencyInput,
 } from '../../settings/settings/schema'
-import { getAgency, holdSettings, saveAgency, updateAgency } from '../../settings/settings/service'
+import { getAgency, holdSettings, lockCategories, saveAgency, updateAgency } from '../../settings/settings/service'
 import { fold, plural } from '../../../shared/text'
 import { writeSearchColumns } from './search-columns.service'
 import { packages } from './table'
@@ -75,7 +76,8 @@ async function replaceTags(ctx: Ctx, all: readonly NewName[]): Promise<void> {
  * @throws AppError as `assertUnused`
  */
 async function followCategories(ctx: Ctx, before: readonly Category[], after: readonly Category[]): Promise<void> {
-  if (JSON.stringify(before) === JSON.stringify(after)) return
+  if (isDeepStrictEqual(before, after)) return
+  await lockCategories(ctx)
   const isIn = (all: readonly Category[], { key }: Category) => all.some((one) => one.key === key)
   const gone = before.filter((one) => !isIn(after, one))
   if (gone.length > 0) await assertUnused(ctx, gone)
@@ -137,6 +139,7 @@ export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise
   withTransaction(ctx, async (tx) => {
     const { version, from, into } = input
     const { categories } = await holdSettings(tx)
+    await lockCategories(tx)
     const former = categories.find(({ key }) => key === from)
     if (!former) throw invalid('There is no such category', 'from')
     if (from === into || !categories.some(({ key }) => key === into))

@@ -1,13 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
+import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import { usualCategories } from '../../settings/settings/lists.rules'
 import type { Category } from '../../settings/settings/schema'
 import { updateAgencyInput } from '../../settings/settings/schema'
-import { ownAgency } from '../../settings/settings/service'
+import { holdCategories, ownAgency } from '../../settings/settings/service'
 import { packageFacets } from '../../storefront/search/facets.service'
 import { savePlace } from '../../storefront/search/place.service'
 import { searchFilters, searchPackagesInput } from '../../storefront/search/schema'
@@ -69,6 +71,19 @@ describe('a category of the agency’s own', () => {
       details: { field: 'category' },
     })
     expect(await database.db.select().from(packages)).toEqual([])
+  })
+
+  it('stays until a package is saved, while other settings change', async () => {
+    let isChanged = false
+    const changed = await withTransaction(ctx(), async (tx) => {
+      await holdCategories(tx)
+      await change({ responseHours: 5 })
+      const changing = change({ categories: [...categories, trains] }).then(() => (isChanged = true))
+      await setTimeout(100)
+      expect(isChanged).toBe(false)
+      return { changing }
+    })
+    await changed.changing
   })
 
   it('takes the packages that have one of its names as a tag', async () => {

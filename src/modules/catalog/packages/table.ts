@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Currency } from '../../../shared/money'
-import { instant, orders } from '../../../platform/server/database/tables'
+import { instant, largest, orders } from '../../../platform/server/database/tables'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
 import { media } from '../../core/media/table'
 import type { PaymentTerms } from '../../settings/terms/schema'
@@ -128,7 +128,10 @@ export const packages = pgTable(
     check('packages_category', sql`${t.category} <> ''`),
     check('packages_status', sql`${t.status} IN ('draft', 'active', 'inactive', 'archived')`),
     check('packages_length', sql`${t.days} BETWEEN 1 AND 365 AND ${t.nights} BETWEEN 0 AND ${t.days}`),
-    check('packages_price', sql`${t.priceMinor} BETWEEN 0 AND 1e10 AND ${t.originalPriceMinor} BETWEEN 0 AND 1e10`),
+    check(
+      'packages_price',
+      sql`${t.priceMinor} BETWEEN 0 AND ${largest} AND ${t.originalPriceMinor} BETWEEN 0 AND ${largest}`,
+    ),
     check('packages_sold_on', sql`${t.soldOn} IN ('auto', 'departures', 'any')`),
     check('packages_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('packages_party', sql`${t.maxTravelers} BETWEEN 1 AND 500`),

@@ -15,7 +15,7 @@ const uses = sql`
     UNION ALL SELECT id, name, 'transfers' FROM transfers UNION ALL SELECT id, name, 'meals' FROM meal_plans
   ) n ON n.id = i.item_id
   UNION ALL
-  SELECT tile_image_id, 'Place', name, NULL, '' FROM places WHERE tile_image_id IS NOT NULL
+  SELECT tile_image_id, 'Place', name, NULL, image_alt FROM places WHERE tile_image_id IS NOT NULL
   UNION ALL
   SELECT profile_image_id, 'Portrait', concat_ws(' ', first_name, last_name), '/admin/users/' || id, '' FROM users WHERE profile_image_id IS NOT NULL
   UNION ALL

@@ -39,10 +39,11 @@ type Priced = Before & { source: string; estimate: TripRules }
 
 const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
 
-/** Finds the package that keeps its price for other rooms, as no rate converts what they cost. */
+/** Finds the package that keeps its price for other people or rooms, as no rate converts what rooms cost. Infants cost nothing. */
 export function findUnpriced(before: Priced, is: Party, edited: readonly EditedService[]): EditedService | undefined {
   const { source, estimate } = before
-  if (source === 'proposal' || isSameParty(before, is)) return undefined
+  const isRepriced = (['adults', 'children', 'rooms'] as const).some((count) => before[count] !== is[count])
+  if (source === 'proposal' || !isRepriced) return undefined
   if (roomsMinor(before, estimate) !== null && roomsMinor(is, estimate) !== null) return undefined
   return before.services.find(
     (was) => isPackage(was) && edited.some(({ key, sellMinor }) => key === was.key && sellMinor === was.sellMinor),

@@ -75,9 +75,18 @@ export function getAgency({ ctx }: { ctx: Ctx }): Promise<Agency> {
 export const holdSettings = async (ctx: Ctx): Promise<Agency> =>
   toAgency((await lockRow(ctx, settings, 'agency'))?.value)
 
-/** Returns the categories, and keeps them until the transaction ends. Comes before what locks packages or drafts. */
-export const holdCategories = async (ctx: Ctx): Promise<Agency['categories']> =>
-  toAgency((await lockRow(ctx, settings, 'agency', 'share'))?.value).categories
+/**
+ * Returns the categories, and keeps them until the transaction ends; other settings may change. Comes before what locks
+ * packages or drafts.
+ */
+export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('categories', 0))`)
+  return (await readAgency(ctx)).categories
+}
+
+/** Waits for those who hold the categories, for a change of them. */
+export const lockCategories = (ctx: Ctx) =>
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('categories', 0))`)
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {

@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { convert, type Currency } from '../../../shared/money'
 import { cardColumns } from '../../catalog/packages/card.service'
 import type { DatedDay, PackageCard } from '../../catalog/packages/view'
-import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
+import { partyTotalMinor, roomsMinor } from '../../catalog/pricing/party-total.rules'
 import { highestWhere } from '../search/bounds.rules'
 import { admits, hasFlights, toWhere } from '../search/conditions.service'
 import { departsWith, isOffered, lowestPrices, ownDepartures } from '../search/departures.service'
@@ -37,10 +37,15 @@ function getPriceCap(from: Currency, budgetMinor: number, criteria: ComparedCrit
   })
 }
 
+const listConvertible = ({ currency, estimateIn, rates }: ComparedCriteria): Currency[] => [
+  ...new Set([currency, estimateIn, ...rates.flatMap(({ from, to }) => [from, to])]),
+]
+
 function toCap(budgetMinor: number | null, criteria: ComparedCriteria): SQL | null {
   if (budgetMinor === null) return null
-  const priced = new Set([criteria.currency, ...criteria.rates.flatMap(({ from, to }) => [from, to])])
-  const caps = [...priced].map((one) => sql`WHEN ${one} THEN ${getPriceCap(one, budgetMinor, criteria)}::bigint`)
+  const caps = listConvertible(criteria).map(
+    (one) => sql`WHEN ${one} THEN ${getPriceCap(one, budgetMinor, criteria)}::bigint`,
+  )
   return sql`CASE p.currency ${sql.join(caps, sql` `)} END`
 }
 
@@ -61,7 +66,17 @@ function hasPace({ pace }: ComparedCriteria): SQL | undefined {
 
 const flies = ({ flights }: ComparedCriteria): SQL | undefined => (flights ? hasFlights(flights === 'with') : undefined)
 
-const isSold = (criteria: ComparedCriteria): SQL => and(toWhere([]), admits(countPeople(criteria)))!
+/** Leaves out packages whose price for the party's rooms is on request, as no rate converts it. */
+function hasRoomPrices(criteria: ComparedCriteria): SQL | undefined {
+  const { party, estimate } = criteria
+  const unconverted = { extraRoomMinor: estimate.extraRoomMinor && null, singleMinor: estimate.singleMinor && null }
+  if (roomsMinor(party, unconverted) !== null) return undefined
+  const priced = listConvertible(criteria).filter((one) => roomsMinor(party, rulesIn(one, criteria)) !== null)
+  return sql`p.currency IN ${priced}`
+}
+
+const isSold = (criteria: ComparedCriteria): SQL =>
+  and(toWhere([]), admits(countPeople(criteria)), hasRoomPrices(criteria))!
 
 /** Combines all criteria. */
 function matches(ctx: Ctx, criteria: PricedCriteria): SQL {

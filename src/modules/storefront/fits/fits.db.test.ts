@@ -92,10 +92,14 @@ describe('what fits', () => {
 
   it('counts further rooms of a package in its own currency, and leaves it out without a rate', async () => {
     await add('Yen', { priceMinor: 100_000, currency: 'JPY' })
-    expect(titles(await find({ rooms: 2 }))).toEqual([])
+    expect(await find({ rooms: 2 })).toMatchObject({ total: 0, items: [] })
+    await add('Dollar', { priceMinor: 100_000 })
+    expect(await find({ rooms: 2, limit: 1 })).toMatchObject({ total: 1, items: [{ card: { title: 'Dollar' } }] })
     const { call } = await callerAs(deps, 'admin')
     await call.settings.setRate({ from: 'USD', to: 'JPY', micros: 150_000_000, asOf: '2027-02-01' })
-    expect((await find({ rooms: 2 })).items).toMatchObject([{ totalMinor: 275_000 }])
+    const { items, total } = await find({ rooms: 2 })
+    expect(total).toBe(2)
+    expect(items.find(({ card }) => card.title === 'Yen')).toMatchObject({ totalMinor: 275_000 })
     expect(titles(await find({ rooms: 2, budget: 1834, currency: 'USD' }))).toEqual(['Yen'])
     expect(titles(await find({ rooms: 2, budget: 1833, currency: 'USD' }))).toEqual([])
   })

@@ -40,6 +40,8 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Pic
   let parsers: PGlite['parsers'] | undefined
   const run = <T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> =>
     client.runExclusive(async () => {
+      // oxlint-disable-next-line no-underscore-dangle -- refuses what comes while it closes
+      await client._checkReady()
       if (performance.now() - begun > turn) {
         await setImmediate()
         begun = performance.now()
