@@ -50,7 +50,7 @@ const cookieCurrency = (req: FastifyRequest): Currency | null =>
 
 /** Lists query parameters that server-rendered pages read; the browser reads others, too. */
 const parameters = [
-  ...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...criteriaParameters, 'tab']),
+  ...new Set([...filterParameters, ...partyParameters, ...extraParameters, ...criteriaParameters, 'tab', 'version']),
 ]
 
 /** Normalizes the address to known parameters in a fixed order, as a cache key. */
