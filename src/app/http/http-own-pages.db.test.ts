@@ -116,6 +116,21 @@ describe('terms in the agency’s own words', () => {
     expect(JSON.stringify((await call.terms.get({ version: first })).terms)).toContain('These terms are between')
   })
 
+  it('are agreed to in the version that the sender read: another one by now is a conflict', async () => {
+    const pages = await admin()
+    const visitor = (await callerAs(site.deps, null)).call
+    const { version: read } = await visitor.terms.current({ of: 'terms' })
+    const send = (termsVersion: string) => site.call('POST', '/api/quotes', { ...form, termsVersion })
+    expect((await send(read)).json()).toMatchObject({ termsVersion: read })
+    const { id, version } = await pages.create(own('terms', paragraph('Pay early.')))
+    await pages.publish({ id, version })
+    const late = await send(read)
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('The terms have changed. Read them once more')
+    const { version: now } = await visitor.terms.current({ of: 'privacy' })
+    expect((await send(now)).json()).toMatchObject({ termsVersion: now })
+  })
+
   it('keep their address, have no pictures, and no placeholder that nothing fills', async () => {
     const pages = await admin()
     const about = await pages.create(aPageInput('about'))

@@ -60,6 +60,8 @@ export const createQuoteInput = askedInput.extend({
   choice: estimateChoiceInput.optional(),
   /** Is absent when the sender was not asked, or removed the answer, as the specification's form does (3). */
   agreeTerms: agrees.optional(),
+  /** Sends the version of terms and privacy that the sender saw; another one by now is a conflict. */
+  termsVersion: optional(line({ max: 64 })),
 })
 export type CreateQuoteInput = z.output<typeof createQuoteInput>
 

@@ -3,13 +3,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { earliestToday } from '../../../shared/dates'
-import { invalidFields } from '../../../shared/errors'
+import { conflict, invalidFields } from '../../../shared/errors'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { toRequestKey } from '../../core/idempotency/service'
-import { currentAgreement } from '../../storefront/terms/service'
+import { currentAgreement, type Version } from '../../storefront/terms/service'
 import { pastTravelDate } from './options.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import type { QuoteDetail, SentTrip } from './view'
@@ -60,6 +60,13 @@ export async function checkFields(
   return found
 }
 
+/** @throws AppError conflict for texts that are not the ones of the version seen */
+async function agreeTo(ctx: Ctx, seen: string | undefined): Promise<Version> {
+  const current = await currentAgreement(ctx)
+  if (seen && seen !== current.version) throw conflict('The terms have changed. Read them once more', 'agreeTerms')
+  return current
+}
+
 /**
  * Records the request of a visitor or traveler (product.md 5.1). Queues a confirmation for them and a notification for
  * the agency. Prices the trip on the server if there is a package and a choice.
@@ -69,11 +76,11 @@ export async function checkFields(
  */
 export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
   recordQuote(ctx, toRequestKey(ctx, 'create', input.email, input), async () => {
-    const { packageId: _, choice, agreeTerms, ...asked } = input
+    const { packageId: _, choice, agreeTerms, termsVersion, ...asked } = input
     const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
     const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
     const source = choice ? 'final-quote' : 'quote-form'
-    return { ...asked, ...wanted, phone, source, agency, agreement: agreeTerms && (await currentAgreement(ctx)) }
+    return { ...asked, ...wanted, phone, source, agency, agreement: agreeTerms && (await agreeTo(ctx, termsVersion)) }
   })
 
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>

@@ -33,9 +33,9 @@ export async function currentAgreement(ctx: Ctx): Promise<Version> {
   return { version: sha256(JSON.stringify(content)), content }
 }
 
-export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{ text: LegalText }> {
-  const { content } = await currentAgreement(ctx)
-  return { text: content[input.of] }
+export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{ text: LegalText; version: string }> {
+  const { content, version } = await currentAgreement(ctx)
+  return { text: content[input.of], version }
 }
 
 /** Returns a standard text to write an own one from. */

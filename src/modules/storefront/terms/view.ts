@@ -17,7 +17,8 @@ export type LegalText = z.infer<typeof legalText>
 export const agreement = view({ terms: legalText, privacy: legalText })
 export type Agreement = z.infer<typeof agreement>
 export const keptAgreement = agreement.extend({ firstAt: instant })
-export const currentText = view({ text: legalText })
+/** Holds the version of terms and privacy together, which an agreement names. */
+export const currentText = view({ text: legalText, version: text })
 /** Holds a standard text to begin with, and what its placeholders stand for. */
 export const standardText = view({
   document: pageDocument,

@@ -58,13 +58,22 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24
   const once = useSentOnce()
+  // Keeps the version that was current when the form was opened, as its links lead to it.
+  const terms = trpc.terms.current.useQuery({ of: 'terms' }, { staleTime: Infinity })
   const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
   const { packageId, offered = [], isDated = false } = prefill
   const [schema] = useState(() => quoteFormInputFor(isDated ? [] : offered))
   const { control, subscribe, submit, isPending, getValues, setValue } = useZodForm(schema, {
     start: startValues(prefill, draft, user),
     send: (typed) =>
-      mutateAsync(once.body({ ...createQuoteInput.parse(typed), packageId, choice: choiceFor(prefill, typed) })),
+      mutateAsync(
+        once.body({
+          ...createQuoteInput.parse(typed),
+          packageId,
+          choice: choiceFor(prefill, typed),
+          termsVersion: terms.data?.version,
+        }),
+      ),
     onDone: (quote) => {
       const { travelers, travelDate, customization } = quote
       dropDraft()
@@ -72,6 +81,10 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
       onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
     },
     onFailed: ({ error, text }) => {
+      if (failureData(error).reason === 'conflict') {
+        setValue('agreeTerms', false)
+        void terms.refetch()
+      }
       if (text === null) return
       const lasts = lasting.includes(failureData(error).reason ?? '')
       const message = lasts ? text : 'Failed to submit quote request. Please try again.'
