@@ -1,4 +1,6 @@
 import { expectAccessible } from '../support/accessibility'
+import { demoAccounts } from '../../modules/identity/auth/demo.rules'
+import { send } from '../support/booked'
 import { expect, inDays, test } from '../support/fixtures'
 import { addDatedPackage } from '../support/records'
 import { expectToast } from '../support/steps'
@@ -77,3 +79,65 @@ test(
     await expect(calendar.getByText('4 of 8 seats left')).toBeVisible()
   },
 )
+
+test.describe(() => {
+  // Expects the refusals of a booking.
+  test.use({ forgiven: [/status of 409/] })
+
+  test('Book Now asks again when the price or the terms have changed, and says which @all', async ({
+    page,
+    visit,
+    signIn,
+    browser,
+    baseURL,
+  }) => {
+    const origin = baseURL!
+    await signIn('agent')
+    const date = inDays(60)
+    const pkg = await addDatedPackage(page, origin, date)
+    await page.goto('about:blank')
+    await signUpConfirmed(page, origin)
+    const office = await browser.newPage({ baseURL: origin })
+    const { email, password } = demoAccounts.find(({ role }) => role === 'agent')!
+    const answer = await office.request.post('/api/auth/login', { data: { email, password }, headers: { origin } })
+    expect(answer.ok()).toBe(true)
+    const change = (part: object) => send(office, origin, 'post', '/trpc/packages.update', { id: pkg.id, ...part })
+
+    await visit(`/book/${pkg.id}?date=${date}`)
+    await page.getByRole('button', { name: 'Hold 2 seats and go on' }).click()
+    const agree = page.getByRole('checkbox', { name: 'I accept the price' })
+    const book = page.getByRole('button', { name: /^Book for \$/ })
+    const refused = async (said: string) => {
+      await agree.check()
+      await book.click()
+      await expect(page.getByRole('alert')).toContainText(said)
+    }
+    await expect(book).toHaveText('Book for $2,598.00')
+
+    const about = encodeURIComponent(JSON.stringify({ packageId: pkg.id }))
+    type Listed = { result: { data: { items: Record<string, unknown>[] } } }
+    const listed = (await (await office.request.get(`/trpc/departures.list?input=${about}`)).json()) as Listed
+    const { id, version, capacity, minPax, bookBy, isGuaranteed } = listed.result.data.items[0]!
+    const departure = { id, version, capacity, minPax, bookBy, isGuaranteed: isGuaranteed ?? false }
+    await send(office, origin, 'post', '/trpc/departures.update', { ...departure, price: '1399', currency: 'USD' })
+    await refused('The price has changed to $2,798.00. Look at it once more, then book')
+    await expect(book).toHaveText('Book for $2,798.00')
+    await expect(agree).not.toBeChecked()
+
+    await change({
+      paymentTerms: {
+        deposit: { kind: 'percent', percent: 40 },
+        instalments: [],
+        balanceDays: 20,
+        tiers: [{ fromDays: 0, percent: 10 }],
+        grace: null,
+      },
+    })
+    await refused('The terms have changed. Read them once more, then book')
+    await expect(page.getByText(/, the deposit/)).toContainText('$1,119.20')
+    await expect(agree).not.toBeChecked()
+    await agree.check()
+    await book.click()
+    await expectToast(page, 'Your trip is booked')
+  })
+})
