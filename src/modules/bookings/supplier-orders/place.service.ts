@@ -37,7 +37,7 @@ export async function placeOrders(
       UNION ALL SELECT supplier_id, cost_currency FROM meal_plans WHERE s.item_kind = 'mealPlans' AND id = s.item_id
     ) item ON true
     CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, s.day, s.unit, s.times) days
-    WHERE b.id ${isOfThem} AND NOT s.is_own AND NOT s.left_out
+    WHERE b.id ${isOfThem} AND s.booking_id ${isOfThem} AND NOT s.is_own AND NOT s.left_out
       AND (s.position > 0 OR s.item_id IS NOT NULL OR b.source = 'proposal'
         OR NOT EXISTS (SELECT FROM booking_services p WHERE p.booking_id = b.id AND p.item_id IS NOT NULL)
         OR EXISTS (SELECT FROM supplier_orders known WHERE (known.booking_id, known.line_key) = (s.booking_id, s.line_key)))
