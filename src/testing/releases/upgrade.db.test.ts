@@ -171,8 +171,15 @@ describe.each(releases)('a database of $version', (release) => {
       expect(server.output()).toContain(`Itinera ${version} (schema ${schema}) is open`)
       expect(server.output()).toMatch(new RegExp(`"app":"${version}","schema":"${schema}".*"msg":"started"`))
     })
-    const signedIn = await post(server, '/api/auth/login', release.signIn)
-    expect(signedIn.status).toBe(200)
+    // Tries again as a client does: right after a start, a busy machine may answer 503 first.
+    const signedIn = await vi.waitFor(
+      async () => {
+        const answer = await post(server, '/api/auth/login', release.signIn)
+        expect(answer.status).toBe(200)
+        return answer
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
     const cookie = signedIn.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
