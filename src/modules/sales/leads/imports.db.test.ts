@@ -272,7 +272,7 @@ describe('an import of leads', () => {
     const { updatedAt: _, version, ...rest } = before[0]!
     expect((await rows())[0]).toMatchObject({ ...rest, version: version + 1, valueMinor: 95_000 })
     expect((await rows())[1]).toEqual(before[1])
-    // What agrees on the stage gives the owner, and what is further moves on.
+    // Takes the owner of a line with the same stage, and moves a lead to a later one.
     expect(await call.leadImports.preview({ csv: toFile(getLines('Won')[0]!) })).toMatchObject({
       changed: 1,
       behind: 0,

@@ -472,7 +472,7 @@ describe('running bookings of a file', () => {
       ],
     ])
     expect(badCsv.split('\n')[3]).toContain('700')
-    // Of lines in no order, the number says whose it is.
+    // Refuses the booking whose number the broken line has, wherever its other lines stand.
     const apart = file(boat, ...others, 'A-100,,,,,,,,,,,Hotel,"Hotel "Ritz",700,,,')
     expect((await admin.bookingImports.preview({ csv: apart })).bad.map(({ line }) => line)).toEqual([2, 5, 6])
   })
