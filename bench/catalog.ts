@@ -1,12 +1,22 @@
 import { performance } from 'node:perf_hooks'
 import type { Sql } from 'postgres'
-import { categories } from '../src/modules/catalog/packages/categories.rules'
 import { newId } from '../src/platform/server/ids'
 import { fold } from '../src/shared/text'
 import { insert, type Row } from './insert'
 import { offers, stock, type Stock } from './inventory'
 import { SeededRandom } from './seeded-random'
-import { adjectives, departureCities, features, numbers, pursuits, spans, tags, villages, world } from './vocabulary'
+import {
+  adjectives,
+  categories,
+  departureCities,
+  features,
+  numbers,
+  pursuits,
+  spans,
+  tags,
+  villages,
+  world,
+} from './vocabulary'
 
 /** Describes a city; `lineage`: the city, its country and its region; `words`: their folded names for the search. */
 type City = { id: string; destination: string; lineage: string[]; words: string }

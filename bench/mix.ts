@@ -1,9 +1,8 @@
-import { categories } from '../src/modules/catalog/packages/categories.rules'
 import { sorts } from '../src/modules/storefront/search/search.rules'
 import type { Recorder, Statement } from './capture'
 import type { SeededRandom } from './seeded-random'
 import { type Call, searchWords } from './scenarios'
-import { departureCities, tags, world } from './vocabulary'
+import { categories, departureCities, tags, world } from './vocabulary'
 
 /** Generates requests of visitors to a huge catalog: from the widest to the narrowest, with all sorts. */
 

@@ -1,8 +1,7 @@
-import { categories } from '../src/modules/catalog/packages/categories.rules'
 import { sorts } from '../src/modules/storefront/search/search.rules'
 import { usualLists } from '../src/modules/settings/settings/lists.rules'
 import type { SeededRandom } from './seeded-random'
-import { adjectives, features, pursuits, spans, villages, world } from './vocabulary'
+import { adjectives, categories, features, pursuits, spans, villages, world } from './vocabulary'
 
 /** Describes a request, and its expected status. */
 export type Call = {

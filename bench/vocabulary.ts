@@ -1,3 +1,5 @@
+import { usualCategories } from '../src/modules/settings/settings/lists.rules'
+
 /** Lists words for generated packages: enough common ones to search for, and a long tail of rare ones. */
 
 /** Maps region → country → cities, each with a time zone of its country. */
@@ -58,6 +60,7 @@ export const tags =
   'beach romantic wellness culinary adventure cultural wildlife family city nature winter rail cruise spiritual'.split(
     ' ',
   )
+export const categories = usualCategories.categories.map(({ key }) => key)
 export const departureCities = ['New York', 'Boston', 'Chicago', 'Houston', 'Seattle', 'Charlotte']
 
 const heads = 'Kal Ter Mor Ves Bran Ost Lir Sam Dun Ferr Hal Ith Jor Kess Lun Mar Nor Oru Pell Quin'.split(' ')
