@@ -131,7 +131,7 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     if (before.email !== email) await announceChange(tx, before)
     await tx.db.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
     await dropLaterLinks(tx, link)
-    await endSessions(tx, userId)
+    await endSessions(tx, [userId])
     await removeOtherKnownDevices({ ...tx, deviceToken: null }, userId)
     const token = await issueLink(tx, userId, 'reset-password', email)
     await mailTo(tx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))

@@ -46,7 +46,7 @@ export async function changePassword({ ctx, input }: UserCall<ChangePasswordInpu
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .returning({ id: users.id })
     if (changed.length === 0) throw conflict('Your password was changed meanwhile')
-    await endSessions(tx, user.id)
+    await endSessions(tx, [user.id])
     await revokeLinks(tx, user)
     await removeOtherKnownDevices(tx, user.id)
     await startSession(tx, user)
@@ -137,7 +137,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
       .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
       .returning()
     assertMeant(user)
-    await endSessions(tx, user.id)
+    await endSessions(tx, [user.id])
     await revokeLinks(tx, user)
     await removeOtherKnownDevices(tx, user.id)
     // Gives this browser its own count of failed sign-ins.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, Deps } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { sha256 } from '../../../platform/server/storage'
 import { invalid } from '../../../shared/errors'
 import { type UserToken, users, userTokens } from './table'
@@ -19,27 +20,40 @@ const lifetimes: Record<Kind, number> = {
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
- * Locks the account's row until the transaction ends. Serializes issuing and using links, so the second of two new ones
- * replaces the first. Locks the account before its links, which prevents deadlocks.
+ * Locks rows of accounts until the transaction ends. Serializes issuing and using links, so the second of two new ones
+ * replaces the first. Locks the accounts before their links, which prevents deadlocks.
  */
-const lockUser = (ctx: Ctx, userId: string): Promise<unknown> => lockIds(ctx, users, eq(users.id, userId))
+const lockUsers = (ctx: Ctx, userIds: readonly string[]): Promise<unknown> =>
+  lockIds(ctx, users, inArray(users.id, [...userIds]))
 
 /**
- * Issues a 256-bit link token for a mail to `email`; stores its SHA-256 only. Replaces the user's older one of the
+ * Issues a 256-bit link token for a mail to each `email`; stores its SHA-256 only. Replaces the user's older one of the
  * kind, except for `revert-email`. Runs in the caller's transaction.
  */
-export async function issueLink(ctx: Ctx, userId: string, kind: Kind, email: string): Promise<string> {
-  await lockUser(ctx, userId)
+export async function issueLinks(
+  ctx: Ctx,
+  kind: Kind,
+  people: readonly { id: string; email: string }[],
+): Promise<string[]> {
+  const ids = people.map(({ id }) => id)
+  await lockUsers(ctx, ids)
   // Keeps the first owner's revert link: a second change of address must not revoke it.
   if (kind !== 'revert-email') {
-    await ctx.db.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind)))
+    await ctx.db.delete(userTokens).where(and(inArray(userTokens.userId, ids), eq(userTokens.kind, kind)))
   }
-  const token = randomBytes(32).toString('base64url')
+  const tokens = people.map(() => randomBytes(32).toString('base64url'))
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + lifetimes[kind])
-  await ctx.db.insert(userTokens).values({ idHash: sha256(token), userId, kind, email, expiresAt, createdAt: now })
-  return token
+  const links = people.map(({ id: userId, email }, i) => {
+    return { idHash: sha256(tokens[i]!), userId, kind, email, expiresAt, createdAt: now }
+  })
+  await insertRows(ctx.db, userTokens, links)
+  return tokens
 }
+
+/** Issues one link as `issueLinks` does. */
+export const issueLink = async (ctx: Ctx, id: string, kind: Kind, email: string): Promise<string> =>
+  (await issueLinks(ctx, kind, [{ id, email }]))[0]!
 
 /** Matches unexpired links; `by` names the only user who may use them. */
 const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
@@ -66,7 +80,7 @@ export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: stri
  * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or expired
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
-  await lockUser(ctx, await ownerOfLink(ctx, kind, token, by))
+  await lockUsers(ctx, [await ownerOfLink(ctx, kind, token, by)])
   const [used] = await ctx.db
     .delete(userTokens)
     .where(valid(ctx, kind, token))
@@ -95,15 +109,17 @@ export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Prom
       ),
     )
 
-/** Returns true if another account may still revert to the user's address. */
-export async function isReserved(ctx: Ctx, user: { id: string; email: string }): Promise<boolean> {
-  const reserved = and(
-    eq(userTokens.email, user.email),
-    eq(userTokens.kind, 'revert-email'),
-    ne(userTokens.userId, user.id),
-    gt(userTokens.expiresAt, ctx.now()),
-  )
-  return (await ctx.db.$count(userTokens, reserved)) > 0
+/** Returns true if another account may still revert to the address of one of these users. */
+export async function isReserved(ctx: Ctx, ...people: readonly { id: string; email: string }[]): Promise<boolean> {
+  const emails = people.map(({ email }) => email)
+  const reserved = await ctx.db
+    .select({ userId: userTokens.userId, email: userTokens.email })
+    .from(userTokens)
+    .where(
+      and(inArray(userTokens.email, emails), eq(userTokens.kind, 'revert-email'), gt(userTokens.expiresAt, ctx.now())),
+    )
+  const owners = new Map(people.map(({ id, email }) => [email, id]))
+  return reserved.some(({ userId, email }) => owners.get(email) !== userId)
 }
 
 export const purgeLinks = (deps: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>

@@ -123,22 +123,26 @@ type NewUser = Pick<User, 'email' | 'firstName' | 'lastName'> & {
   roleId?: string | null
 }
 
+type UserRow = Omit<NewUser, 'password'> & Pick<User, 'passwordHash'> & Partial<Pick<User, 'status'>>
+
 /**
- * Inserts the user's row, in a transaction.
- * @throws AppError conflict when the address has an account, or is reserved for one that may revert to it
+ * Inserts rows of users together, in a transaction.
+ * @returns them in the given order
+ * @throws AppError conflict when an address has an account, or is reserved for one that may revert to it
  */
-export async function insertUser(
-  ctx: Ctx,
-  { email, ...rest }: Omit<NewUser, 'password'> & Pick<User, 'passwordHash'> & Partial<Pick<User, 'status'>>,
-) {
-  const [user] = await ctx.db
-    .insert(users)
-    .values({ id: newId(), ...rest, email: email.toLowerCase(), createdAt: ctx.now() })
-    .onConflictDoNothing({ target: users.email })
-    .returning()
-  if (!user || (await isReserved(ctx, user))) throw conflict('There is an account with this email already', 'email')
-  return user
+export async function insertUsers(ctx: Ctx, people: readonly UserRow[]): Promise<User[]> {
+  const values = people.map(({ email, ...rest }) => {
+    return { id: newId(), ...rest, email: email.toLowerCase(), createdAt: ctx.now() }
+  })
+  const found = await ctx.db.insert(users).values(values).onConflictDoNothing({ target: users.email }).returning()
+  if (found.length < people.length || (await isReserved(ctx, ...found)))
+    throw conflict('There is an account with this email already', 'email')
+  const byId = new Map(found.map((user) => [user.id, user]))
+  return values.map(({ id }) => byId.get(id)!)
 }
+
+/** Inserts one row as `insertUsers` does. */
+export const insertUser = async (ctx: Ctx, person: UserRow): Promise<User> => (await insertUsers(ctx, [person]))[0]!
 
 /** Changes an account that still is as `where` says, in a transaction. @returns it as it is then, or undefined */
 export async function changeUser(
@@ -147,13 +151,21 @@ export async function changeUser(
   set: PgUpdateSetSource<typeof users>,
   where?: SQL,
 ): Promise<User | undefined> {
-  const [user] = await ctx.db
+  return (await changeUsers(ctx, [id], set, where))[0]
+}
+
+/** Changes accounts alike, in a transaction. @returns them as they are then */
+export const changeUsers = (
+  ctx: Ctx,
+  ids: readonly string[],
+  set: PgUpdateSetSource<typeof users>,
+  where?: SQL,
+): Promise<User[]> =>
+  ctx.db
     .update(users)
     .set(set)
-    .where(and(eq(users.id, id), where))
+    .where(and(inArray(users.id, [...ids]), where))
     .returning()
-  return user
-}
 
 /** Deletes accounts that never accepted their invitation, with its link. @returns their ids */
 export async function removeInvited(ctx: Ctx, ids: readonly string[]): Promise<string[]> {

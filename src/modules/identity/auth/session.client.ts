@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Adapter, Lucia, type Session } from 'lucia'
 import type { Ctx, Deps } from '../../../platform/server/context'
 import type { Db } from '../../../platform/server/database/db'
@@ -226,13 +226,17 @@ export async function actorById(deps: Pick<Deps, 'db'>, id: string): Promise<Act
 export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null => ctx.sessionToken && sha256(ctx.sessionToken)
 
 /**
- * Signs a user out everywhere, except in the session with handle `but`.
+ * Signs users out everywhere, except in the session with handle `but`.
  * @returns the number of ended sessions
  */
-export async function endSessions(ctx: Pick<Ctx, 'db'>, userId: string, but: string | null = null): Promise<number> {
+export async function endSessions(
+  ctx: Pick<Ctx, 'db'>,
+  userIds: readonly string[],
+  but: string | null = null,
+): Promise<number> {
   const gone = await ctx.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), but === null ? undefined : ne(sessions.idHash, but)))
+    .where(and(inArray(sessions.userId, [...userIds]), but === null ? undefined : ne(sessions.idHash, but)))
     .returning({ id: sessions.idHash })
   return gone.length
 }

@@ -80,7 +80,7 @@ export async function logoutDevice({ ctx, input: { id, password } }: UserCall<De
 export async function logoutOthers({ ctx, input }: UserCall<OwnPasswordIfLong>): Promise<LoggedOutOthers> {
   await assertOwner(ctx, input.password)
   const count = await withTransaction(ctx, async (tx) => {
-    const ended = await endSessions(tx, ctx.actor.id, ownHandle(ctx))
+    const ended = await endSessions(tx, [ctx.actor.id], ownHandle(ctx))
     if (ended > 0) await recordOwn(tx, ctx.actor, 'devices.signed-out')
     return ended
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { sqlState } from '../../../platform/server/errors'
@@ -64,14 +64,24 @@ export function assertHasRights(ctx: Ctx, rights: Rights): void {
   if (!hasRights(ctx.actor, rights)) throw new AppError('forbidden', tooMuch)
 }
 
-/** Returns the rights of a user's role. @throws AppError invalid `roleId` for an unknown one */
-export async function getRights(ctx: Ctx, user: { role: string; roleId?: string | null }): Promise<Rights> {
-  if (user.role === 'traveler') return { permissions: [], sees: 'own' }
-  if (user.role === 'admin' || !user.roleId) return builtInRoles.find(({ kind }) => kind === user.role)!
-  const [own] = await ctx.db.select().from(officeRoles).where(eq(officeRoles.id, user.roleId))
-  if (!own) throw invalid('This role is gone. Please choose another one', 'roleId')
-  return { permissions: own.permissions.filter(isPermission), sees: own.sees }
+type HasRole = { role: string; roleId?: string | null }
+
+/** Returns the rights of each one's role. @throws AppError invalid `roleId` for an unknown one */
+export async function listRights(ctx: Ctx, people: readonly HasRole[]): Promise<Rights[]> {
+  const ids = [...new Set(people.flatMap(({ roleId }) => roleId ?? []))]
+  const own = ids.length > 0 ? await ctx.db.select().from(officeRoles).where(inArray(officeRoles.id, ids)) : []
+  const byId = new Map(own.map((row) => [row.id, row]))
+  return people.map(({ role, roleId }) => {
+    if (role === 'traveler') return { permissions: [], sees: 'own' }
+    if (role === 'admin' || !roleId) return builtInRoles.find(({ kind }) => kind === role)!
+    const found = byId.get(roleId)
+    if (!found) throw invalid('This role is gone. Please choose another one', 'roleId')
+    return { permissions: found.permissions.filter(isPermission), sees: found.sees }
+  })
 }
+
+/** Returns the rights of one as `listRights` does. */
+export const getRights = async (ctx: Ctx, user: HasRole): Promise<Rights> => (await listRights(ctx, [user]))[0]!
 
 const audited = ({ name, permissions, sees }: Row) => ({ name, permissions, sees })
 const record = (ctx: Ctx, action: string, { id, name }: Row, change: object | null) =>

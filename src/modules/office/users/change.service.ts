@@ -4,10 +4,10 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
-import { recordEvent } from '../../core/events/service'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import { revokeLinks } from '../../identity/auth/link.service'
-import { changeUser } from '../../identity/auth/service'
-import { assertHasRights, getRights } from '../../identity/roles/service'
+import { changeUser, changeUsers } from '../../identity/auth/service'
+import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
 import { officeRoles } from '../../identity/roles/table'
 import { endSessions } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
@@ -23,7 +23,8 @@ import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from 
 import { viewUser } from './service'
 import { isWork } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
-import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { lockIds, lockRow, lockRows } from '../../core/locks/lock.service'
+import { toGroups } from '../../core/imports/line.rules'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -103,53 +104,93 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   await handOverBookings(ctx, { from, to })
 }
 
+type Who = { id: string; handTo?: string | null; version?: number }
+type Next = { action: EventKind; set: Partial<Pick<User, 'role' | 'roleId' | 'status'>> }
+const isAdministrator = ({ role, status }: Pick<User, 'role' | 'status'>) => role === 'admin' && status === 'active'
+
 /**
- * Changes role or status, and signs the user out everywhere. Locks the user and all administrators by id: of two
- * concurrent removals, the second sees the last administrator. Allows concurrent inserts that refer to them, such as
- * notes on handed-over leads.
+ * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Locks them and all
+ * administrators by id: of two concurrent removals, the second sees the last administrator. Allows concurrent inserts
+ * that refer to them, such as notes on handed-over leads.
+ * @returns their versions
  * @throws AppError not-found; conflict with the newer row for a stale `version`, and `field` for the last administrator;
  * forbidden for rights that the caller lacks, of the role before and of the one after; as `handOver`
  */
-async function change(
+async function changeAll(
   ctx: Ctx,
-  { id, handTo, version }: { id: string; handTo?: string | null; version?: number },
-  next: (user: User) => { action: EventKind; set: Partial<Pick<User, 'role' | 'roleId' | 'status'>> },
+  people: readonly Who[],
+  next: (user: User, i: number) => Next,
   field: 'role' | 'active',
-): Promise<UserView> {
-  return withTransaction(ctx, async (tx) => {
-    const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
-    const locked = await lockRows(tx, users, or(isAdmin, eq(users.id, id)))
-    const user = locked.find((one) => one.id === id)
+): Promise<number[]> {
+  const ids = people.map(({ id }) => id)
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
+  const locked = new Map((await lockRows(ctx, users, or(isAdmin, inArray(users.id, ids)))).map((one) => [one.id, one]))
+  const planned = []
+  for (const [i, { id, version, handTo }] of people.entries()) {
+    const user = locked.get(id)
     if (!user) throw notFound('User')
-    if (version !== undefined && version !== user.version) throw stale(await viewUser(tx, id))
-    const { action, set } = next(user)
+    if (version !== undefined && version !== user.version) throw stale(await viewUser(ctx, id))
+    const { action, set } = next(user, i)
     const { role, roleId, status } = user
     const difference = toChange({ role, roleId, status }, { role, roleId, status, ...set })
-    if (!difference) return viewUser(tx, id)
-    if (role === 'admin' && status === 'active' && locked.length === 1) throw conflict(lastAdmin, field)
-    assertHasRights(tx, await getRights(tx, user))
-    if (set.roleId && !(await lockRow(tx, officeRoles, set.roleId, 'share')))
-      throw invalid('This role is gone. Please choose another one', 'roleId')
-    assertHasRights(tx, await getRights(tx, { ...user, ...set }))
-    await changeUser(tx, id, { ...set, version: sql`${users.version} + 1` })
-    if (isWorking(user) && !isWorking({ ...user, ...set })) await handOver(tx, id, handTo)
-    await endSessions(tx, id)
-    if (set.status === 'deactivated') await revokeLinks(tx, user)
-    await recordEvent(tx, { kind: action, about: { entity: 'user', id }, ...difference })
-    return viewUser(tx, id)
-  })
+    planned.push({ user, after: { ...user, ...set }, action, set, handTo, difference })
+  }
+  const changed = planned.flatMap(({ difference, ...one }) => (difference ? [{ ...one, difference }] : []))
+  const afterwards = new Map([...locked, ...changed.map(({ after }) => [after.id, after] as const)])
+  if (changed.some(({ user }) => isAdministrator(user)) && ![...afterwards.values()].some(isAdministrator))
+    throw conflict(lastAdmin, field)
+  const roleIds = [...new Set(changed.flatMap(({ set }) => set.roleId ?? []))]
+  const found = roleIds.length > 0 ? await lockIds(ctx, officeRoles, inArray(officeRoles.id, roleIds), 'share') : []
+  if (found.length < roleIds.length) throw invalid('This role is gone. Please choose another one', 'roleId')
+  for (const rights of await listRights(
+    ctx,
+    changed.flatMap(({ user, after }) => [user, after]),
+  ))
+    assertHasRights(ctx, rights)
+  for (const alike of toGroups(changed, ({ set }) => JSON.stringify(set)).values())
+    await changeUsers(
+      ctx,
+      alike.map(({ user }) => user.id),
+      { ...alike[0]!.set, version: sql`${users.version} + 1` },
+    )
+  for (const { user, after, handTo } of changed)
+    if (isWorking(user) && !isWorking(after)) await handOver(ctx, user.id, handTo)
+  await endSessions(
+    ctx,
+    changed.map(({ user }) => user.id),
+  )
+  for (const { user, after } of changed) if (after.status === 'deactivated') await revokeLinks(ctx, user)
+  await recordEvents(
+    ctx,
+    changed.map(({ user, action, difference }) => {
+      return { kind: action, about: { entity: 'user', id: user.id }, ...difference }
+    }),
+  )
+  return planned.map(({ user, difference }) => user.version + (difference ? 1 : 0))
 }
 
-/** @throws AppError as `change` */
-export const setRole = ({
-  ctx,
-  input: { role, roleId, ...who },
-}: Call<SetRoleInput & { version?: number }>): Promise<UserView> =>
-  change(ctx, who, () => ({ action: 'user.role-changed', set: { role, roleId: roleId ?? null } }), 'role')
+const change = (ctx: Ctx, who: Who, next: (user: User) => Next, field: 'role' | 'active'): Promise<UserView> =>
+  withTransaction(ctx, async (tx) => {
+    await changeAll(tx, [who], next, field)
+    return viewUser(tx, who.id)
+  })
+
+const toRoleChange = ({ role, roleId }: Pick<SetRoleInput, 'role' | 'roleId'>): Next => ({
+  action: 'user.role-changed',
+  set: { role, roleId: roleId ?? null },
+})
+
+/** Changes roles together, in the caller's transaction. @returns versions @throws AppError as `changeAll` */
+export const setRoles = (ctx: Ctx, inputs: readonly (SetRoleInput & { version: number })[]): Promise<number[]> =>
+  changeAll(ctx, inputs, (_, i) => toRoleChange(inputs[i]!), 'role')
+
+/** @throws AppError as `changeAll` */
+export const setRole = ({ ctx, input }: Call<SetRoleInput>): Promise<UserView> =>
+  change(ctx, input, () => toRoleChange(input), 'role')
 
 /**
  * Closes or reopens an account. One that never accepted its invitation needs a new one.
- * @throws AppError as `change`
+ * @throws AppError as `changeAll`
  */
 export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInput>): Promise<UserView> =>
   change(
@@ -173,7 +214,7 @@ export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Prom
     const user = await lockRow(tx, users, id)
     if (!user) throw notFound('User')
     assertHasRights(tx, await getRights(tx, user))
-    const devices = await endSessions(tx, id)
+    const devices = await endSessions(tx, [id])
     await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
     return viewUser(tx, id)
   })

@@ -1,9 +1,12 @@
+import { and, eq, notInArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { permissions } from '../../../shared/permissions'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { aUser } from '../../../testing/factories'
 import { runBatch } from '../../core/imports/service'
+import { users } from '../../identity/auth/table'
 import { userImporter } from './import.service'
 
 const database = useDatabase()
@@ -90,6 +93,30 @@ it('a role that a colleague changed after the file was read stays, and so does o
   await admin.users.setRole({ id: bo, role: 'admin' })
   expect(await admin.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
   expect(await getRoles()).toEqual(['admin', 'admin'])
+})
+
+it('a file that takes the role from all administrators leaves the last one', async () => {
+  const { promoted } = await aRecruiter({ permissions, sees: 'all' })
+  const two = [await aUser(database.db, { role: 'admin' }), await aUser(database.db, { role: 'admin' })]
+  const { ctx } = await callerAs(deps, 'admin')
+  await database.db.update(users).set({ role: 'agent' }).where(eq(users.id, ctx.actor!.id))
+  await database.db
+    .update(users)
+    .set({ status: 'deactivated' })
+    .where(
+      and(
+        eq(users.role, 'admin'),
+        notInArray(
+          users.id,
+          two.map(({ id }) => id),
+        ),
+      ),
+    )
+  const csv = ['Name,Email,Role', ...two.map(({ email }) => `Ann Ro,${email},Agent`)].join('\n')
+  expect(await promoted.userImports.run({ csv })).toMatchObject({
+    changed: 1,
+    bad: [{ line: 3, message: 'The last administrator cannot be demoted or deactivated' }],
+  })
 })
 
 it('an undo removes nobody whose rights the caller lacks by now', async () => {

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { type Checked, oneByOne, readLines } from '../../../platform/server/import/engine'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { hasRights } from '../../../shared/permissions'
 import { recordEvents } from '../../core/events/service'
@@ -10,10 +10,10 @@ import type { Importer } from '../../core/imports/service'
 import { lockRows } from '../../core/locks/lock.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
-import { assertHasRights, getRights, listRoles } from '../../identity/roles/service'
-import { setRole } from './change.service'
+import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
+import { setRoles } from './change.service'
 import { findRole, missingColumns, toNames, userFields } from './import.rules'
-import { inviteUser } from './invitation.service'
+import { inviteAll } from './invitation.service'
 import { type InviteUserInput, inviteUserInput } from './schema'
 
 type Role = Pick<InviteUserInput, 'role'> & { roleId: string | null }
@@ -76,8 +76,8 @@ const isAsInvited = sql`EXISTS (SELECT FROM events e WHERE e.entity = 'user' AND
 /** Deletes invited users whom nobody changed since and whose rights the caller has, as all acts on them ask. */
 async function remove(ctx: UserCtx, ids: readonly string[]): Promise<number> {
   const found = await lockRows(ctx, users, and(inArray(users.id, [...ids]), isAsInvited), 'update')
-  const isAllowed = await oneByOne(ctx, found, async (user) => hasRights(ctx.actor, await getRights(ctx, user)))
-  const own = found.filter((_, i) => isAllowed[i]).map(({ id }) => id)
+  const rights = await listRights(ctx, found)
+  const own = found.filter((_, i) => hasRights(ctx.actor, rights[i]!)).map(({ id }) => id)
   const removed = await removeInvited(ctx, own)
   await recordEvents(
     ctx,
@@ -91,17 +91,26 @@ export const userImporter: Importer<Row> = {
   fields: userFields,
   missing: missingColumns,
   check,
-  add: (ctx, lines) => oneByOne(ctx, lines, async ({ row: { input } }) => (await inviteUser({ ctx, input })).id),
-  change: (ctx, lines) =>
-    oneByOne(ctx, lines, async ({ row: { input, stored } }) => {
-      const { id, version } = stored!
-      const changed = await setRole({ ctx, input: { id, version, ...toRole(input) } })
-      return { id, version: changed.version, before: toRole(stored!) }
-    }),
+  add: async (ctx, lines) => {
+    const invited = await inviteAll(
+      ctx,
+      lines.map(({ row }) => row.input),
+    )
+    return invited.map(({ id }) => id)
+  },
+  change: async (ctx, lines) => {
+    const stored = lines.map(({ row }) => row.stored!)
+    const versions = await setRoles(
+      ctx,
+      lines.map(({ row: { input } }, i) => ({ id: stored[i]!.id, version: stored[i]!.version, ...toRole(input) })),
+    )
+    return stored.map((user, i) => ({ id: user.id, version: versions[i]!, before: toRole(user) }))
+  },
   remove,
   restore: async (ctx, changes) => {
-    const restored = await oneByOne(ctx, changes, ({ id, version, before }) =>
-      setRole({ ctx, input: { id, version, ...(before as Role) } }),
+    const restored = await setRoles(
+      ctx,
+      changes.map(({ id, version, before }) => ({ id, version, ...(before as Role) })),
     )
     return restored.length
   },

@@ -1,44 +1,58 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
-import { recordEvent } from '../../core/events/service'
-import { assertMeant, issueLink, ownerOfLink, useLink } from '../../identity/auth/link.service'
+import { recordEvent, recordEvents } from '../../core/events/service'
+import { assertMeant, issueLink, issueLinks, ownerOfLink, useLink } from '../../identity/auth/link.service'
 import { invitationLink, invitationMail } from '../../identity/auth/mail.rules'
-import { mailTo } from '../../identity/auth/security-mail.service'
+import { mailToAll } from '../../identity/auth/security-mail.service'
 import { officeRoles } from '../../identity/roles/table'
-import { assertHasRights, getRights } from '../../identity/roles/service'
-import { changeUser, insertUser } from '../../identity/auth/service'
-import { users } from '../../identity/auth/table'
+import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
+import { changeUser, insertUser, insertUsers } from '../../identity/auth/service'
+import { type User, users } from '../../identity/auth/table'
 import { hashPassword, noPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
 import { getAgency, saveAgency } from '../../settings/settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
 import type { UserView } from './view'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockIds, lockRow } from '../../core/locks/lock.service'
 
-/** Mails an invitation in the caller's transaction, and revokes an earlier link. */
-async function sendInvitation(ctx: Ctx, { id, email }: { id: string; email: string }): Promise<void> {
-  const token = await issueLink(ctx, id, 'invitation', email)
-  await mailTo(ctx, { id, email }, (sender) => invitationMail(sender, token))
+/** Mails invitations in the caller's transaction, and revokes earlier links. */
+async function sendInvitations(ctx: Ctx, people: readonly { id: string; email: string }[]): Promise<void> {
+  const tokens = await issueLinks(ctx, 'invitation', people)
+  await mailToAll(ctx, people, (sender, i) => invitationMail(sender, tokens[i]!))
 }
 
 /**
- * Creates an account without a password, and mails a link to choose one.
+ * Creates accounts without a password, and mails links to choose one, in the caller's transaction.
  * @throws AppError conflict `email`; invalid `roleId`; forbidden for a role with rights that the caller lacks
  */
+export async function inviteAll(ctx: Ctx, people: readonly InviteUserInput[]): Promise<User[]> {
+  const roleIds = [...new Set(people.flatMap(({ roleId }) => roleId ?? []))]
+  if (roleIds.length > 0) await lockIds(ctx, officeRoles, inArray(officeRoles.id, roleIds), 'share')
+  for (const rights of await listRights(ctx, people)) assertHasRights(ctx, rights)
+  const invited = await insertUsers(
+    ctx,
+    people.map((person) => ({ ...person, status: 'invited', passwordHash: noPassword })),
+  )
+  await sendInvitations(ctx, invited)
+  await recordEvents(
+    ctx,
+    invited.map(({ id, role, roleId, status }) => ({
+      kind: 'user.invited',
+      about: { entity: 'user', id },
+      before: {},
+      after: { role, ...(roleId && { roleId }), status },
+    })),
+  )
+  return invited
+}
+
+/** Invites one as `inviteAll` does. */
 export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
-  withTransaction(ctx, async (tx) => {
-    if (input.roleId) await lockRow(tx, officeRoles, input.roleId, 'share')
-    assertHasRights(tx, await getRights(tx, input))
-    const user = await insertUser(tx, { ...input, status: 'invited', passwordHash: noPassword })
-    await sendInvitation(tx, user)
-    const after = { role: user.role, ...(user.roleId && { roleId: user.roleId }), status: user.status }
-    await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id: user.id }, before: {}, after })
-    return viewUser(tx, user.id)
-  })
+  withTransaction(ctx, async (tx) => viewUser(tx, (await inviteAll(tx, [input]))[0]!.id))
 
 /**
  * Returns a link that makes an administrator, for a person with access to the server. Works for a week, and replaces an
@@ -71,7 +85,7 @@ export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<
     if (!user) throw notFound('User')
     assertHasRights(tx, await getRights(tx, user))
     if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
-    await sendInvitation(tx, user)
+    await sendInvitations(tx, [user])
     await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })
     return viewUser(tx, id)
   })
