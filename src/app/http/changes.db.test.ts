@@ -7,6 +7,7 @@ import { answersTo } from '../../modules/core/email/answers.rules'
 import { enqueueMail } from '../../modules/core/email/service'
 import { recordEvent } from '../../modules/core/events/service'
 import { sessions, users } from '../../modules/identity/auth/table'
+import { officeRoles } from '../../modules/identity/roles/table'
 import { webhookEndpoints } from '../../modules/core/webhooks/table'
 import { newId } from '../../platform/server/ids'
 import { enqueue } from '../../platform/server/jobs/queue'
@@ -210,6 +211,27 @@ describe('the stream of changes', () => {
     left.abort()
     const [session] = await database.db.select().from(sessions)
     expect(session?.lastActiveAt).toEqual(long)
+  })
+
+  it('says that the rights of its listener have changed, once', async () => {
+    const { read, left } = await open('agent')
+    const [role] = await database.db
+      .insert(officeRoles)
+      .values({ id: newId(), name: 'Desk', permissions: ['leads.read'], sees: 'own' })
+      .returning()
+    await read()
+    await database.db.update(users).set({ roleId: role!.id }).where(eq(users.email, 'asha@example.com'))
+    let said = ''
+    const hear = async (change: string) => {
+      site.deps.changes.notify(change)
+      while (!said.includes(change)) said += await read()
+    }
+    await hear('live one')
+    expect(said).toContain('"rights"')
+    said = ''
+    await hear('live two')
+    expect(said).not.toContain('rights')
+    left.abort()
   })
 
   it('ends with the session, before anything more is said', async () => {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { canUseOffice } from '../../modules/identity/auth/access.rules'
 import { currentActor, sessionCookieName } from '../../modules/identity/auth/session.client'
 import type { Deps } from '../../platform/server/context'
+import { rights } from '../../platform/server/live/changes'
+import type { Actor } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
 
 /** Limits a stream, in milliseconds; the browser then reconnects. */
@@ -34,13 +36,28 @@ class Places {
   }
 }
 
-/** Ends quietly when the session is over: the browser reconnects and gets the refusal. */
-async function* messages(deps: Deps, token: string, batches: AsyncIterable<string[]>): AsyncGenerator<string> {
+const toRights = (actor: Actor) => JSON.stringify([actor?.role, actor?.permissions, actor?.sees])
+
+/**
+ * Ends quietly when the session is over: the browser reconnects and gets the refusal. Says so when the caller's role was
+ * changed.
+ */
+async function* messages(
+  deps: Deps,
+  token: string,
+  listener: Actor,
+  batches: AsyncIterable<string[]>,
+): AsyncGenerator<string> {
   // Sends at once, so that the browser knows that it is connected.
   yield 'retry: 1000\n\n'
+  let known = toRights(listener)
   for await (const batch of batches) {
-    if (!canUseOffice(await currentActor(deps, token))) return
-    yield batch.length === 0 ? ':\n\n' : `data: ${JSON.stringify(batch)}\n\n`
+    const actor = await currentActor(deps, token)
+    if (!canUseOffice(actor)) return
+    const held = toRights(actor)
+    const said = held === known ? batch : [...batch, rights]
+    known = held
+    yield said.length === 0 ? ':\n\n' : `data: ${JSON.stringify(said)}\n\n`
   }
 }
 
@@ -65,7 +82,7 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     else left.signal.addEventListener('abort', giveBack, { once: true })
     const timer = setTimeout(() => left.abort(), longest).unref()
     left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-    const events = messages(deps, token, deps.changes.heard(left.signal))
+    const events = messages(deps, token, actor, deps.changes.heard(left.signal))
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))
   })
 }

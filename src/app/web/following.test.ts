@@ -41,7 +41,7 @@ afterEach(() => {
 it('refetches all that is shown, once, after a mutation that the stream tells of before its answer or after', async () => {
   for (const notifiedAfter of [5, 40]) {
     asked = []
-    setTimeout(rounds.hear, notifiedAfter)
+    setTimeout(rounds.hear, notifiedAfter, ['*'])
     void mutate('payments.record')
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toEqual(['payments.account', 'office.myDay', 'auth.me'])
@@ -49,16 +49,25 @@ it('refetches all that is shown, once, after a mutation that the stream tells of
 })
 
 it('refetches once a second while others are busy, and never the session', async () => {
-  const busy = setInterval(rounds.hear, 50)
+  const busy = setInterval(rounds.hear, 50, ['*', 'live 1'])
   await vi.advanceTimersByTimeAsync(3500)
   clearInterval(busy)
   const round = ['payments.account', 'office.myDay']
   expect(asked).toEqual([...round, ...round, ...round, ...round])
 })
 
+it('refetches the session, too, when its rights have changed, and nothing for who looks at a record', async () => {
+  rounds.hear(['live 1'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toEqual([])
+  rounds.hear(['*', 'rights'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked.toSorted()).toEqual(['auth.me', 'office.myDay', 'payments.account'])
+})
+
 it('waits for pending mutations, so that no answer overwrites an optimistic update', async () => {
   void mutate('payments.record', 2000)
-  rounds.hear()
+  rounds.hear(['*'])
   await vi.advanceTimersByTimeAsync(1900)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(500)

@@ -1,6 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { hearChanges, onChanges } from '../../platform/web/office/changes'
+import { hasUnsaved } from '../../platform/web/unsaved'
 import { office } from './invalidation'
 
 /** Gathers for these milliseconds what tells of one change: the answer to the call that made it, and the stream. */
@@ -8,8 +9,9 @@ const gather = 100
 /** Throttles rounds for what others change, in milliseconds, so that a busy minute does not refetch once a row. */
 const pause = 1000
 
-/** Skips the session, which colleagues never change: batched with a list, it would fail with it. */
-const isNotSession = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) !== '["auth","me"]'
+/** Skips the session unless its rights changed: batched with a list, it would fail with it. */
+const isSession = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) === '["auth","me"]'
+const isNotSession = (query: Query) => !isSession(query)
 
 /**
  * Refetches what is on screen in rounds, soon after an own mutation and at most once a second for changes of others.
@@ -19,7 +21,7 @@ export function startRounds(client: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = Infinity
   let last = -Infinity
-  let isOwn = false
+  let [withSession, areRights] = [false, false]
   const plan = (at: number) => {
     if (at >= due) return
     clearTimeout(timer)
@@ -30,15 +32,22 @@ export function startRounds(client: QueryClient) {
     due = Infinity
     if (client.isMutating() > 0) return plan(Date.now() + gather)
     last = Date.now()
-    void client.invalidateQueries({ predicate: isOwn ? undefined : isNotSession })
-    isOwn = false
+    // Drops what the user may no longer see, unless they would lose what they typed.
+    if (areRights && !hasUnsaved()) {
+      void client.invalidateQueries({ predicate: isSession })
+      void client.resetQueries({ predicate: isNotSession })
+    } else void client.invalidateQueries({ predicate: withSession || areRights ? undefined : isNotSession })
+    withSession = areRights = false
   }
   return {
     refetch: () => {
-      isOwn = true
+      withSession = true
       plan(Date.now() + gather)
     },
-    hear: () => plan(Math.max(Date.now() + gather, last + pause)),
+    hear: (changes: readonly string[]) => {
+      areRights ||= changes.includes('rights')
+      if (areRights || changes.includes('*')) plan(Math.max(Date.now() + gather, last + pause))
+    },
     stop: () => clearTimeout(timer),
   }
 }
@@ -49,9 +58,7 @@ export function Following() {
   useEffect(() => {
     const rounds = startRounds(client)
     office.refetch = rounds.refetch
-    const stop = onChanges((changes) => {
-      if (changes.includes('*')) rounds.hear()
-    })
+    const stop = onChanges(rounds.hear)
     return () => {
       delete office.refetch
       stop()

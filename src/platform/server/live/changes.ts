@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Signals that something has changed: open screens look again. */
 export const everything = '*'
+/** Signals that the rights of the listener have changed. */
+export const rights = 'rights'
 
 /** Gathers changes for these milliseconds, so that what one commit tells is one batch. */
 const gather = 20

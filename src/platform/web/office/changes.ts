@@ -27,7 +27,9 @@ function comeBack(): void {
   notify(changes)
 }
 
-/** Calls `listener` with committed changes: `*`, or `live <id>` of who looks at a record. @returns a function that stops it */
+/**
+ * Calls `listener` with committed changes: `*`, `rights` of the user, or `live <id>` of who looks at a record. @returns a function that stops it
+ */
 export function onChanges(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -45,11 +47,14 @@ function openStream(pass: Listener): () => void {
   let stream: EventSource
   let timer: number | undefined
   let wait = firstWait
+  let isAgain = false
   const open = () => {
     stream = new EventSource('/live/changes')
     stream.addEventListener('open', () => {
       wait = firstWait
-      pass(anything)
+      // Rights may have changed in the gap.
+      pass(isAgain ? [...anything, 'rights'] : anything)
+      isAgain = true
     })
     stream.addEventListener('message', ({ data }) => pass(JSON.parse(data as string) as string[]))
     stream.addEventListener('error', () => {

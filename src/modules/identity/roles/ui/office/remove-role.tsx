@@ -1,45 +1,55 @@
-import { NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { z } from 'zod'
+import { NativeSelectField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
+import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { plural } from '../../../../../shared/text'
 import type { OfficeRole } from '../../view'
 
 type Props = { role: OfficeRole; roles: readonly OfficeRole[]; onClose: () => void }
 
+const form = z.object({
+  moveTo: z.string().transform((to) => (to === '' ? undefined : to === 'agent' ? null : to)),
+})
+
 /** Asks which role its people get before a role is deleted. */
 export function RemoveRole({ role, roles, onClose }: Props) {
   const others = roles.filter(({ id, kind }) => kind === 'agent' && id !== role.id)
-  const [moveTo, setMoveTo] = useState('')
-  const remove = trpc.roles.remove.useMutation({
-    onSuccess: () => {
+  const { mutateAsync } = trpc.roles.remove.useMutation()
+  const { control, submit, isPending, formState } = useZodForm(form, {
+    start: { moveTo: '' },
+    send: ({ moveTo }) => mutateAsync({ id: role.id!, moveTo }),
+    onDone: () => {
       toast({ title: 'Role deleted', message: role.name })
       onClose()
     },
-    onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
   })
+  // Asks for deactivated people, too, once the server has refused: the list does not count them.
+  const hasPeople = role.people > 0 || formState.submitCount > 0
   return (
     <FormDialog
       title={`Delete ${role.name}?`}
       yes="Delete"
       isDirty
-      isPending={remove.isPending}
-      submit={async (event) => {
-        event?.preventDefault()
-        await remove.mutateAsync({ id: role.id!, moveTo: moveTo || null }).catch(() => undefined)
-      }}
+      isPending={isPending}
+      submit={submit}
       onClose={onClose}
     >
-      {role.people === 0 ? (
-        <Text>Nobody has this role.</Text>
-      ) : (
-        <NativeSelect
-          label={`${plural(role.people, 'user')} will have`}
-          value={moveTo}
-          onChange={(event) => setMoveTo(event.currentTarget.value)}
-          data={others.map(({ id, name }) => ({ value: id ?? '', label: name }))}
+      {hasPeople ? (
+        <NativeSelectField
+          control={control}
+          name="moveTo"
+          label={role.people > 0 ? `${plural(role.people, 'user')} will have` : 'Deactivated users will have'}
+          required
+          data={[
+            { value: '', label: 'Please choose' },
+            ...others.map(({ id, name }) => ({ value: id ?? 'agent', label: name })),
+          ]}
         />
+      ) : (
+        <Text>Nobody has this role.</Text>
       )}
     </FormDialog>
   )
