@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { tripDocuments } from '../modules/bookings/documents/table'
 import { leads } from '../modules/sales/leads/table'
 import { runsAll } from '../../scripts/scope.mjs'
+import { addDays } from '../shared/dates'
 import { bookingTravelers } from '../modules/bookings/bookings/table'
 import { accepted, booked } from '../testing/bookings/booked'
 import { asConfirmed, ordered } from '../testing/bookings/ordered'
@@ -16,7 +17,9 @@ import { calls } from '../testing/calls'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
-import { aCustomer, aLead, aUser } from '../testing/factories'
+import { deposited } from '../testing/payments/paid'
+import { reportNames } from '../modules/office/reports/report.rules'
+import { aCustomer, aLead, aQuote, aUser } from '../testing/factories'
 import { useWorld } from '../testing/world'
 import { createCaller } from './router'
 
@@ -74,7 +77,6 @@ async function aCallerWhoSees(sees: Scope) {
 
 /** Lists calls whose answers tell of all records, and why. */
 const tellAll: Record<string, readonly RegExp[]> = {
-  'reports count all records': [/^reports\./],
   'a change of what is sold concerns all who bought it': [/^impact\./, /^departures\./],
   'the audit log has everything': [/^auditLog\./],
   'reviews are moderated for the agency': [/^reviews\./],
@@ -232,6 +234,45 @@ const givePassports = () => database.db.update(bookingTravelers).set({ ...passpo
 const toRole = (id: string, held: readonly Permission[]) =>
   createCaller(testContext(deps(), { actor: { id, role: 'agent', permissions: held, sees: 'all' } }))
 const listTold = (answer: unknown) => secrets.filter((secret) => (JSON.stringify(answer) ?? '').includes(secret))
+
+describe('figures of a role that sees own records', () => {
+  const today = deps().now().toISOString().slice(0, 10)
+  const asked = { from: addDays(today, -30), to: addDays(today, 300), compare: false }
+  /** Reads what reports and dashboards say. */
+  async function readFigures(call: ReturnType<typeof createCaller>) {
+    const tables = await Promise.all(
+      reportNames
+        .filter((name) => name !== 'departures')
+        .map(async (name) => [name, (await call.reports.report({ name, ...asked })).tables.map(({ total }) => total)]),
+    )
+    const { totalUsers: _, totalPackages: _all, activePackages: _sold, ...stats } = await call.reports.stats()
+    const { leads: pipeline, requests, stages, popular } = await call.reports.overview(asked)
+    const billing = await call.reports.billing()
+    const top = await call.reports.topDestinations()
+    return { tables: Object.fromEntries(tables) as object, stats, pipeline, requests, stages, popular, billing, top }
+  }
+
+  it('are those of an agency without records while a colleague owns all, and the same as for all once they own them', async () => {
+    const { user, call } = await aCallerWhoSees('own')
+    const nothing = await readFigures(call)
+    await deposited(deps())
+    await aQuote(database.db, { leadId: (await aLead(database.db)).id })
+    await giveAllTo(world().people.admin.user.id)
+    expect(await readFigures(call)).toEqual(nothing)
+    await giveAllTo(user.id)
+    const { call: all } = await aCallerWhoSees('all')
+    const everything = await readFigures(all)
+    expect(everything).not.toEqual(nothing)
+    expect(await readFigures(call)).toEqual(everything)
+  })
+
+  it('and name no lead to somebody who may not see leads', async () => {
+    await aLead(database.db)
+    const { id } = await aUser(database.db, { role: 'agent' })
+    expect((await toRole(id, ['reports.read', 'leads.read']).reports.overview(asked)).recentLeads).toHaveLength(1)
+    expect((await toRole(id, ['reports.read']).reports.overview(asked)).recentLeads).toBeNull()
+  })
+})
 
 describe('what passports say', () => {
   it('is in a booking for those who may see passports, and for nobody else', async () => {

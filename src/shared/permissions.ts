@@ -49,7 +49,7 @@ export const permissionGroups = {
     'catalog.delete': ['Delete from the catalog', 'Deletes packages, items, rates and entries of waiting lists.'],
   },
   Office: {
-    'reports.read': ['See reports', "The agency's figures; they count all records, whoever owns them."],
+    'reports.read': ['See reports', "The agency's figures, of the records that the role sees."],
     'lists.export': ['Export lists', 'Exports the lists that the role may see. The audit log keeps each export.'],
     'users.manage': ['Manage users', 'Invite, change and deactivate users; choose their roles and teams.'],
     'roles.manage': ['Manage roles and teams', 'Make, change and delete roles and teams.'],

@@ -8,6 +8,7 @@ import { pickView } from '../../../shared/views'
 import { fullName } from '../../identity/auth/user.rules'
 import { users } from '../../identity/auth/table'
 import { isOwned } from '../../bookings/bookings/own.service'
+import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgency } from '../../settings/settings/service'
 import {
@@ -249,7 +250,7 @@ export async function revenue({
   const sums = await ctx.db
     .select({ of: bookingAccounts.currency, minor: sql<number>`sum(${receivedMinor} - ${refundedMinor})::float8` })
     .from(bookingAccounts)
-    .where(gt(receivedMinor, 0))
+    .where(and(gt(receivedMinor, 0), ofVisibleBooking(ctx, bookingAccounts.bookingId)))
     .groupBy(bookingAccounts.currency)
   if (sums.length === 0) return null
   return sums.reduce((all, { of, minor }) => all + (convert(minor, of, currency, rates) ?? 0), 0)

@@ -5,21 +5,21 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
+import type { Actor } from '../../../shared/actor'
+import { can, hasRights } from '../../../shared/permissions'
 import { cutText } from '../../../shared/text'
 import { me } from '../../identity/auth/service'
-import { agencyRow, mustSetUpTwoFactor } from '../../identity/auth/session.client'
+import { actorById } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
 import type { MailInput } from '../../core/email/schema'
-import { isActiveStaff } from '../../sales/leads/assign.service'
 import { fixedQuery } from '../reports/address.rules'
 import { reports } from '../reports/report.rules'
 import { isEmptyTable } from '../reports/sums.rules'
 import { report as reportNow, tableCsv } from '../reports/report.service'
 import { getAgency } from '../../settings/settings/service'
-import { settings } from '../../settings/settings/table'
 import { visible } from '../../identity/views/service'
 import { savedViews } from '../../identity/views/table'
 import { reportMail } from './mail.rules'
@@ -28,9 +28,6 @@ import type { ReportMailInput, SendPayload } from './schema'
 import { isReader, readingNow, readReport } from './service'
 import { reportMailRecipients, reportMails } from './table'
 import { lockRows, takeFree } from '../../core/locks/lock.service'
-
-/** Selects staff who may open the office; needs users left-joined with `agencyRow`. */
-const mayRead = and(isActiveStaff, sql`NOT ${mustSetUpTwoFactor}`)
 
 /** Limits the schedules of one run. */
 const batch = 200
@@ -75,38 +72,42 @@ async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDa
   return { ...mail, ...(attachments.length > 0 && { attachments }) }
 }
 
-/** Returns the owner of a report while they may open the office. */
+/** Returns the owner of a report while they may see reports, with their rights. */
 async function getOwner(ctx: Ctx, viewId: string) {
   const [found] = await ctx.db
     .select({ view: savedViews, user: users })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
-    .leftJoin(settings, agencyRow)
-    .where(and(eq(savedViews.id, viewId), mayRead))
-  return found
+    .where(eq(savedViews.id, viewId))
+  const actor = found ? await actorById(ctx, found.user.id) : null
+  return found && actor && can(actor, 'reports.read') ? { ...found, actor } : null
 }
 
-const getReaders = (ctx: Ctx, viewId: string) =>
-  ctx.db
+/** Returns the readers who may see reports of as many records as the owner does. */
+async function getReaders(ctx: Ctx, viewId: string, { sees = 'all' }: NonNullable<Actor>) {
+  const found = await ctx.db
     .select({ id: users.id, email: users.email })
     .from(reportMailRecipients)
     .innerJoin(users, eq(users.id, reportMailRecipients.userId))
-    .leftJoin(settings, agencyRow)
-    .where(and(eq(reportMailRecipients.viewId, viewId), mayRead))
+    .where(eq(reportMailRecipients.viewId, viewId))
+  const actors = await Promise.all(found.map(({ id }) => actorById(ctx, id)))
+  return found.filter((_, i) => hasRights(actors[i]!, { permissions: ['reports.read'], sees }))
+}
 
-/** Sends a saved report for a day, once. Checks owner and recipients again: they must still be staff. */
+/** Sends a saved report for a day, once. Checks owner and recipients again: they must still have the rights. */
 export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPayload>): Promise<void> =>
   withTransaction(outer, async (ctx) => {
     const isWaiting = and(eq(reportMails.viewId, viewId), or(isNull(reportMails.sentOn), lt(reportMails.sentOn, on)))
     // Locks the schedule: of two runs the second finds it sent.
     const [mail] = await lockRows(ctx, reportMails, isWaiting)
     if (!mail) return
-    const [owner, readers] = await Promise.all([getOwner(ctx, viewId), getReaders(ctx, viewId)])
-    if (!owner || readers.length === 0) return
-    const { view, user } = owner
+    const owner = await getOwner(ctx, viewId)
+    if (!owner) return
+    const { view, user, actor } = owner
+    const readers = await getReaders(ctx, viewId, actor)
+    if (readers.length === 0) return
     const foot = `${fullName(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
-    const userCtx = { ...ctx, actor: { id: user.id, role: user.role } }
-    const letter = await createEmail(userCtx, view, on, foot).catch((error: unknown) => {
+    const letter = await createEmail({ ...ctx, actor }, view, on, foot).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'invalid'
         ? new JobError('permanent', `the saved report is not one: ${error.message}`)
         : error

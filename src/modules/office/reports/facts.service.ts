@@ -12,6 +12,8 @@ export type Scope = Period & { currency: Currency; timeZone: string; today: Cale
 export type Source<K extends string = string, M extends string = string> = {
   from: SQL
   where: SQL
+  /** Names whose rows they are, by which a role sees them: by the alias b, l or q. Absent: all see them. */
+  of?: 'booking' | 'lead' | 'request'
   id: SQL
   day: SQL
   /** Orders rows, by the column of an index; by the day without it. */
@@ -33,7 +35,10 @@ export const cameIn = (column: SQL, { from, to, timeZone }: Period & { timeZone:
 const toDay = (column: SQL, { timeZone }: Scope) => sql`(${column} AT TIME ZONE ${timeZone})::date`
 const one = (condition: SQL) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
-const ofBooking = sql`b.reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`
+const ofBooking = {
+  of: 'booking' as const,
+  record: sql`b.reference, l.customer_name AS who, '/admin/bookings/' || b.id AS link`,
+}
 const ofLead = sql`LEFT JOIN leads l ON l.id = b.lead_id`
 
 /** Returns the age by the day since or until which it is due. */
@@ -57,7 +62,7 @@ const instalments: Sources<'instalments'> = ({ currency, today }) => [
     day: sql`i.due_on`,
     keys: { age: toAge(sql`i.due_on`, today) },
     measures: { instalments: sql`1`, open: sql`i.amount_minor - i.settled_minor` },
-    record: ofBooking,
+    ...ofBooking,
   },
   // Adds money that a provider sent twice, due since that day.
   {
@@ -69,7 +74,7 @@ const instalments: Sources<'instalments'> = ({ currency, today }) => [
     day: sql`e.day`,
     keys: { age: toAge(sql`e.day`, today) },
     measures: { instalments: sql`1`, open: sql`a.refunded_minor - a.received_minor` },
-    record: ofBooking,
+    ...ofBooking,
   },
 ]
 
@@ -81,7 +86,7 @@ const credits: Sources<'credits'> = ({ currency }) => [
     day: sql`b.starts_on`,
     keys: { why: sql`'credit'` },
     measures: { bookings: sql`1`, credit: sql`a.received_minor - a.refunded_minor - a.charged_minor` },
-    record: ofBooking,
+    ...ofBooking,
   },
 ]
 
@@ -92,7 +97,7 @@ const ofLedger = (scope: Scope, which: SQL) => ({
   where: sql`${which} AND e.currency = ${scope.currency} AND ${inPeriod(sql`e.effective_on`, scope)}`,
   id: sql`e.id::text`,
   day: sql`e.effective_on`,
-  record: ofBooking,
+  ...ofBooking,
 })
 
 const payments: Sources<'payments'> = (scope) => [
@@ -139,7 +144,7 @@ const ofMargin = (scope: Scope) => ({
   where: sql`${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`,
   id: sql`b.id::text`,
   day: sql`b.starts_on`,
-  record: ofBooking,
+  ...ofBooking,
 })
 
 /** Includes retained amounts of cancelled bookings. */
@@ -204,6 +209,7 @@ const leads: Sources<'leads'> = (scope) => [
       booked: sql`EXISTS (SELECT FROM bookings b WHERE b.lead_id = l.id AND b.status <> 'cancelled')::int`,
       lost: one(sql`l.outcome = 'lost'`),
     },
+    of: 'lead',
     record: sql`'' AS reference, l.customer_name AS who, '/admin/leads/' || l.id AS link`,
   },
 ]
@@ -228,6 +234,7 @@ const requests: Sources<'requests'> = (scope) => {
         minutes: sql`coalesce(floor(extract(epoch FROM q.answered_at - q.created_at) / 60), 0)::bigint`,
         answered: one(sql`q.answered_at IS NOT NULL`),
       },
+      of: 'request',
       record: sql`q.reference, q.customer_name AS who, '/admin/leads/' || q.lead_id AS link`,
     },
   ]
@@ -247,7 +254,7 @@ const sales: Sources<'sales'> = (scope) => [
       package: sql`b.package_id`,
     },
     measures: { bookings: sql`1`, booked: sql`a.charged_minor` },
-    record: ofBooking,
+    ...ofBooking,
   },
 ]
 

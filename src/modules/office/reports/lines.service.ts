@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
+import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { type Scope, keyLabels, type Source, sources } from './facts.service'
 import { listStarts, type Step } from './period.rules'
 import { type FactName, facts } from './report.rules'
@@ -13,7 +14,18 @@ const withoutKey = 'none'
 
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const named = (expression: SQL, name: string) => sql`${expression} AS ${sql.identifier(name)}`
-export const getSources = (fact: FactName, scope: Scope): Source[] => sources[fact](scope)
+
+const visible: Record<NonNullable<Source['of']>, (ctx: UserCtx) => SQL | undefined> = {
+  booking: (ctx) => workVisibleTo(ctx, sql`b.owner_id`, sql`b.lead_id`),
+  lead: (ctx) => leadsVisibleTo(ctx, sql`l.owner_id`),
+  request: (ctx) => workVisibleTo(ctx, sql`q.assignee_id`, sql`q.lead_id`),
+}
+/** Returns where facts are read, of the records that the caller's role sees. */
+export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope): Source[] =>
+  sources[fact](scope).map((source: Source) => {
+    const seen = source.of && visible[source.of](ctx)
+    return seen ? { ...source, where: sql`${source.where} AND ${seen}` } : source
+  })
 /** Selects the measures of a source, by their names. */
 export const listMeasures = ({ measures }: Source): SQL[] =>
   Object.entries(measures).map(([name, expression]) => named(sql`(${expression})::float8`, name))
@@ -40,7 +52,7 @@ export async function readLines(ctx: UserCtx, specs: readonly TableSpec[], scope
   const starts = listStarts(scope, step)
   const groups = [...new Set(specs.map(({ by }) => by))]
   const columns = groups.map((_, i) => sql.identifier(`key ${i}`))
-  const rows = getSources(fact, scope).map((source) => {
+  const rows = getSources(ctx, fact, scope).map((source) => {
     const keys = groups.map((by, i) =>
       named(by === 'step' ? toStepNumber(source.day, starts) : source.keys[by]!, `key ${i}`),
     )

@@ -5,6 +5,9 @@ import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn } from '../../../shared/dates'
 import { type Currency, toUnits } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
+import { bookingsVisibleTo } from '../../bookings/bookings/scope.service'
+import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
+import { quotes } from '../../sales/quotes/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
@@ -38,6 +41,9 @@ const both = (what: SQL, at: SQL, { now, before }: Spans) =>
 /** Limits the scan to rows of either period. */
 const either = (at: SQL, { now, before }: Spans) => cameIn(at, { ...now, from: before?.from ?? now.from })
 
+const seenLeads = (ctx: Ctx) => leadsVisibleTo(ctx) ?? sql`true`
+const seenQuotes = (ctx: Ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) ?? sql`true`
+
 async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   const at = sql`created_at`
   const [{ total }, added] = await Promise.all([
@@ -53,7 +59,7 @@ async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
     ctx.db,
     sql`SELECT status AS stage, count(*)::int AS leads,
           coalesce(sum(value_minor) FILTER (WHERE currency = ${currency}), 0)::float8 AS "valueMinor"
-        FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'proposal') GROUP BY status`,
+        FROM leads WHERE status IN ('new', 'contacted', 'qualified', 'proposal') AND ${seenLeads(ctx)} GROUP BY status`,
   )
   return ['new', 'contacted', 'qualified', 'proposal'].map(
     (stage) => found.find((row) => row.stage === stage) ?? { stage, leads: 0, valueMinor: 0 },
@@ -66,10 +72,13 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
     one<Pair>(
       ctx,
       sql`SELECT ${both(sql`outcome = ${outcome}`, closed, spans)} FROM leads
-          WHERE status = 'closed' AND ${either(closed, spans)}`,
+          WHERE status = 'closed' AND ${either(closed, spans)} AND ${seenLeads(ctx)}`,
     )
   const [added, won, lost] = await Promise.all([
-    one<Pair>(ctx, sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)}`),
+    one<Pair>(
+      ctx,
+      sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)} AND ${seenLeads(ctx)}`,
+    ),
     ended('won'),
     ended('lost'),
   ])
@@ -95,7 +104,7 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
               count(*) FILTER (WHERE answered_at <= respond_by)::int AS "inTime",
               count(*) FILTER (WHERE answered_at > respond_by OR due_at < ${toNowSql(ctx)})::int AS late,
               count(*) FILTER (WHERE due_at >= ${toNowSql(ctx)})::int AS open
-            FROM quotes WHERE created_at >= part.first AND created_at < part.beyond) asked`,
+            FROM quotes WHERE created_at >= part.first AND created_at < part.beyond AND ${seenQuotes(ctx)}) asked`,
     )
   const [found, earlier] = await Promise.all([of(now), before ? of(before) : null])
   return starts.map((start, i) => {
@@ -115,8 +124,8 @@ const toNowSql = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
 const waitingNumbers = (ctx: Ctx) =>
   one<{ pending: number; overdue: number }>(
     ctx,
-    sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS pending,
-          (SELECT count(*)::int FROM quotes WHERE due_at < ${toNowSql(ctx)}) AS overdue`,
+    sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS pending,
+          (SELECT count(*)::int FROM quotes WHERE due_at < ${toNowSql(ctx)} AND ${seenQuotes(ctx)}) AS overdue`,
   )
 
 const inventoryNumbers = (ctx: Ctx) =>
@@ -134,7 +143,7 @@ const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
     ctx.db,
     sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
           SELECT package_id, count(*)::int AS requests FROM quotes
-          WHERE ${cameIn(sql`created_at`, period)} AND package_id IS NOT NULL
+          WHERE ${cameIn(sql`created_at`, period)} AND package_id IS NOT NULL AND ${seenQuotes(ctx)}
           GROUP BY package_id ORDER BY requests DESC, package_id LIMIT 5) asked
         JOIN packages p ON p.id = asked.package_id ORDER BY asked.requests DESC, p.id`,
   )
@@ -144,7 +153,7 @@ const recentLeads = (ctx: Ctx) =>
     ctx.db,
     sql`SELECT id, customer_name AS "customerName", destination, number_of_travelers AS "numberOfTravelers", status,
           outcome, value_minor::float8 AS "valueMinor", currency
-        FROM leads ORDER BY created_at DESC, id DESC LIMIT 5`,
+        FROM leads WHERE ${seenLeads(ctx)} ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
 
 const recentUsers = (ctx: Ctx) =>
@@ -167,7 +176,7 @@ export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise
     packageNumbers(ctx, currency),
     inventoryNumbers(ctx),
     popularPackages(ctx, now),
-    recentLeads(ctx),
+    can(ctx.actor, 'leads.read') ? recentLeads(ctx) : null,
     can(ctx.actor, 'users.manage') ? recentUsers(ctx) : null,
   ])
   const sum = (of: (part: RequestPart) => number) => parts.reduce((all, part) => all + of(part), 0)
@@ -201,11 +210,11 @@ export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestina
     ctx.db,
     sql`WITH asked AS (
           SELECT p.destination AS name, sum(q.n)::int AS requests FROM (
-            SELECT package_id, count(*) AS n FROM quotes WHERE ${cameIn(sql`created_at`, year)} GROUP BY package_id
+            SELECT package_id, count(*) AS n FROM quotes WHERE ${cameIn(sql`created_at`, year)} AND ${seenQuotes(ctx)} GROUP BY package_id
           ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5),
         booked AS (
           SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
-            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)}
+            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)} AND ${bookingsVisibleTo(ctx) ?? sql`true`}
             GROUP BY package_id
           ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
         SELECT name, requests, coalesce(bookings, 0) AS bookings,

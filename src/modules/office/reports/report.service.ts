@@ -140,7 +140,7 @@ export async function reportFacts({ ctx, input }: UserCall<ReportFactsInput>) {
   const after = last ? sql`(at, id) > (${last.slice(0, -1).join(' ')}::${type}, ${last.at(-1)})` : sql`TRUE`
   const inOrder = sql`ORDER BY fact.at, fact.id LIMIT ${limit + 1}`
   // Reads each source by its own index, as far as the page needs.
-  const first = getSources(spec.fact, scope).map((source) => {
+  const first = getSources(ctx, spec.fact, scope).map((source) => {
     const { id, day, at = day, record, from, where } = source
     const ofKey = key === undefined ? sql`TRUE` : isOfKey(source, spec, key, starts)
     const row = sql`SELECT ${id} AS id, ${at} AS at, ${day} AS day, ${record}, ${sql.join(listMeasures(source), sql`, `)}`

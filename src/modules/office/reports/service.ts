@@ -4,10 +4,15 @@ import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
+import { bookingsVisibleTo } from '../../bookings/bookings/scope.service'
+import { customersVisibleTo, leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
+import { quotes } from '../../sales/quotes/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, ratesOn } from '../../settings/settings/service'
 import { percentChange } from './period.rules'
 import type { DashboardStats } from './view'
+
+const seenQuotes = (ctx: Ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) ?? sql`true`
 
 type Counted = Omit<DashboardStats, 'totalRevenue' | 'revenueMinor' | keyof ReturnType<typeof bookingFigures>>
 
@@ -16,11 +21,11 @@ const counts = (ctx: Ctx) =>
     ctx.db,
     sql`SELECT (SELECT count(*)::int FROM users) AS "totalUsers",
                p.total AS "totalPackages", p.active AS "activePackages",
-               (SELECT count(*)::int FROM quotes) AS "totalQuotes",
-               (SELECT count(*)::int FROM quotes WHERE status = 'pending') AS "pendingQuotes",
-               (SELECT count(*)::int FROM customers WHERE merged_into_id IS NULL) AS "totalCustomers",
+               (SELECT count(*)::int FROM quotes WHERE ${seenQuotes(ctx)}) AS "totalQuotes",
+               (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS "pendingQuotes",
+               (SELECT count(*)::int FROM customers WHERE merged_into_id IS NULL AND ${customersVisibleTo(ctx) ?? sql`true`}) AS "totalCustomers",
                (SELECT round(100.0 * count(*) FILTER (WHERE outcome = 'won') / nullif(count(*), 0), 1)::float8
-                FROM leads WHERE status = 'closed') AS "conversionRate"
+                FROM leads WHERE status = 'closed' AND ${leadsVisibleTo(ctx) ?? sql`true`}) AS "conversionRate"
         FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
                      count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p`,
   )
@@ -35,7 +40,7 @@ const booked = (ctx: Ctx, timeZone: string) => {
     sql`SELECT currency, count(*)::int AS made, sum(total_minor)::float8 AS minor,
           count(*) FILTER (WHERE created_at >= ${day(29)})::int AS lately,
           count(*) FILTER (WHERE created_at >= ${day(59)} AND created_at < ${day(29)})::int AS before
-        FROM bookings WHERE status <> 'cancelled' GROUP BY currency`,
+        FROM bookings WHERE status <> 'cancelled' AND ${bookingsVisibleTo(ctx) ?? sql`true`} GROUP BY currency`,
   )
 }
 

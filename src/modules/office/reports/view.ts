@@ -100,7 +100,7 @@ export const overview = view({
   stages: stageSum.array(),
   parts: requestPart.array(),
   popular: popular.array(),
-  recentLeads: recentLead.array(),
+  recentLeads: recentLead.array().nullable(),
   /** Stays null for anybody but administrators. */
   recentUsers: recentUser.array().nullable(),
 })

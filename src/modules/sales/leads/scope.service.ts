@@ -5,8 +5,8 @@ import { customers } from '../customers/table'
 import { leads } from './table'
 
 /** Restricts a WHERE to the leads that the caller's role sees: ours and those that nobody owns. */
-export const leadsVisibleTo = (ctx: Ctx): SQL | undefined =>
-  isLimited(ctx) ? sql`(${leads.ownerId} IS NULL OR ${isOurs(ctx, leads.ownerId)})` : undefined
+export const leadsVisibleTo = (ctx: Ctx, owner: SQLWrapper = leads.ownerId): SQL | undefined =>
+  isLimited(ctx) ? sql`(${owner} IS NULL OR ${isOurs(ctx, owner)})` : undefined
 
 /** Restricts a WHERE to customers whose leads the caller's role sees in part, and to those without leads. */
 export const customersVisibleTo = (ctx: Ctx): SQL | undefined => {

@@ -56,19 +56,21 @@ export function OverviewLists({ data }: { data: Overview }) {
   ] as const
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="s4" style={{ alignItems: 'start' }}>
-      <List
-        title="Recent Leads"
-        all="/admin/leads"
-        none="No leads yet."
-        lines={recentLeads.map((lead) => ({
-          id: lead.id,
-          to: `/admin/leads/${lead.id}`,
-          name: lead.customerName,
-          what: `${lead.destination}, ${plural(lead.numberOfTravelers, 'guest')}`,
-          tag: <LeadTag lead={lead} />,
-          value: lead.valueMinor === null ? '—' : formatMoney(lead.valueMinor, lead.currency),
-        }))}
-      />
+      {recentLeads && (
+        <List
+          title="Recent Leads"
+          all="/admin/leads"
+          none="No leads yet."
+          lines={recentLeads.map((lead) => ({
+            id: lead.id,
+            to: `/admin/leads/${lead.id}`,
+            name: lead.customerName,
+            what: `${lead.destination}, ${plural(lead.numberOfTravelers, 'guest')}`,
+            tag: <LeadTag lead={lead} />,
+            value: lead.valueMinor === null ? '—' : formatMoney(lead.valueMinor, lead.currency),
+          }))}
+        />
+      )}
       <List
         title="Popular Packages"
         all="/admin/packages"
