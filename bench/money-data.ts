@@ -51,7 +51,7 @@ INSERT INTO bookings (id, reference, source, lead_id, package_id, owner_id, stat
     confirmed_at, cancelled_at, cancel_reason, cancelled_by, created_at, updated_at)
   SELECT ${uuid('a', 'n')}, 'BK-' || upper(lpad(to_hex(n), 6, '0')), 'book-now', ${uuid('3', 'n')},
     (SELECT id FROM packages WHERE slug = 'trip-' || floor(power(n % 1000 / 1000.0, 2) * 9999)::int),
-    CASE WHEN n % 19 > 0 THEN ${uuid('1', '(1 + n * 31 / 7 % 40)')} END, s.status, 'Seven mornings of ' || n,
+    CASE WHEN n % 19 > 0 THEN ${uuid('1', '(1 + n * 31 / 7 % 200)')} END, s.status, 'Seven mornings of ' || n,
     s.at::date + 20 + n % 150, s.at::date + 26 + n % 150, 'UTC', 2, 0, 1, '${days}', CASE WHEN n % 27 = 0 THEN 'EUR' ELSE 'USD' END,
     ${sell} * 78 / 100, ${sell}, 0, 0, ${sell}, '${receipt}', '${policy}', CASE s.status WHEN 'confirmed' THEN s.at END,
     CASE s.status WHEN 'cancelled' THEN s.at END, CASE s.status WHEN 'cancelled' THEN 'Sick' END,

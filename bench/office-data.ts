@@ -10,6 +10,9 @@ export const sizes = {
   items: 20_000,
   departures: 100_000,
   audit: 1_000_000,
+  staff: 200,
+  roles: 100,
+  teams: 20,
 }
 
 /** Picks the nth of a list, mixed so that neighbors differ. */
@@ -20,7 +23,9 @@ const last = `ARRAY['Marsh','Fairley','Becker','Castellano','Osei','Quill','Tana
   'Winters','Stroud','Kimani','Prescott','Montoya','Hartmann','Desai','Longley','Adeyemi','Vale','Marchetti','Novak']`
 const place = `ARRAY['Krabi, Thailand','Kyoto, Japan','Baa Atoll, Maldives','Santorini, Greece','Bergen, Norway','Page, USA',
   'Dubai, UAE','Lucerne, Switzerland','Bali','Nepal','Lisbon, Portugal','Sydney, Australia','Oaxaca, Mexico']`
-const uuid = (kind: number, n = 'n') => `('00000000-0000-7000-80${kind}0-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const uuid = (kind: number | string, n = 'n') =>
+  `('00000000-0000-7000-80${kind}0-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const colleague = (n: string) => uuid(1, `(1 + ${n} % ${sizes.staff})`)
 const name = `${of(first, 31)} || ' ' || ${of(last, 53)}`
 /** Distributes rows over two years, denser towards today. */
 const at = (total: number) => `now() - interval '730 days' * power((${total} - n)::float8 / ${total}, 1.5)`
@@ -29,12 +34,16 @@ const series = (total: number) => `generate_series(1, ${total}) n`
 const people = `
 INSERT INTO users (id, email, password_hash, first_name, last_name, phone, role, status, created_at)
   SELECT ${uuid(1)}, 'user' || n || '@mail.example', 'none', ${of(first, 31)}, ${of(last, 53)}, '',
-    CASE WHEN n <= 2 THEN 'admin' WHEN n <= 40 THEN 'agent' ELSE 'traveler' END, 'active', ${at(20_000)}
+    CASE WHEN n <= 2 THEN 'admin' WHEN n <= ${sizes.staff} THEN 'agent' ELSE 'traveler' END, 'active', ${at(20_000)}
   FROM ${series(20_000)};
 INSERT INTO customers (id, name, email, phone, created_at, updated_at)
   SELECT ${uuid(2)}, ${name}, 'customer' || n || '@mail.example',
     CASE WHEN n % 20 > 0 THEN '+1212' || lpad(n::text, 7, '0') END, ${at(63_000)}, ${at(63_000)}
-  FROM ${series(63_000)};`
+  FROM ${series(63_000)};
+INSERT INTO roles (id, name, permissions, sees) SELECT ${uuid('c')}, 'Role ' || n, ARRAY['leads.read'], 'team' FROM ${series(sizes.roles)};
+UPDATE users u SET role_id = ${uuid('c', `(1 + n % ${sizes.roles})`)} FROM ${series(sizes.staff)} WHERE u.id = ${uuid(1)} AND u.role = 'agent';
+INSERT INTO teams (id, name) SELECT ${uuid('d')}, 'Team ' || n FROM ${series(sizes.teams)};
+INSERT INTO team_members (team_id, user_id) SELECT ${uuid('d', `(1 + n % ${sizes.teams})`)}, ${uuid(1)} FROM ${series(sizes.staff)};`
 
 /** Makes leads with their customers' addresses, except one in 500; leaves 3,000 customers without one. */
 const leads = `
@@ -45,7 +54,7 @@ INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, t
     CASE WHEN (1 + n % 60000) % 20 > 0 THEN '+1212' || lpad((1 + n % 60000)::text, 7, '0') ELSE '' END, ${of(place, 17)},
     (now() + interval '1 day' * (n % 400 - 100))::date, 1 + n % 9, stage.status, stage.outcome, CASE stage.outcome WHEN 'lost' THEN ${of("ARRAY['price','dates','competitor','no-answer','other']", 11)} END,
     ${of("ARRAY['site','site','site','phone','email','walk-in','referral','event','import','other']", 13)},
-    CASE WHEN n % 19 > 0 THEN ${uuid(1, '(1 + n * 31 / 7 % 40)')} END,
+    CASE WHEN n % 19 > 0 THEN ${colleague('n * 31 / 7')} END,
     CASE WHEN stage.outcome IS NULL AND n % 3 = 0 THEN (now() + interval '1 day' * (n % 60 - 20))::date END,
     CASE WHEN n * 17 / 11 % 10 > 1 THEN (n::bigint * 7919 % 3000000) + 40000 END, CASE WHEN n % 27 = 0 THEN 'EUR' ELSE 'USD' END,
     ${at(sizes.leads)}, ${at(sizes.leads)} + interval '1 minute' * (n % 20000)
@@ -54,7 +63,7 @@ INSERT INTO leads (id, customer_id, customer_name, email, mobile, destination, t
     CASE WHEN n % 10 < 2 THEN 'won' WHEN n % 10 < 6 THEN 'lost' END AS outcome) stage;
 INSERT INTO events (id, lead_id, at, kind, data, actor_id)
   SELECT gen_random_uuid(), ${uuid(3, '(1 + n % 100000)')}, now() - interval '1 minute' * (n % 900000), 'note',
-    '{"text": "Called about the dates."}', ${uuid(1, '(1 + n % 40)')}
+    '{"text": "Called about the dates."}', ${colleague('n')}
   FROM ${series(300_000)};
 UPDATE leads SET has_other_address = true FROM customers c
   WHERE c.id = customer_id AND (c.email <> leads.email OR (leads.mobile <> '' AND c.phone IS DISTINCT FROM leads.mobile));
@@ -64,7 +73,7 @@ INSERT INTO lead_follow_ups (id, lead_id, text, due_on)
 const quotes = `
 INSERT INTO quotes (id, reference, lead_id, user_id, package_id, source, customer_name, email, phone, departure_city,
     destination, travel_date, travelers, total_minor, currency, status, respond_by, answered_at, created_at, updated_at)
-  SELECT ${uuid(4)}, 'IT-' || upper(lpad(to_hex(n), 6, '0')), ${uuid(3)}, CASE WHEN n % 5 = 0 THEN ${uuid(1, '(41 + n % 19000)')} END,
+  SELECT ${uuid(4)}, 'IT-' || upper(lpad(to_hex(n), 6, '0')), ${uuid(3)}, CASE WHEN n % 5 = 0 THEN ${uuid(1, '(201 + n % 19000)')} END,
     (SELECT id FROM packages WHERE slug = 'trip-' || floor(power(n % 1000 / 1000.0, 2) * 9999)::int),
     ${of("ARRAY['quote-form','quote-form','final-quote','trip-email']", 29)}, ${name}, 'customer' || (1 + n % 60000) || '@mail.example',
     '+1212' || lpad((1 + n % 60000)::text, 7, '0'), 'Boston', ${of(place, 17)}, (now() + interval '1 day' * (n % 400 - 100))::date,
@@ -110,7 +119,7 @@ INSERT INTO departure_seats (departure_id, capacity, booked)
 
 const audit = `
 INSERT INTO audit (id, at, actor_id, action, entity, entity_id, data, before, after, ip, request_id)
-  SELECT gen_random_uuid(), ${at(sizes.audit)}, CASE WHEN n % 6 > 0 THEN ${uuid(1, '(1 + n % 40)')} END, kind.action,
+  SELECT gen_random_uuid(), ${at(sizes.audit)}, CASE WHEN n % 6 > 0 THEN ${colleague('n')} END, kind.action,
     split_part(kind.action, '.', 1), ${uuid(3, '(1 + n % 100000)')}::text, '{}', '{"status": "new"}', '{"status": "contacted"}',
     '192.0.2.' || n % 250, 'req-' || n
   FROM ${series(sizes.audit)}, LATERAL (SELECT ${of(

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
+import type { Scope } from '../../../shared/actor'
+import type { Permission } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { deposited } from '../../../testing/payments/paid'
 import { users } from '../../identity/auth/table'
+import { officeRoles } from '../../identity/roles/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { queueDueReports, sendReport } from './send.service'
@@ -101,6 +105,23 @@ describe('a report that is mailed', () => {
     await change(colleague.user.id, { status: 'active' })
     await change(me.user.id, { status: 'deactivated' })
     expect(await sentAt('2027-03-04T13:00:00Z')).toEqual([])
+  })
+
+  it('goes to those whose role sees as many records as the role of its owner, which counts them', async () => {
+    const { me, colleague } = await aMailedReport()
+    const asRole = async (id: string, permissions: Permission[], sees: Scope) => {
+      const role = { id: newId(), name: `Role ${newId()}`, permissions, sees }
+      await database.db.insert(officeRoles).values(role)
+      await database.db.update(users).set({ roleId: role.id }).where(eq(users.id, id))
+    }
+    await asRole(colleague.user.id, ['bookings.read'], 'all')
+    expect(await sentAt('2027-03-02T13:00:00Z')).toEqual([me.user.email])
+    await asRole(colleague.user.id, ['reports.read'], 'own')
+    expect(await sentAt('2027-03-03T13:00:00Z')).toEqual([me.user.email])
+    await asRole(me.user.id, ['reports.read'], 'own')
+    expect(await sentAt('2027-03-04T13:00:00Z')).toHaveLength(2)
+    await asRole(me.user.id, ['bookings.read'], 'all')
+    expect(await sentAt('2027-03-05T13:00:00Z')).toEqual([])
   })
 
   it('goes to nobody whose office is closed until two-factor authentication is on', async () => {
