@@ -10,6 +10,7 @@ import {
 } from '../../modules/core/media/picture.rules'
 import { assertUploadOpen, readUpload, takeUpload } from '../../modules/core/media/upload.service'
 import { maxUploadBytes } from '../../modules/core/media/upload.rules'
+import type { PlaceKind } from '../../modules/catalog/places/kinds.rules'
 import { routeMap } from '../../modules/catalog/maps/service'
 import { listSitemap } from '../../modules/catalog/packages/service'
 import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
@@ -21,6 +22,7 @@ import { type Ctx, type Deps, systemContext } from '../../platform/server/contex
 import { refuseForeignHost } from '../../platform/server/security'
 import { notFound } from '../../shared/errors'
 import { escapeHtml } from '../../shared/text'
+import { createCaller } from '../router'
 
 const forever = 'public, max-age=31536000, immutable'
 const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>
@@ -54,6 +56,18 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
   addIcon(app, deps, cache)
   addForCrawlers(app, deps, cache)
   if (deps.env.NODE_ENV === 'development' && !deps.env.SMTP_URL) addMailbox(app, deps)
+}
+
+type PointRequest = { Querystring: Record<'latitude' | 'longitude' | 'kind', string> }
+
+/** Serves staff the map of a point that a form has. */
+export function addPointMap(app: FastifyInstance, context: (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>) {
+  app.get<PointRequest>('/admin/places/point.svg', async (req, reply) => {
+    const { latitude, longitude, kind } = req.query
+    const point = { latitude: Number(latitude), longitude: Number(longitude), kind: kind as PlaceKind }
+    const map = await createCaller(await context(req, reply)).places.point(point)
+    return reply.type('image/svg+xml').header('cache-control', 'private, max-age=3600').send(map)
+  })
 }
 
 type MapRequest = { Params: { id: string; version: string } }

@@ -5,6 +5,7 @@ import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { aPlace } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
+import { aWorld, getCookie } from '../../testing/world'
 
 const database = useDatabase()
 const site = useApp(database)
@@ -44,5 +45,22 @@ describe('the map of a route', () => {
     const bare = await aPackage(database.db)
     for (const path of [`${id}/${version}`, `${bare.id}/1`, 'nowhere/1'])
       expect((await get(`/maps/${path}.svg`)).statusCode).toBe(404)
+  })
+})
+
+describe('the map of a point', () => {
+  const url = '/admin/places/point.svg'
+  it('is drawn for staff alone, and refused for a point that is nowhere', async () => {
+    const world = await aWorld(site.deps)
+    const ask = (query: string, as: 'agent' | 'stranger') => site.get(`${url}?${query}`, getCookie(world, as))
+    const query = 'latitude=38.8&longitude=-9.38&kind=city'
+    const drawn = await ask(query, 'agent')
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(drawn.body).toContain('<g id="map">')
+    expect(drawn.body).not.toMatch(/NaN|undefined|Infinity/)
+    expect((await site.get(`${url}?${query}`)).statusCode).toBe(401)
+    expect((await ask(query, 'stranger')).statusCode).toBe(403)
+    for (const bad of ['latitude=91&longitude=0&kind=city', 'latitude=1&kind=city', 'latitude=1&longitude=1&kind=moon'])
+      expect((await ask(bad, 'agent')).statusCode).toBe(400)
   })
 })

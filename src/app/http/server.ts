@@ -17,7 +17,7 @@ import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addCalendars } from './calendars'
 import { addChanges } from './changes'
-import { addFiles } from './files'
+import { addFiles, addPointMap } from './files'
 import { closeGracefully } from './graceful-stop'
 import { addImports } from './imports'
 import { observeRequests } from './metrics'
@@ -90,6 +90,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   addHealth(app, deps)
   addChanges(app, deps)
   addFiles(app, deps, cache)
+  addPointMap(app, context)
   addCalendars(app, deps)
   const sendPdf = createPdfSender(pages)
   addProposalPdf(app, deps, context, sendPdf)

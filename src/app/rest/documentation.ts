@@ -134,7 +134,8 @@ export const documentation: Record<string, Documentation> = {
   },
   'GET /api/places/known': {
     summary: 'Search countries, regions and cities of GeoNames',
-    description: 'At most 12, with coordinates and time zone. `placeId` is the place that has the name already.',
+    description:
+      'At most 12, with coordinates and time zone. `placeId` is the place of the agency that is this one; another of its name is no hindrance.',
   },
   'POST /api/places/known': {
     summary: 'Add a place that the search found',

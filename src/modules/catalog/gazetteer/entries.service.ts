@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fold } from '../../../shared/text'
-import { listCountries } from '../places/add.service'
+import { listCountries } from '../places/country.service'
 import { type City, readCities } from './cities.service'
 import { regionNames } from './regions.service'
 

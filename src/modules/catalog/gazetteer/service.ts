@@ -1,10 +1,10 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Call } from '../../../platform/server/context'
 import { fold } from '../../../shared/text'
-import { listCountries } from '../places/add.service'
+import { listCountries } from '../places/country.service'
 import { getUsualZone } from '../places/countries.rules'
 import type { Country } from '../places/view'
-import { resolvePlaces } from '../places/service'
+import { identifyPlaces } from '../places/identity.service'
 import { type Entry, findEntries, getEntry } from './entries.service'
 import { regionNames } from './regions.service'
 import type { KnownPlace } from './view'
@@ -44,11 +44,16 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
     if (liesIn(entry, parts)) best.push(entry)
     if (best.length === offered || (seen += 1) === compared) break
   }
-  const { ids } = await resolvePlaces({ ctx, input: best.map(({ name }) => name) })
-  return best.map((entry) => {
-    const { key, kind, name, latitude, longitude } = entry
-    const place = { key, kind, name, latitude, longitude, within: getWithin(entry), timeZone: zoneFor(entry) }
-    return { ...place, placeId: ids.get(name) ?? null }
+  const identities = await identifyPlaces(
+    ctx,
+    best.map((entry) => ({ ...entry, country: getCountry(entry.country), region: regionNames.get(entry.region) })),
+  )
+  return best.map((entry, i): KnownPlace => {
+    const { key, kind, name, country, latitude, longitude } = entry
+    const place = { key, kind, name, country, latitude, longitude, within: getWithin(entry), timeZone: zoneFor(entry) }
+    const { same, title, other } = identities[i]!
+    const there = same ?? (title === null ? other : null)
+    return { ...place, placeId: there?.id ?? null, title: there ? there.name : title! }
   })
 }
 

@@ -9,9 +9,11 @@ export const knownPlace = view({
   name: text,
   /** Holds what it lies in, from the inside out: 'Lisbon, Portugal'. */
   within: text,
+  country: text.describe('By ISO 3166'),
   latitude: z.number(),
   longitude: z.number(),
   timeZone: text,
-  placeId: id.nullable().describe('The place that has its name already'),
+  placeId: id.nullable().describe('The place of the agency that is this one'),
+  title: text.describe("The name that it has, or gets: 'Nara, Mali' beside another Nara"),
 })
 export type KnownPlace = z.infer<typeof knownPlace>

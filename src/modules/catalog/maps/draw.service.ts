@@ -8,8 +8,9 @@ const width = 400
 const height = 380
 const frame: Box = { x: 6, y: 6, width: width - 12, height: height - 12 }
 const margin = 58
-/** Limits the pixels per radian: at least 110 km across, the resolution of the outlines. */
-const closest = (width / 110) * 6371
+/** Shows at least so many kilometers across: the resolution of the outlines. */
+const leastAcross = 110
+const toScale = (across: number) => (width / across) * 6371
 const globe = { radius: 34, gap: 12 }
 
 type Position = Pick<Stop, 'name' | 'latitude' | 'longitude'>
@@ -17,7 +18,8 @@ type Position = Pick<Stop, 'name' | 'latitude' | 'longitude'>
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** Centers on the route, north up; keeps distances nearly true at every size. */
-function projectionFor(stops: readonly Position[]): GeoProjection {
+function projectionFor(stops: readonly Position[], across: number): GeoProjection {
+  const closest = toScale(across)
   const coordinates = stops.map((s) => [s.longitude, s.latitude] as [number, number])
   const [lon, lat] = getMiddle(stops)
   const projection = geoAzimuthalEqualArea()
@@ -165,8 +167,12 @@ export const drawRoute = (stops: readonly Position[]): Promise<string> => draw(s
 /** Draws places as `drawRoute` does, without legs between them. */
 export const drawPlaces = (places: readonly Position[]): Promise<string> => draw(places, false)
 
-async function draw(stops: readonly Position[], isRoute: boolean): Promise<string> {
-  const projection = projectionFor(stops)
+/** Draws a point by itself, on a map that shows so many kilometers across. */
+export const drawPoint = (point: Omit<Position, 'name'>, across: number): Promise<string> =>
+  draw([{ ...point, name: '' }], false, across)
+
+async function draw(stops: readonly Position[], isRoute: boolean, across = leastAcross): Promise<string> {
+  const projection = projectionFor(stops, across)
   const points = stops.map((s): Point => projection([s.longitude, s.latitude])!)
   const corner = globeCorner(points)
   const near = globe.radius + 4

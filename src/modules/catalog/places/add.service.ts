@@ -6,8 +6,9 @@ import { AppError, invalid } from '../../../shared/errors'
 import { fold, toSlug } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { getCountryCodes } from '../../settings/phones/phone.client'
-import { getCountry, getUsualZone, isEuropean } from './countries.rules'
+import { listCountries } from './country.service'
+import { getUsualZone, isEuropean } from './countries.rules'
+import { identifyPlaces, type Sought } from './identity.service'
 import type { Country, FoundPlace, PlaceView } from './view'
 import { getPlace } from './view.service'
 import { toAliases } from './save.service'
@@ -15,16 +16,6 @@ import type { AddPlaceInput } from './schema'
 import { resolvePlaces } from './service'
 import { placeAliases, places } from './table'
 import { endRedirect, lockTree } from './tree.service'
-
-let all: Country[] | undefined
-/** Returns all countries by name, cached. */
-const countries = (): Country[] =>
-  (all ??= getCountryCodes()
-    .flatMap((code) => getCountry(code) ?? [])
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
-
-/** Lists countries to choose from. */
-export const listCountries = (): Country[] => countries()
 
 async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
   const { ids } = await resolvePlaces({ ctx, input: names })
@@ -73,7 +64,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
 
 /** @throws AppError invalid `country` */
 function requireCountry(code: string): Country {
-  const found = countries().find((one) => one.code === code)
+  const found = listCountries().find((one) => one.code === code)
   if (!found) throw invalid(code === '' ? 'Country is required' : 'There is no such country', 'country')
   return found
 }
@@ -89,19 +80,35 @@ function zoneIn(country: Country | null, asked: string): string {
   return zone || 'UTC'
 }
 
-async function addCountry(ctx: Ctx, country: Country, timeZone: string, position?: Position): Promise<FoundPlace> {
-  const { code, name, aliases } = country
+type NewCountry = { country: Country; title: string; timeZone: string; position?: Position }
+
+async function addCountry(ctx: Ctx, { country, title, timeZone, position }: NewCountry): Promise<FoundPlace> {
+  const { code, aliases } = country
   const europe = isEuropean(code) ? await placeCalled(ctx, ['Europe']) : null
   const { latitude, longitude } = position ?? {}
   const parentId = europe?.id ?? null
-  return insertPlace(ctx, { name, aliases, kind: 'country', timeZone, parentId, latitude, longitude })
+  return insertPlace(ctx, { name: title, aliases, kind: 'country', timeZone, parentId, latitude, longitude })
 }
 
-/** Returns the place of this country, added if it is new; null if another place has its name, as Georgia in the USA. */
+/**
+ * Returns the name by which a place can be added.
+ * @throws AppError conflict `name` with the place that is this one, or has all names that it may get
+ */
+async function toTitle(ctx: Ctx, sought: Sought): Promise<string> {
+  const [found] = await identifyPlaces(ctx, [sought])
+  const { same, title, other } = found!
+  if (same ?? !title) throw isKnown((same ?? other)!)
+  return title!
+}
+
+/** Returns the place of this country, added if it is new; null if another place has its names, as Georgia in the USA. */
 async function requireAbove(ctx: Ctx, country: Country, timeZone: string, position?: Position): Promise<string | null> {
-  const above = await placeCalled(ctx, [country.name, ...country.aliases])
-  if (!above) return (await addCountry(ctx, country, timeZone, position)).id
-  return above.kind === 'country' ? above.id : null
+  const { name } = country
+  const { latitude = null, longitude = null } = position ?? {}
+  const [found] = await identifyPlaces(ctx, [{ kind: 'country', name, country, latitude, longitude }])
+  const { same, title } = found!
+  if (same) return same.id
+  return title === null ? null : (await addCountry(ctx, { country, title, timeZone, position })).id
 }
 
 /** Describes a place of the data set. `region` is the name of what lies between it and its country. */
@@ -115,13 +122,19 @@ type PlaceInCountry = Pick<New, 'name' | 'kind' | 'timeZone'> &
 export async function addInCountry(ctx: Ctx, input: PlaceInCountry): Promise<FoundPlace> {
   const { country: code, region, countryPosition, ...place } = input
   const country = requireCountry(code)
-  const names = place.kind === 'country' ? [country.name, ...country.aliases] : [place.name]
-  const known = await placeCalled(ctx, names)
-  if (known) throw isKnown(known)
-  if (place.kind === 'country') return addCountry(ctx, country, place.timeZone, place)
-  const between = region && region !== place.name ? await placeCalled(ctx, [region]) : null
+  const title = await toTitle(ctx, { ...place, country, region })
+  if (place.kind === 'country') return addCountry(ctx, { country, title, timeZone: place.timeZone, position: place })
   const above = await requireAbove(ctx, country, getUsualZone(country) || place.timeZone, countryPosition)
-  return insertPlace(ctx, { ...place, parentId: between?.kind === 'region' ? between.id : above })
+  const between = region && region !== place.name ? await regionIn(ctx, region, country) : null
+  return insertPlace(ctx, { ...place, name: title, parentId: between ?? above })
+}
+
+/** Returns the region of this name that the agency has in the country; null without one. */
+async function regionIn(ctx: Ctx, name: string, country: Country): Promise<string | null> {
+  const [found] = await identifyPlaces(ctx, [{ kind: 'region', name, country, latitude: null, longitude: null }])
+  const id = found!.same?.id
+  const [region] = id ? await ctx.db.select({ kind: places.kind }).from(places).where(eq(places.id, id)) : []
+  return region?.kind === 'region' ? id! : null
 }
 
 /**
@@ -136,13 +149,14 @@ async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
   const { name, kind } = input
   if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
   const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
-  const known = await placeCalled(tx, kind === 'country' ? [name, country!.name, ...country!.aliases] : [name])
-  if (known) throw isKnown(known)
+  const { latitude = null, longitude = null } = input
+  const position = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  const title = await toTitle(tx, { kind, name, country, latitude, longitude })
   const timeZone = zoneIn(country, input.timeZone)
   if (kind === 'country') {
     const aliases = [country!.name, ...country!.aliases]
-    return addCountry(tx, { ...country!, name, aliases }, timeZone)
+    return addCountry(tx, { country: { ...country!, aliases }, title, timeZone, position })
   }
   const parentId = country && (await requireAbove(tx, country, getUsualZone(country) || timeZone))
-  return insertPlace(tx, { name, kind, timeZone, parentId })
+  return insertPlace(tx, { name: title, kind, timeZone, parentId, ...position })
 }

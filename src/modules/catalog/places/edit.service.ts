@@ -11,8 +11,9 @@ import { lockRow } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
+import { holdCategories } from '../../settings/settings/service'
 import { toAliases } from './save.service'
-import type { CreatePlaceInput, UpdatePlaceInput } from './schema'
+import { bothOrNone, type CreatePlaceInput, type UpdatePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 import { endRedirect, isWithin, leadTo, lockTree } from './tree.service'
 import type { PlaceView } from './view'
@@ -35,7 +36,7 @@ async function assertParent(ctx: Ctx, parentId: string | null | undefined, id?: 
 /** @throws AppError invalid `latitude` or `longitude` for one without the other */
 function assertPosition({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): void {
   if ((latitude === null) === (longitude === null)) return
-  throw invalid('Please enter both coordinates, or none', latitude === null ? 'latitude' : 'longitude')
+  throw invalid(bothOrNone, latitude === null ? 'latitude' : 'longitude')
 }
 
 /** @throws AppError conflict `slug` for that of another place */
@@ -121,6 +122,7 @@ function toLogged(place: PlaceView) {
 export const updatePlace = ({ ctx, input }: Call<UpdatePlaceInput>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {
     const { id, version, aliases, slug: asked, image, ...given } = input
+    await holdCategories(tx)
     await lockTree(tx)
     const before = await lockRow(tx, places, id)
     if (!before) throw notFound('Place')

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { type Db, rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
+import { countryWords, toCountryCodes } from './country.service'
 import type { FoundPlace, PlaceReading } from './view'
 
 const splitWords = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
 
+type Match = FoundPlace & { word: string; countries: string[] }
+
 const foundBy = (db: Db, words: readonly string[]) =>
-  rows<FoundPlace & { word: string }>(
+  rows<Match>(
     db,
-    sql`SELECT a.alias AS word, p.id, p.slug, p.name FROM place_aliases a JOIN places p ON p.id = a.place_id
+    sql`SELECT a.alias AS word, p.id, p.slug, p.name, ${countryWords(sql`p.id`)} AS countries FROM place_aliases a JOIN places p ON p.id = a.place_id
       WHERE a.alias IN (SELECT x FROM jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x)`,
   )
 
@@ -21,7 +24,17 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   const words = splitWords(text)
   if (words.length === 0) return null
   const found = await foundBy(db, words)
-  return words.map((word) => found.find((row) => row.word === word)).find(Boolean) ?? null
+  const named = (word: string) => found.find((row) => row.word === word)
+  const whole = named(words[0]!)
+  const parts = words.slice(1)
+  return whole ?? parts.map((word, i) => refuseElsewhere(named(word), parts.slice(i + 1))).find(Boolean) ?? null
+}
+
+/** Leaves out a place in another country than the following words name: 'Nara, Mali' is not Nara in Japan. */
+function refuseElsewhere(found: Match | undefined, following: readonly string[]): Match | undefined {
+  if (!found) return undefined
+  const [asked, own] = [toCountryCodes(following), toCountryCodes(found.countries)]
+  return asked.length > 0 && own.length > 0 && !asked.some((code) => own.includes(code)) ? undefined : found
 }
 
 /** Returns places with a similar spelling, nearest first. */

@@ -98,10 +98,30 @@ describe('a place that is added where it is typed', () => {
     })
   })
 
-  it('stands by itself where another place has its country’s name', async () => {
+  it('lies in a country of its own where another place has its country’s name', async () => {
     await save({ slug: 'georgia', name: 'Georgia', kind: 'region' })
     await (await asAgent()).places.add({ name: 'Tbilisi', kind: 'city', country: 'GE', timeZone: '' })
-    expect(await placeCalled('Tbilisi')).toMatchObject({ parentId: null, timeZone: 'Asia/Tbilisi' })
+    const { id: parentId } = (await placeCalled('Georgia (country)'))!
+    expect(await placeCalled('Tbilisi')).toMatchObject({ parentId, timeZone: 'Asia/Tbilisi' })
+    await (await asAgent()).places.add({ name: 'Batumi', kind: 'city', country: 'GE' })
+    expect(await placeCalled('Batumi')).toMatchObject({ parentId })
+  })
+
+  it('is another one than that of its name in another country, and is read so', async () => {
+    const call = await asAgent()
+    await call.places.add({ name: 'Nara', kind: 'city', country: 'JP' })
+    expect(await call.places.read({ text: 'Nara, Japan' })).toMatchObject({ known: { name: 'Nara' }, isWhole: true })
+    expect(await call.places.read({ text: 'Nara, Mali' })).toMatchObject({ known: null, isWhole: false })
+    const spot = { latitude: 15.17, longitude: -7.29 }
+    expect(await call.places.add({ name: 'Nara', kind: 'city', country: 'ML', ...spot })).toMatchObject({
+      name: 'Nara, Mali',
+      ...spot,
+    })
+    expect(await call.places.read({ text: 'Nara, Mali' })).toMatchObject({
+      known: { slug: 'nara-mali' },
+      isWhole: true,
+    })
+    expect(await call.places.read({ text: 'Nara' })).toMatchObject({ known: { slug: 'nara' }, isWhole: true })
   })
 
   it('has a time zone that there is, also where none is known of its country', async () =>
@@ -129,6 +149,8 @@ describe('a place that is added where it is typed', () => {
     [{ country: 'QQ' }, 'country'],
     [{ name: 'Lapland', kind: 'region', country: '' }, 'timeZone'],
     [{ name: 'Chicago', kind: 'city', country: 'US' }, 'timeZone'],
+    [{ latitude: 37.1 }, 'longitude'],
+    [{ longitude: -8.2, latitude: null }, 'latitude'],
     [{ name: 'Chicago', kind: 'city', country: 'US', timeZone: 'Europe/Lisbon' }, 'timeZone'],
   ] as const)('is refused with the field: %j', async (values, field) => {
     const input = { ...algarve, ...values }

@@ -1,14 +1,16 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
-import { texts } from '../../../shared/views'
+import { text, texts } from '../../../shared/views'
 import { exportProcedure } from '../../core/events/export.service'
 import { searchKnownInput, takeKnownInput } from '../gazetteer/schema'
 import { searchKnown } from '../gazetteer/service'
 import { takeKnown } from '../gazetteer/take.service'
 import { knownPlace } from '../gazetteer/view'
-import { addPlace, listCountries } from './add.service'
+import { addPlace } from './add.service'
+import { listCountries } from './country.service'
 import { createPlace, updatePlace } from './edit.service'
 import { readDestination } from './find.service'
 import { mergePlaces } from './merge.service'
+import { drawPlacePoint } from './point.service'
 import { removePlace } from './remove.service'
 import * as schema from './schema'
 import { listPlaces, listUnknown } from './service'
@@ -33,6 +35,7 @@ export const placesRouter = router({
   take: write.input(takeKnownInput).output(answer(place)).mutation(takeKnown),
   create: write.input(schema.createPlaceInput).output(answer(place)).mutation(createPlace),
   update: write.input(schema.updatePlaceInput).output(answer(place)).mutation(updatePlace),
+  point: read.input(schema.pointInput).output(answer(text)).query(drawPlacePoint),
   tiles: read.output(answer(tile.array())).query(listTilePlaces),
   setTiles: staffProcedure('settings.manage')
     .input(schema.setTilesInput)

@@ -28,21 +28,6 @@ export const readDestinationInput = z.object({ text: line({ max: 160 }) })
 /** Takes the names of a list of the settings. */
 export const namesInput = z.object({ names: z.array(line({ max: 80 })).max(100) })
 
-const addedKinds = ['city', 'region', 'country'] as const
-/** Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. */
-export const addPlaceInput = z
-  .object({
-    name: line({ min: 1, max: 80, message: 'Name is required' }),
-    kind: z.enum(addedKinds),
-    country: line({ max: 2 }).default(''),
-    timeZone: line({ max: 60 }).default(''),
-  })
-  .refine(({ kind, country }) => country !== '' || kind === 'region', {
-    path: ['country'],
-    message: 'Country is required',
-  })
-export type AddPlaceInput = z.output<typeof addPlaceInput>
-
 const picture = z.object({
   /** Accepts `/media/{key}` of an uploaded picture, or its id. */
   image: line({ min: 1, max: 120 }),
@@ -73,6 +58,41 @@ const placeFields = {
   image: picture.nullable(),
   text: paragraph({ max: 6000 }),
 }
+
+export const bothOrNone = 'Please enter both coordinates, or none'
+
+const addedKinds = ['city', 'region', 'country'] as const
+/** Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. */
+export const addPlaceInput = z
+  .object({
+    name: line({ min: 1, max: 80, message: 'Name is required' }),
+    kind: z.enum(addedKinds),
+    country: line({ max: 2 }).default(''),
+    timeZone: line({ max: 60 }).default(''),
+    latitude: placeFields.latitude.optional(),
+    longitude: placeFields.longitude.optional(),
+  })
+  .refine(({ latitude, longitude }) => (latitude ?? null) === null || (longitude ?? null) !== null, {
+    path: ['longitude'],
+    message: bothOrNone,
+  })
+  .refine(({ latitude, longitude }) => (longitude ?? null) === null || (latitude ?? null) !== null, {
+    path: ['latitude'],
+    message: bothOrNone,
+  })
+  .refine(({ kind, country }) => country !== '' || kind === 'region', {
+    path: ['country'],
+    message: 'Country is required',
+  })
+export type AddPlaceInput = z.output<typeof addPlaceInput>
+
+/** Describes a point of a form, to draw it on a map. */
+export const pointInput = z.object({
+  latitude: placeFields.latitude.unwrap(),
+  longitude: placeFields.longitude.unwrap(),
+  kind: placeFields.kind,
+})
+export type PointInput = z.output<typeof pointInput>
 
 export const createPlaceInput = z.object({
   ...z.object(placeFields).partial().shape,

@@ -224,6 +224,31 @@ describe('the data set', () => {
     expect((await call.places.known({ text: 'sintra' }))[0]).toMatchObject({ placeId: expect.any(String) })
   })
 
+  it('tells places of one name by where they are, and adds the other one under a longer name', async () => {
+    const call = await as('agent')
+    const japan = await catalog.place('Japan', { kind: 'country' })
+    const at = { kind: 'city', latitude: 34.6851, longitude: 135.8048 } as const
+    const nara = await catalog.place('Nara', { ...at, parentId: japan.id })
+    const find = async (within: string) =>
+      (await call.places.known({ text: 'nara' })).filter((one) => one.kind !== 'country' && one.within.endsWith(within))
+    for (const one of (await find('Japan')).slice(0, 2)) expect(one).toMatchObject({ placeId: nara.id, title: 'Nara' })
+    const [other] = await find('Mali')
+    expect(other).toMatchObject({ placeId: null, title: 'Nara, Mali' })
+    const added = await call.places.take({ key: other!.key })
+    expect(added).toMatchObject({ name: 'Nara, Mali', slug: 'nara-mali', parentName: 'Mali' })
+    expect((await find('Mali'))[0]).toMatchObject({ placeId: added.id, title: 'Nara, Mali' })
+    expect((await find('Japan'))[0]).toMatchObject({ placeId: nara.id })
+    await expect(call.places.take({ key: other!.key })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('puts no city into a region of that name in another country', async () => {
+    const call = await as('agent')
+    const brazil = await catalog.place('Brazil', { kind: 'country' })
+    await catalog.place('Amazonas', { kind: 'region', parentId: brazil.id })
+    const [city] = await call.places.known({ text: 'Chachapoyas, Peru' })
+    expect(await call.places.take({ key: city!.key })).toMatchObject({ parentName: 'Peru' })
+  })
+
   it.each([
     ['Tuscany', 'region', 'Italy'],
     ['usa', 'country', ''],

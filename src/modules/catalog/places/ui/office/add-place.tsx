@@ -9,8 +9,11 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { fold } from '../../../../../shared/text'
 import { getUsualZone, readPlace } from '../../countries.rules'
-import { addPlaceInput } from '../../schema'
+import type { KnownPlace } from '../../../gazetteer/view'
+import { type AddPlaceInput, addPlaceInput } from '../../schema'
 import type { Country } from '../../view'
+import { KnownPoints } from './known-points'
+import { PointFields, readPoint } from './point-fields'
 
 type Added = { slug: string; name: string }
 type Props = { text: string; onAdded: (place: Added) => void; onClose: () => void }
@@ -37,9 +40,11 @@ function toStart(text: string, countries: readonly Country[]) {
   const itself = country === '' ? called(name) : undefined
   return {
     name: (itself?.name ?? name).slice(0, 80),
-    kind: itself ? 'country' : 'city',
+    kind: (itself ? 'country' : 'city') as AddPlaceInput['kind'],
     country: (itself ?? called(country))?.code ?? '',
     timeZone: '',
+    latitude: null as number | null,
+    longitude: null as number | null,
   }
 }
 
@@ -55,14 +60,27 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
   }
   const { control, submit, isPending, setFocus, setValue } = useZodForm(addPlaceInput, {
     start,
+    read: readPoint,
     send: mutateAsync,
     onDone: (place) => {
       leave()
       onAdded(place)
     },
   })
-  const [kind, code] = useWatch({ control, name: ['kind', 'country'] })
+  const [name, kind, code] = useWatch({ control, name: ['name', 'kind', 'country'] })
+  const [isChosen, setChosen] = useState(false)
   const country = countries.find((one) => one.code === code)
+  const use = (known: KnownPlace) => {
+    const own = countries.find((one) => one.code === known.country)
+    setValue('name', known.name)
+    setValue('kind', known.kind as AddPlaceInput['kind'])
+    setValue('country', known.country)
+    setValue('timeZone', own?.zones.includes(known.timeZone) ? known.timeZone : '')
+    setValue('latitude', known.latitude)
+    setValue('longitude', known.longitude)
+    setChosen(true)
+    setFocus('name')
+  }
   const zones = country ? country.zones : Intl.supportedValuesOf('timeZone')
   const asksZone = country ? country.zones.length > 1 && getUsualZone(country) === '' : kind === 'region'
   const first = start.name === '' || start.country !== '' ? 'name' : 'country'
@@ -81,6 +99,7 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
   return (
     <Boxed ref={part} role="group" aria-label="Add this place" mt="s2" p="s3" bg="var(--sunken)">
       <TextField control={control} name="name" label="Name of the place" maxLength={80} required />
+      {!isChosen && <KnownPoints text={[name, country?.name].filter(Boolean).join(', ')} onUse={use} />}
       <NativeSelectField control={control} name="kind" label="What it is" data={kinds} />
       <NativeSelectField
         control={control}
@@ -105,6 +124,7 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
           ]}
         />
       )}
+      <PointFields control={control} />
       <Group gap="s2" align="stretch">
         <Button size="xs" loading={isPending} onClick={() => void submit()}>
           Add place

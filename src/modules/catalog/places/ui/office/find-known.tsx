@@ -13,7 +13,7 @@ import type { PlaceView } from '../../view'
 
 type Props = {
   onTaken: (place: PlaceView) => void
-  /** Opens the place that has the name already. */
+  /** Opens the place that is there already. */
   onOpen: (id: string) => void
   onByHand: () => void
   onClose: () => void
@@ -61,7 +61,7 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
         )}
         {rows.length > 0 && (
           <Rows wraps aria-label="Found">
-            {rows.map(({ key, name, kind, within, latitude, longitude, placeId }) => (
+            {rows.map(({ key, name, kind, within, latitude, longitude, placeId, title }) => (
               <li key={key}>
                 <div>
                   <RowHead>
@@ -71,10 +71,16 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
                   <Note className="num">
                     {kindLabels[kind]} · {degrees(latitude, ['N', 'S'])}, {degrees(longitude, ['E', 'W'])}
                   </Note>
+                  {!placeId && title !== name && (
+                    <Note>
+                      Another place is called {name}: this one is added as {title}
+                    </Note>
+                  )}
+                  {placeId && title !== name && <Note>There as {title}</Note>}
                 </div>
                 <RowSide>
                   {placeId ? (
-                    <Button variant="default" size="xs" aria-label={`Open ${name}`} onClick={() => onOpen(placeId)}>
+                    <Button variant="default" size="xs" aria-label={`Open ${title}`} onClick={() => onOpen(placeId)}>
                       Open
                     </Button>
                   ) : (

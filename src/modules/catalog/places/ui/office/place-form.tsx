@@ -1,7 +1,7 @@
-import { Autocomplete, Group } from '@mantine/core'
+import { Autocomplete, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
-import { NativeSelectField, NumberField, TextareaField, TextField } from '../../../../../platform/web/fields'
+import { useController, useWatch } from 'react-hook-form'
+import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -14,8 +14,11 @@ import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { kindLabels, placeKinds, type PlaceKind } from '../../kinds.rules'
 import { placeForm } from '../../schema'
+import type { KnownPlace } from '../../../gazetteer/view'
 import type { PlaceView } from '../../view'
+import { KnownPoints } from './known-points'
 import { PlaceSelect } from './place-select'
+import { PointFields, readPoint } from './point-fields'
 
 const toValues = (row: PlaceView | undefined) => ({
   version: row?.version ?? 1,
@@ -47,26 +50,16 @@ const labels: Record<Exclude<keyof Values, 'version'>, string> = {
 const kinds = placeKinds.map((value) => ({ value, label: kindLabels[value] }))
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** Turns a number field that was emptied into none. */
-const read = (typed: Values): Values => {
-  const { latitude, longitude } = typed as { latitude: unknown; longitude: unknown }
-  return {
-    ...typed,
-    latitude: latitude === '' ? null : (latitude as number | null),
-    longitude: longitude === '' ? null : (longitude as number | null),
-  }
-}
-
 /** Edits a place, or adds one that the data set does not have. */
 export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () => void }) {
   const create = trpc.places.create.useMutation()
   const update = trpc.places.update.useMutation()
   const [isUploading, setUploading] = useState(false)
-  const { control, submit, isPending, formState, conflict } = useVersionedForm(placeForm, {
+  const { control, submit, isPending, formState, setValue, conflict } = useVersionedForm(placeForm, {
     guarded: true,
     row: place,
     toValues,
-    read,
+    read: readPoint,
     sendChanged: (_changed, typed): Promise<PlaceView> =>
       place ? update.mutateAsync({ ...typed, id: place.id }) : create.mutateAsync(typed),
     onDone: ({ name }) => {
@@ -77,6 +70,14 @@ export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () =
   const { field: parent, fieldState: parentState } = useController({ control, name: 'parentId' })
   const { field: zone, fieldState: zoneState } = useController({ control, name: 'timeZone' })
   const { field: image, fieldState: imageState } = useController({ control, name: 'image' })
+  const name = useWatch({ control, name: 'name' })
+  const [isSearching, setSearching] = useState(false)
+  const use = ({ latitude, longitude, timeZone }: KnownPlace) => {
+    setValue('latitude', latitude, { shouldDirty: true })
+    setValue('longitude', longitude, { shouldDirty: true })
+    setValue('timeZone', timeZone, { shouldDirty: true })
+    setSearching(false)
+  }
   const present = place?.parentId ? { id: place.parentId, name: place.parentName ?? '' } : undefined
   return (
     <FormDialog
@@ -130,10 +131,16 @@ export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () =
           error={zoneState.error?.message}
           comboboxProps={{ position: 'bottom-start', hideDetached: false }}
         />
-        <Group grow gap="s3" align="start">
-          <NumberField control={control} name="latitude" label={labels.latitude} placeholder="13.75" hideControls />
-          <NumberField control={control} name="longitude" label={labels.longitude} placeholder="100.5" hideControls />
-        </Group>
+        <Stack gap="s2">
+          <PointFields control={control} />
+          {isSearching ? (
+            <KnownPoints text={name} onUse={use} />
+          ) : (
+            <button type="button" className="link" onClick={() => setSearching(true)}>
+              Take them from the data set
+            </button>
+          )}
+        </Stack>
       </FieldRow>
       <div>
         <Note>The picture and the text stand on its page, the picture on its tile of the home page, too.</Note>

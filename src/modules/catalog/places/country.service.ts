@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { fold } from '../../../shared/text'
+import { getCountryCodes } from '../../settings/phones/phone.client'
+import { getCountry } from './countries.rules'
+import type { Country } from './view'
+
+let all: Country[] | undefined
+/** Lists all countries by name, to choose from. */
+export const listCountries = (): Country[] =>
+  (all ??= getCountryCodes()
+    .flatMap((code) => getCountry(code) ?? [])
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en')))
+
+let byName: ReadonlyMap<string, string> | undefined
+/** Returns the codes of the countries that these folded words name. */
+export function toCountryCodes(words: readonly string[]): string[] {
+  const known = (byName ??= new Map(
+    listCountries().flatMap(({ code, name, aliases }) => [name, ...aliases].map((one) => [fold(one), code])),
+  ))
+  return [...new Set(words.flatMap((word) => known.get(word) ?? []))]
+}
+
+/** Selects the names of the country that a place is or lies in. */
+export const countryWords = (id: SQL): SQL<string[]> => sql`ARRAY(
+  WITH RECURSIVE up (id, parent_id, kind) AS (
+    SELECT pl.id, pl.parent_id, pl.kind FROM places pl WHERE pl.id = ${id}
+    UNION SELECT pl.id, pl.parent_id, pl.kind FROM places pl JOIN up ON up.parent_id = pl.id
+  ) SELECT a.alias FROM up JOIN place_aliases a ON a.place_id = up.id WHERE up.kind = 'country')`
