@@ -67,6 +67,7 @@ describe('a picture by its address elsewhere', () => {
     await database.db.update(media).set({ alt: 'A beach in the morning' })
     const again = await call.media.copyPicture({ url: `${origin}/moved` })
     expect([first, again]).toEqual(['', 'A beach in the morning'].map((alt) => ({ image: first.image, alt })))
+    expect(await call.media.words({ images: [first.image, '/media/unknown'] })).toEqual([again])
   })
 
   it('waits its turn with others: no more are fetched at once than fit into memory', async () => {

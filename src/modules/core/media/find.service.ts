@@ -1,8 +1,8 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
 import { getPictureKey, pictureUrl } from './picture.rules'
-import type { Picture } from './view'
+import type { CopiedPicture, Picture } from './view'
 import { media, uploads } from './table'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -62,3 +62,7 @@ export async function getPicturesAt(db: Ctx['db'], addresses: readonly string[])
   const pictures = await getPictures(db, await mediaIdsIn(db, addresses))
   return new Map([...pictures.values()].map((picture) => [pictureUrl(picture.key), picture]))
 }
+
+/** Lists what the library says of images: a form shows it where the record has no words of its own. */
+export const listWords = async ({ ctx, input }: Call<{ images: string[] }>): Promise<CopiedPicture[]> =>
+  [...(await getPicturesAt(ctx.db, input.images))].map(([image, { alt }]) => ({ image, alt }))

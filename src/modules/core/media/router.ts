@@ -1,5 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
-import { copyPictureInput, sendPictureInput } from './schema'
+import { listWords } from './find.service'
+import { copyPictureInput, pictureWordsInput, sendPictureInput } from './schema'
 import * as upload from './upload.service'
 import { copiedPicture, startedUpload, takenUpload } from './view'
 
@@ -17,4 +18,5 @@ export const mediaRouter = router({
     .input(copyPictureInput)
     .output(answer(copiedPicture))
     .mutation(upload.copyPicture),
+  words: staffProcedure().input(pictureWordsInput).output(answer(copiedPicture.array())).query(listWords),
 })

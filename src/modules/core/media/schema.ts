@@ -7,6 +7,9 @@ const message = 'Please enter a valid image URL'
 
 export const copyPictureInput = z.object({ url: line({ min: 1, max: 2000, message }).refine(isImageUrl, message) })
 
+/** Takes addresses `/media/{key}`. */
+export const pictureWordsInput = z.object({ images: z.array(line({ max: 300 })).max(50) })
+
 export const sendPictureInput = z.object({ file: fileInput })
 
 export const listPicturesInput = z.object({

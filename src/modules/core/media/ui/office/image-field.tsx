@@ -12,6 +12,7 @@ import styles from './image-field.module.css'
 import { ImageTile, tile } from './image-tile'
 import { ImageUrl } from './image-url'
 import { UploadTile } from './upload-tile'
+import { usePictureWords } from './use-picture-words'
 import { type FormImage, useUploads } from './use-uploads'
 
 type Props = {
@@ -78,6 +79,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
     return latest.current.length > before.length
   }
   const { uploads, add, retry, cancel } = useUploads(append)
+  const toWords = usePictureWords(value.map(({ image }) => image))
   const [isCopying, setCopying] = useState(false)
   const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy])
@@ -136,6 +138,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
             <ImageTile
               key={image.image}
               image={image}
+              known={toWords(image.image)}
               index={index}
               count={value.length}
               dragged={dragged}

@@ -7,6 +7,8 @@ import type { FormImage } from './use-uploads'
 
 type Props = {
   image: FormImage
+  /** Holds what the gallery says of it. */
+  known: string | undefined
   index: number
   count: number
   /** Holds the index of the dragged tile. */
@@ -21,7 +23,7 @@ export const tile = { aspectRatio: '4 / 3', overflow: 'hidden' }
 const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
 /** Shows one image with its position, alternative text and remove button. */
-export function ImageTile({ image, index, count, dragged, onDragged, onMove, onAlt, onRemove }: Props) {
+export function ImageTile({ image, known, index, count, dragged, onDragged, onMove, onAlt, onRemove }: Props) {
   const name = `image ${index + 1}`
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey ? arrowSteps[event.key] : undefined
@@ -55,7 +57,7 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
         <Image
           h="100%"
           src={`${image.image}/400.webp`}
-          alt={image.alt || `Image ${index + 1}`}
+          alt={image.alt || known || `Image ${index + 1}`}
           draggable={false}
           onError={onBroken}
         />
@@ -97,7 +99,7 @@ export function ImageTile({ image, index, count, dragged, onDragged, onMove, onA
         size="xs"
         value={image.alt}
         maxLength={160}
-        placeholder="What it shows"
+        placeholder={known ?? 'What it shows'}
         aria-label={`Alt text of ${name}`}
         onChange={({ currentTarget }) => onAlt(currentTarget.value)}
       />

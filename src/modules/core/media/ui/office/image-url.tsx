@@ -16,8 +16,8 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
   const [typed, setTyped] = useState('')
   const copy = trpc.media.copyPicture.useMutation({
     onMutate: () => onBusy(true),
-    onSuccess: (image) => {
-      toast({ title: onFetched(image) ? 'Image added' : 'This image is there already' })
+    onSuccess: ({ image }) => {
+      toast({ title: onFetched({ image, alt: '' }) ? 'Image added' : 'This image is there already' })
       setTyped('')
     },
     onError: (error) => toast({ title: 'Not added', message: failureText(error), tone: 'error' }),

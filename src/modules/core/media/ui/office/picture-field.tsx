@@ -2,6 +2,7 @@ import { Avatar, Button, Center, Group, Image, Text, TextInput } from '@mantine/
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { usePictureWords } from './use-picture-words'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
 type Props = {
@@ -23,8 +24,9 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
   const choose = useRef<HTMLButtonElement>(null)
   const setBusy = useEffectEvent(onBusy)
   const { uploads, add, retry, cancel } = useUploads(([sent]) => {
-    if (sent) onChange({ ...sent, alt: value?.alt || sent.alt })
+    if (sent) onChange({ ...sent, alt: value?.alt ?? '' })
   })
+  const toWords = usePictureWords(value ? [value.image] : [])
   const [upload] = uploads
   const isBusy = upload?.state === 'sending'
   useEffect(() => {
@@ -84,6 +86,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
           flex="1 1 220px"
           label="What the picture shows"
           value={value.alt}
+          placeholder={toWords(value.image)}
           maxLength={160}
           onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
         />

@@ -4,7 +4,7 @@ import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
 import { fileError } from '../../upload.rules'
 
-/** Holds an image in a form: the address `/media/{key}`, and its alternative text. */
+/** Holds an image in a form: the address `/media/{key}`, and the record's own words of it; '' shows the gallery's. */
 export type FormImage = { image: string; alt: string }
 
 /** Describes an upload. `refused` cannot be retried; `failed` can. */
@@ -64,8 +64,8 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
       if (signal.aborted) return
       const onProgress = (percent: number) => change(id, { percent })
       const answer = await postFile('/api/objects/upload', file, { signal, onProgress })
-      const { image, alt } = JSON.parse(answer) as FormImage
-      change(id, { state: 'sent', sent: { image, alt } })
+      const { image } = JSON.parse(answer) as FormImage
+      change(id, { state: 'sent', sent: { image, alt: '' } })
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : ''

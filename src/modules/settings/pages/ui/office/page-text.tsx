@@ -9,6 +9,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { useUploads } from '../../../../core/media/ui/office/use-uploads'
+import { usePictureWords } from '../../../../core/media/ui/office/use-picture-words'
 import { isLink } from '../../../../../shared/links'
 import type { PageDocument } from '../../document.schema'
 import styles from './page-text.module.css'
@@ -46,7 +47,8 @@ type Props = {
 /** Writes a document in place, with the toolbar's marks and the keys that editors have. */
 export function PageText({ value, onChange, error, withPictures }: Props) {
   const [alt, setAlt] = useState('')
-  const [isPicture, setPicture] = useState(false)
+  const [picture, setPicture] = useState<string | null>(null)
+  const toWords = usePictureWords(picture ? [picture] : [])
   const editor = useEditor({
     extensions,
     content: value,
@@ -56,12 +58,12 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
     editorProps: { attributes: { 'aria-label': 'Text of the page', role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as PageDocument),
     onSelectionUpdate: ({ editor: changed }) => {
-      setPicture(changed.isActive('image'))
+      setPicture(changed.isActive('image') ? String(changed.getAttributes('image').src) : null)
       setAlt(String(changed.getAttributes('image').alt ?? ''))
     },
   })
   const { add, uploads } = useUploads(([sent]) => {
-    if (sent) editor?.chain().focus().setImage({ src: sent.image, alt: sent.alt }).run()
+    if (sent) editor?.chain().focus().setImage({ src: sent.image }).run()
   })
   return (
     <Input.Wrapper label="Text" labelElement="div" error={error}>
@@ -103,11 +105,12 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
             {one.message || `${one.file.name}, ${Math.round(one.percent)}%`}
           </p>
         ))}
-        {isPicture && (
+        {picture && (
           <label className={styles.note}>
             What the picture shows{' '}
             <input
               value={alt}
+              placeholder={toWords(picture)}
               maxLength={160}
               onChange={({ currentTarget }) => {
                 setAlt(currentTarget.value)

@@ -1,0 +1,10 @@
+import { trpc } from '../../../../../platform/web/trpc'
+
+/** Returns a function that tells what the gallery says of a picture, which is shown where a record has no own words. */
+export function usePictureWords(images: readonly string[]): (image: string) => string | undefined {
+  const { data } = trpc.media.words.useQuery(
+    { images: [...images].toSorted() },
+    { enabled: images.length > 0, placeholderData: (before) => before },
+  )
+  return (image) => data?.find((one) => one.image === image)?.alt || undefined
+}
