@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveAliases, type FieldAliases } from './field-aliases.rules'
 import { withDayPictures } from './day-pictures.rules'
-import { usualCategories } from '../../settings/settings/lists.rules'
+import { usualCategories, usualLists } from '../../settings/settings/lists.rules'
 import { offersText, tooManyText, typeText } from './package.rules'
 import type { ActivityOption, HotelOption } from './view'
 import { assertPublishable, publishProblems } from './publish.rules'
@@ -42,6 +42,8 @@ describe('of two names of a value', () => {
   })
 })
 
+const usual = { ...usualCategories, packageTypes: usualLists.packageTypes }
+
 describe('the type of a package', () => {
   it.each([
     ['honeymoon', ['romantic', 'beach'], '7-day beach honeymoon'],
@@ -51,8 +53,18 @@ describe('the type of a package', () => {
     ['group', [], '7-day group tour'],
     ['budget', [], '7-day budget trip'],
   ] as const)('of category %s with tags %j is %j', (category, tags, expected) =>
-    expect(typeText({ days: 7, category, tags: [...tags] }, usualCategories.categories)).toBe(expected),
+    expect(typeText({ days: 7, category, tags: [...tags] }, usual)).toBe(expected),
   )
+
+  it('takes the words of the agency’s list, in its order', () => {
+    const own = { ...usual, packageTypes: ['Surfing', 'Luxury', 'Beach'] }
+    const of = (...tags: string[]) => typeText({ days: 7, category: 'family', tags }, own)
+    expect([of('beach', 'premium'), of('surfing', 'beach'), of('romantic')]).toEqual([
+      '7-day luxury family trip',
+      '7-day surfing family trip',
+      '7-day family trip',
+    ])
+  })
 })
 
 it.each([

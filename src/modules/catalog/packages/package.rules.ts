@@ -1,6 +1,6 @@
 import { plural } from '../../../shared/text'
-import { fillPhrase } from '../../settings/settings/categories.rules'
-import type { Category } from '../../settings/settings/schema'
+import { fillPhrase, toLabel } from '../../settings/settings/categories.rules'
+import type { Agency } from '../../settings/settings/schema'
 import type { PackageCard } from './view'
 
 /** Counts the days for which a deletion can be undone. */
@@ -10,16 +10,15 @@ export const removedKeepsDays = 30
 export const durationText = (p: { days: number; nights: number }): string =>
   `${plural(p.days, 'Day')} / ${plural(p.nights, 'Night')}`
 
-const typeTags = ['beach', 'cultural', 'adventure', 'wildlife', 'wellness', 'culinary']
-
-/** Describes the type beside the title: '7-day beach honeymoon'. */
+/** Describes the type beside the title, by the first tag of the agency's list that it has: '7-day beach honeymoon'. */
 export function typeText(
   { days, category, tags }: Pick<PackageCard, 'days' | 'category' | 'tags'>,
-  categories: readonly Category[],
+  { categories, packageTypes }: Pick<Agency, 'categories' | 'packageTypes'>,
 ): string {
   const { phrase = '{type} trip' } = categories.find(({ key }) => key === category) ?? {}
-  const type = tags.find((tag) => tag !== category && typeTags.includes(tag)) ?? ''
-  return `${days}-day ${fillPhrase(phrase, type)}`
+  const isShown = (label: string) => label !== category && tags.includes(label)
+  const type = packageTypes.find((one) => isShown(toLabel(categories, one))) ?? ''
+  return `${days}-day ${fillPhrase(phrase, type.toLowerCase())}`
 }
 
 /** Explains on a card why a party is too large; null when it fits. */

@@ -2,15 +2,14 @@ import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
-import { typeText } from '../../../../catalog/packages/package.rules'
-import { useCategories } from '../../../../settings/settings/ui/use-categories'
+import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Steps } from './steps'
 
 /** Books a departure of a package; departure, party and rooms are in the URL. */
 export function Component() {
   const { id = '' } = useParams()
-  const categories = useCategories()
+  const toType = useTypeText()
   const { data: pkg, error, refetch } = trpc.packages.get.useQuery({ id })
   useInnerPage(pkg ? `Book ${pkg.title}` : 'Book a trip')
   if (pkg)
@@ -21,7 +20,7 @@ export function Component() {
         </p>
         <h1 className="t-h1 break mt-3 mb-1">Book {pkg.title}</h1>
         <p className="num f-prose ink-2 mb-5">
-          {typeText(pkg, categories)} in {pkg.destination}
+          {toType(pkg)} in {pkg.destination}
         </p>
         <Steps key={pkg.id} pkg={pkg} />
       </div>

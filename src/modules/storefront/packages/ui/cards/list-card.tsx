@@ -5,7 +5,7 @@ import { readPrefill } from '../../../search/prefill.rules'
 import { Money } from '../../../../../platform/web/site/money'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
-import { typeText } from '../../../../catalog/packages/package.rules'
+import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import type { PackageCard } from '../../../../catalog/packages/view'
 import { CardLink } from './card-link'
 import styles from './card.module.css'
@@ -20,6 +20,7 @@ type Props = {
 
 export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' }: Props) {
   const categories = useCategories()
+  const toType = useTypeText()
   const to = `/packages/${item.slug}${query}`
   return (
     <article className={`${styles.raised} panel`}>
@@ -40,7 +41,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
       <div className={styles.text}>
         <p className={styles.meta}>
           <span>
-            {typeText(item, categories)} in <b>{item.destination}</b>
+            {toType(item)} in <b>{item.destination}</b>
           </span>
         </p>
         <h2>

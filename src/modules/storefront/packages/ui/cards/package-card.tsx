@@ -8,7 +8,8 @@ import { readPrefill } from '../../../search/prefill.rules'
 import { Money, useMoney } from '../../../../../platform/web/site/money'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
-import { savingsFor, typeText } from '../../../../catalog/packages/package.rules'
+import { savingsFor } from '../../../../catalog/packages/package.rules'
+import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import type { PackageCard as Card } from '../../../../catalog/packages/view'
 import styles from './card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
@@ -23,6 +24,7 @@ type Props = { item: Card; Heart: ComponentType<{ id: string; title: string }>; 
 export const PackageCard = memo(function PackageCard({ item, Heart, query }: Props) {
   const savings = savingsFor(item, item.fromMinor)
   const categories = useCategories()
+  const toType = useTypeText()
   const to = `/packages/${item.slug}${query}`
   return (
     <article className={`${styles.raised} panel`}>
@@ -45,7 +47,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
       <div className={styles.text}>
         <p className={styles.meta}>
           <span>
-            {typeText(item, categories)} in <b>{item.destination}</b>
+            {toType(item)} in <b>{item.destination}</b>
           </span>
         </p>
         <h3>

@@ -4,7 +4,8 @@ import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { departsText } from '../../../../catalog/departures/dated.rules'
-import { durationText, typeText } from '../../../../catalog/packages/package.rules'
+import { durationText } from '../../../../catalog/packages/package.rules'
+import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import styles from './classic-detail-hero.module.css'
 
@@ -12,6 +13,7 @@ import styles from './classic-detail-hero.module.css'
 export function ClassicDetailHero({ item }: { item: PackageDetail }) {
   const departs = departsText(item)
   const categories = useCategories()
+  const toType = useTypeText()
   return (
     <section className={`${styles.hero} on-deep bg-deep`} aria-label="Package">
       <div className={`${styles.inner} grid mx-auto`}>
@@ -24,7 +26,7 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
           </p>
           <h1 className="mt-3h t-h1">{item.title}</h1>
           <p className="num mt-3 f-lg">
-            {typeText(item, categories)} in {item.destination}
+            {toType(item)} in {item.destination}
           </p>
           <ul className="num grid gap-2 mt-4h f-text on-deep-2">
             {item.rating !== null && (

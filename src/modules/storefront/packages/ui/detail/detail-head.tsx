@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { departsText } from '../../../../catalog/departures/dated.rules'
-import { durationText, typeText } from '../../../../catalog/packages/package.rules'
+import { durationText } from '../../../../catalog/packages/package.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
-import { useCategories } from '../../../../settings/settings/ui/use-categories'
+import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import styles from './detail-head.module.css'
 import { useHydrated } from '../../../../../platform/web/hooks/use-today'
 import { SaveButton } from '../../../saved/ui/save-button'
@@ -28,7 +28,7 @@ export function DetailHead({ item }: { item: PackageDetail }) {
       <BackToPackages />
       <h1 className="t-h1">{item.title}</h1>
       <p className="num mt-2h f-lg ink col-1">
-        {typeText(item, useCategories())} in{' '}
+        {useTypeText()(item)} in{' '}
         <Link className="semibold accent-text" to={`/destinations/${item.placeSlug}`}>
           {item.destination}
         </Link>
