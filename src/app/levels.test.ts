@@ -67,7 +67,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
   'everyone of the staff': {
     leads: ['staff'],
     live: ['leave', 'stay'],
-    media: ['copyPicture', 'sendPicture', 'startUpload'],
+    media: ['copyPicture', 'sendPicture', 'startUpload', 'words'],
     office: ['find', 'markSeen', 'myDay', 'notifications', 'waiting'],
     outages: ['current'],
     periods: ['get'],
@@ -101,7 +101,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     periods: ['set'],
     places: ['export', 'merge', 'remove', 'setTiles'],
     proposals: ['export'],
-    quotes: ['export'],
+    quotes: ['export', 'listUses'],
     reports: ['export', 'exportFacts'],
     reviews: ['export'],
     roles: ['create', 'remove', 'update'],

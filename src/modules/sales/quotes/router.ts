@@ -26,7 +26,8 @@ import {
   updateQuoteInput,
 } from './schema'
 import * as service from './service'
-import { assignedQuotes, matchingQuote, movedQuotes, quoteDetail, quotePage, sentFrom, sentTrip } from './view'
+import { assignedQuotes, listUse, matchingQuote, movedQuotes, quoteDetail, quotePage, sentFrom, sentTrip } from './view'
+import { listUses } from './uses.service'
 import * as view from './view.service'
 
 /** Adds a past date, which only the server's clock can tell, to the errors of the schema (findings F20). */
@@ -52,6 +53,7 @@ export const quotesRouter = router({
     .input(getQuoteInput)
     .output(answer(quoteDetail))
     .query(view.getQuote),
+  listUses: staffProcedure('settings.manage').output(answer(listUse.array())).query(listUses),
   withdraw: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).mutation(move.withdrawQuote),
   sentFrom: staffProcedure('leads.read').input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
   queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),

@@ -10,6 +10,7 @@ import { plural } from '../../../../../shared/text'
 import type { OwnAgency } from '../../view'
 import { type ListName, textListFields } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
+import { ListUses } from './list-uses'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
 
@@ -47,7 +48,7 @@ const added: Record<ListName, readonly string[]> = {
   packageTypes: [],
 }
 const descriptions: Partial<Record<ListName, string>> = {
-  packageTypes: 'One a line, such as Surfing; packages may have others',
+  packageTypes: 'One a line, such as Surfing; the first that a package has stands on its card, and it may have others',
 }
 const show = (entries: string[]) => entries.join('\n')
 
@@ -166,11 +167,14 @@ function ListField({ control, name }: { control: Control<Values>; name: ListName
       ) : name === 'filterCities' ? (
         <CitiesPreview entries={filled} />
       ) : (
-        <NativeSelect
-          label="As visitors see it"
-          description={added[name].length > 0 ? `The form adds '${added[name].join("' and '")}'` : 'Nothing is added'}
-          data={[...filled, ...added[name]]}
-        />
+        <Stack gap="s3">
+          <NativeSelect
+            label="As visitors see it"
+            description={added[name].length > 0 ? `The form adds '${added[name].join("' and '")}'` : 'Nothing is added'}
+            data={[...filled, ...added[name]]}
+          />
+          <ListUses list={name} entries={filled} />
+        </Stack>
       )}
     </SimpleGrid>
   )

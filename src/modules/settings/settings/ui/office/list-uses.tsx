@@ -1,0 +1,54 @@
+import { Input } from '@mantine/core'
+import { Note } from '../../../../../platform/web/office/blocks'
+import { trpc } from '../../../../../platform/web/trpc'
+import { plural } from '../../../../../shared/text'
+
+export type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
+type Use = { name: string; isListed: boolean; said: string }
+
+/** Says by how many packages and requests each entry of a list is used, most first; undefined while that is unknown. */
+function useListUses(list: FormList): readonly Use[] | undefined {
+  const packages = trpc.packages.listUses.useQuery().data
+  const requests = trpc.quotes.listUses.useQuery().data
+  if (!packages || !requests) return undefined
+  const found = new Map<string, { isListed: boolean; words: string[] }>()
+  const add = (name: string, isListed: boolean, said: string) => {
+    const known = found.get(name)
+    if (known) known.words.push(said)
+    else found.set(name, { isListed, words: [said] })
+  }
+  for (const one of packages) if (one.list === list) add(one.name, one.isListed, plural(one.packages, 'package'))
+  for (const one of requests) if (one.list === list) add(one.name, one.isListed, plural(one.requests, 'request'))
+  return [...found].map(([name, { isListed, words }]) => ({ name, isListed, said: words.join(', ') }))
+}
+
+const keeps: Record<FormList, string> = {
+  departureCities:
+    'Packages keep it, but visitors cannot choose it, and requests keep what they were sent with. Emails to visitors no longer repeat it.',
+  quoteDestinations: 'Requests keep what they were sent with. Emails to visitors no longer repeat it.',
+  budgetRanges: 'Requests keep what they were sent with. Emails to visitors no longer repeat it.',
+}
+const others = 8
+
+/** Tells what uses the entries of a list, what is used beside it, and what follows for those that leave it. */
+export function ListUses({ list, entries }: { list: FormList; entries: readonly string[] }) {
+  const uses = useListUses(list)
+  if (!uses) return null
+  const used = uses.filter(({ name }) => entries.includes(name))
+  const leaving = uses.filter(({ name, isListed }) => isListed && !entries.includes(name))
+  const beside = uses.filter(({ name, isListed }) => !isListed && !entries.includes(name)).slice(0, others)
+  const toText = (all: readonly Use[]) => all.map(({ name, said }) => `${name} (${said})`).join(' · ')
+  return (
+    <>
+      <Input.Wrapper label="In use by" labelElement="div">
+        <Note>{used.length > 0 ? toText(used) : 'Nothing yet'}</Note>
+      </Input.Wrapper>
+      {beside.length > 0 && <Note>Not in the list: {toText(beside)}</Note>}
+      {leaving.length > 0 && (
+        <Note c="var(--warn)" role="status">
+          {toText(leaving)} {leaving.length > 1 ? 'leave' : 'leaves'} the list. {keeps[list]}
+        </Note>
+      )}
+    </>
+  )
+}
