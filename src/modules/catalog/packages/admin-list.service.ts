@@ -33,7 +33,12 @@ function matching(input: ListAdminPackagesInput, named: readonly Category[]): SQ
     status: input.status && eq(p.status, input.status),
     statuses: input.statuses?.length ? inArray(p.status, input.statuses) : undefined,
     withoutArchived: input.withoutArchived ? ne(p.status, 'archived') : undefined,
-    categories: input.categories?.length ? inArray(p.category, input.categories) : undefined,
+    categories: input.categories?.length
+      ? inArray(
+          p.category,
+          input.categories.map((name) => toLabel(named, name)),
+        )
+      : undefined,
     tags: input.tags?.length
       ? arrayOverlaps(
           p.labels,

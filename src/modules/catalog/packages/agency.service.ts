@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, arrayOverlaps, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { listNames, toLabel } from '../../settings/settings/categories.rules'
@@ -14,6 +14,7 @@ import {
 } from '../../settings/settings/schema'
 import { getAgency, holdSettings, lockCategories, saveAgency, updateAgency } from '../../settings/settings/service'
 import { fold, plural } from '../../../shared/text'
+import { lockIds } from '../../core/locks/lock.service'
 import { writeSearchColumns } from './search-columns.service'
 import { packages } from './table'
 import type { OwnAgency } from '../../settings/settings/view'
@@ -46,19 +47,35 @@ async function assertUnused(ctx: Ctx, gone: readonly Category[]): Promise<void> 
   )
 }
 
+/** Lists the tags that mean a category. */
+const listTags = (one: Category): string[] => [...new Set(listNames(one).flatMap((name) => [name, fold(name)]))]
+
 type NewName = { name: string; meant: string }
 
 /** Lists words that packages hold as a tag or a key, and that name another category now. */
 function listNewNames(before: readonly Category[], after: readonly Category[]): NewName[] {
-  const names = [...new Set(after.flatMap(listNames).flatMap((name) => [name, fold(name)]))]
-  return names
+  return [...new Set(after.flatMap(listTags))]
     .map((name) => ({ name, meant: toLabel(after, name) }))
     .filter(({ name, meant }) => meant !== name && toLabel(before, name) === name)
 }
 
+/** Turns the keys of categories that are gone into tags by their labels, which stay found. */
+const listFormerKeys = (gone: readonly Category[], after: readonly Category[]): NewName[] =>
+  gone
+    .map(({ key, label }) => ({ name: key, meant: toLabel(after, label) }))
+    .filter(({ name, meant }) => meant !== name)
+
 /** Replaces tags in their order; one that a package has already is left out. */
 async function replaceTags(ctx: Ctx, all: readonly NewName[]): Promise<void> {
   if (all.length === 0) return
+  await lockIds(
+    ctx,
+    packages,
+    arrayOverlaps(
+      packages.tags,
+      all.map(({ name }) => name),
+    ),
+  )
   const names = sql`${sql.param(all.map(({ name }) => name))}::text[]`
   const meant = sql`${sql.param(all.map((one) => one.meant))}::text[]`
   await ctx.db
@@ -81,7 +98,7 @@ async function followCategories(ctx: Ctx, before: readonly Category[], after: re
   const isIn = (all: readonly Category[], { key }: Category) => all.some((one) => one.key === key)
   const gone = before.filter((one) => !isIn(after, one))
   if (gone.length > 0) await assertUnused(ctx, gone)
-  await replaceTags(ctx, listNewNames(before, after))
+  await replaceTags(ctx, [...listNewNames(before, after), ...listFormerKeys(gone, after)])
   const renamed = after.filter((one) => {
     const was = before.find(({ key }) => key === one.key)
     return !was || listNames(was).join('\n') !== listNames(one).join('\n')
@@ -144,6 +161,7 @@ export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise
     if (!former) throw invalid('There is no such category', 'from')
     if (from === into || !categories.some(({ key }) => key === into))
       throw invalid('Please choose another category', 'into')
+    await lockIds(tx, packages, or(eq(packages.category, from), arrayOverlaps(packages.tags, listTags(former))))
     await tx.db.update(packages).set({ category: into }).where(eq(packages.category, from))
     const left = categories.filter((one) => one !== former)
     const merged = left.map((one) =>

@@ -14,9 +14,10 @@ import { packageFacets } from '../../storefront/search/facets.service'
 import { savePlace } from '../../storefront/search/place.service'
 import { searchFilters, searchPackagesInput } from '../../storefront/search/schema'
 import { searchPackages } from '../../storefront/search/service'
+import { listAdminPackages } from './admin-list.service'
 import { changeAgency, mergeCategory } from './agency.service'
 import { createPackage, updatePackage } from './save.service'
-import { createPackageInput, updatePackageInput } from './schema'
+import { createPackageInput, listAdminPackagesInput, updatePackageInput } from './schema'
 import { packages } from './table'
 import { listUses } from './uses.service'
 
@@ -67,7 +68,7 @@ describe('a category of the agency’s own', () => {
   it('is refused where the agency has no such category, and nothing is saved', async () => {
     await expect(create('Rail')).rejects.toMatchObject({
       code: 'invalid',
-      message: 'Category is required',
+      message: expect.stringMatching(/^There is no category Rail: choose /),
       details: { field: 'category' },
     })
     expect(await database.db.select().from(packages)).toEqual([])
@@ -153,6 +154,15 @@ describe('a category that leaves the list', () => {
     })
   })
 
+  it('leaves its name as a tag to packages that had it', async () => {
+    const cruise = await aPackage(database.db, { category: 'family', tags: ['city-breaks', 'lakes'] })
+    const breaks = { key: 'city-breaks', label: 'City breaks', phrase: '{type} city break', aliases: [] }
+    await change({ categories: [...categories, breaks] })
+    await change({ categories })
+    expect((await getRow(cruise.id)).tags).toEqual(['city breaks', 'lakes'])
+    expect(await find({ category: ['City Breaks'] })).toHaveLength(1)
+  })
+
   it('takes its tabs along', async () => {
     const saved = await change(without('premium'))
     expect(saved).toMatchObject({
@@ -172,6 +182,8 @@ describe('a category that leaves the list', () => {
     ])
     expect(await find({ search: 'wildlife' })).toEqual(['Hike', 'Safari'])
     expect(await find({ tab: 'wildlife' })).toEqual(['Hike', 'Safari'])
+    const saved = listAdminPackagesInput.parse({ categories: ['wildlife'] })
+    expect((await listAdminPackages({ ctx: ctx(), input: saved })).items).toMatchObject([{ title: 'Safari' }])
     expect((await create('Wildlife')).category).toBe('adventure')
     await expect(merge('wildlife', 'adventure')).rejects.toMatchObject({ details: { field: 'from' } })
     await expect(merge('group', 'group')).rejects.toMatchObject({ details: { field: 'into' } })

@@ -16,8 +16,12 @@ it.each([
 
 it('a category that the agency does not have is refused at its field', () => {
   expect(() => resolve({ category: 'Lunar' })).toThrow(
-    expect.objectContaining({ message: 'Category is required', details: { field: 'category' } }),
+    expect.objectContaining({
+      message: expect.stringMatching(/^There is no category Lunar: choose Honeymoon, .*, or Wildlife$/),
+      details: { field: 'category' },
+    }),
   )
+  expect(() => resolve({ category: ' ' })).toThrow('Category is required')
 })
 
 it('tags are folded, those that name a category have its key, and each is there once', () => {

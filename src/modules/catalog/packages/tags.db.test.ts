@@ -3,7 +3,7 @@ import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
 import { ownAgency, saveAgency } from '../../settings/settings/service'
-import { newAgency } from '../../settings/settings/schema'
+import { newAgency, updateAgencyInput } from '../../settings/settings/schema'
 import { packageFacets } from '../../storefront/search/facets.service'
 import { searchFilters } from '../../storefront/search/schema'
 import { listAdminPackages } from './admin-list.service'
@@ -36,6 +36,31 @@ it('the filters count the tags of the agency’s list, and a tag that leaves it 
     { list: 'packageTypes', name: 'surfing', isListed: false, packages: 2 },
     { list: 'packageTypes', name: 'Beach', isListed: true, packages: 1 },
   ])
+})
+
+it('a list of tags has one word for the same packages', async () => {
+  const change = async (values: object) => {
+    const { version } = await ownAgency({ ctx: ctx() })
+    return changeAgency({ ctx: ctx(), input: { version, ...values } })
+  }
+  await expect(change({ packageTypes: ['Beach', 'Luxury', 'Premium'] })).rejects.toMatchObject({
+    message: 'Premium finds the same packages as Luxury',
+    details: { field: 'packageTypes.2' },
+  })
+  const { categories } = newAgency
+  const merged = categories.filter(({ key }) => key !== 'adventure')
+  const saved = await change({
+    categories: merged.map((one) => (one.key === 'cultural' ? { ...one, aliases: ['Adventure'] } : one)),
+  })
+  expect(saved.packageTypes).toEqual(newAgency.packageTypes.filter((one) => one !== 'Cultural'))
+})
+
+it.each([
+  ['All', 'This word means all packages'],
+  ['★', 'Please use letters or digits'],
+])('a tag %s is refused at its field', (tag, message) => {
+  const { error } = updateAgencyInput.safeParse({ version: 1, packageTypes: ['Beach', tag] })
+  expect(error!.issues.map((one) => [one.path.join('.'), one.message])).toEqual([['packageTypes.1', message]])
 })
 
 it('the uses of a list count tags by any of their names, and leave out archived packages', async () => {

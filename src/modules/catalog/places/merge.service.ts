@@ -4,10 +4,11 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { lockRows } from '../../core/locks/lock.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { packageDays, packagePlaces, packages } from '../packages/table'
+import { holdCategories } from '../../settings/settings/service'
 import type { MergePlacesInput } from './schema'
 import { type Place, placeAliases, placeRedirects, places } from './table'
 import { isWithin, leadTo, lockTree } from './tree.service'
@@ -16,6 +17,7 @@ import { getPlace } from './view.service'
 
 /** Moves packages, with their days and further places. @returns how many packages had it as their place */
 async function movePackages(ctx: Ctx, from: string, to: string): Promise<number> {
+  await lockIds(ctx, packages, eq(packages.placeId, from))
   const moved = await ctx.db
     .update(packages)
     .set({ placeId: to })
@@ -55,6 +57,7 @@ function toTaken(from: Place, into: Place): Partial<Place> {
  */
 export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInput>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {
+    await holdCategories(tx)
     await lockTree(tx)
     const both = await lockRows(tx, places, inArray(places.id, [id, intoId]), 'update')
     const from = both.find((one) => one.id === id)

@@ -9,9 +9,16 @@ export const listNames = ({ key, label, formLabel, aliases }: Category): string[
   key,
 ]
 
-const findNamed = (categories: readonly Category[], name: string): Category | undefined => {
-  const folded = fold(name)
-  return categories.find((one) => listNames(one).some((other) => fold(other) === folded))
+const byNames = new WeakMap<readonly Category[], Map<string, Category>>()
+
+/** Folds the names of a list once: pages resolve many tags. */
+function findNamed(categories: readonly Category[], name: string): Category | undefined {
+  let known = byNames.get(categories)
+  if (!known) {
+    known = new Map(categories.toReversed().flatMap((one) => listNames(one).map((other) => [fold(other), one])))
+    byNames.set(categories, known)
+  }
+  return known.get(fold(name))
 }
 
 /** Resolves a category's key by any of its names, or folds the word (a tag): 'Family Vacays' → 'family', 'Beach' → 'beach'. */

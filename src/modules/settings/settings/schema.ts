@@ -134,14 +134,11 @@ const listed = (entry: z.ZodType<string>, max: number) =>
     })
 const entry = line({ min: 1, max: 80, message: 'Please enter a text' })
 const list = listed(entry, 100)
-/** Limits a tag as packages do; files and addresses separate tags by commas. */
-const tag = line({ min: 1, max: 40, message: 'Please enter a text' }).refine(
-  (text) => !text.includes(','),
-  'Please leave out the comma',
-)
-
-/** Limits a category's names as tags, since packages are found by either. */
-const categoryName = tag.refine((text) => fold(text) !== 'all', 'This word means all packages')
+/** Limits a tag, and a category's name, as packages do; files and addresses separate tags by commas. */
+const tag = line({ min: 1, max: 40, message: 'Please enter a text' })
+  .refine((text) => !text.includes(','), 'Please leave out the comma')
+  .refine((text) => text === '' || fold(text) !== '', 'Please use letters or digits')
+  .refine((text) => fold(text) !== 'all', 'This word means all packages')
 export const maxAliases = 20
 /** Describes a category of packages. */
 export const category = z.object({
@@ -151,13 +148,13 @@ export const category = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, such as city-breaks')
     .max(40)
     .refine((key) => key !== 'all', 'This word means all packages'),
-  label: categoryName,
+  label: tag,
   /** Replaces the label in the package form. */
   formLabel: optionalLine(40).refine((text) => !text?.includes(','), 'Please leave out the comma'),
   /** Says on cards what such a trip is; `{type}` becomes a tag: '{type} honeymoon' → 'beach honeymoon'. */
   phrase: line({ min: 1, max: 60, message: 'Please enter a text' }).default('{type} trip'),
   /** Find it in addresses, searches and imports, too. */
-  aliases: z.array(categoryName).max(maxAliases, `At most ${maxAliases}`).default([]),
+  aliases: z.array(tag).max(maxAliases, `At most ${maxAliases}`).default([]),
 })
 export type Category = z.output<typeof category>
 const maxCategories = 40

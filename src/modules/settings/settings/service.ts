@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, is, lte, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
@@ -12,6 +13,7 @@ import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { getSellingCurrencies } from './agency.rules'
 import { fillChart } from './books.rules'
+import { toLabel } from './categories.rules'
 import { defaultPrefix, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
@@ -208,9 +210,25 @@ function withTabs(before: Agency, asked: Agency): Agency {
   return changed
 }
 
+/**
+ * Keeps one tag of each label: those that categories made one go.
+ * @throws AppError invalid naming a tag that says the same as another one of a changed list
+ */
+function withTags(before: Agency, asked: Agency): Agency {
+  const { categories, packageTypes } = asked
+  const labels = packageTypes.map((one) => toLabel(categories, one))
+  const isOther = (_: string, i: number) => labels.indexOf(labels[i]!) === i
+  const again = packageTypes.findIndex((one, i) => !isOther(one, i))
+  if (again < 0) return asked
+  if (isDeepStrictEqual(before.packageTypes, packageTypes))
+    return { ...asked, packageTypes: packageTypes.filter(isOther) }
+  const first = packageTypes[labels.indexOf(labels[again]!)]!
+  throw invalid(`${packageTypes[again]!} finds the same packages as ${first}`, `packageTypes.${again}`)
+}
+
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency> {
-  const asked = withTabs(before, given)
+  const asked = withTags(before, withTabs(before, given))
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
   await store(ctx, 'agency', input)
   await leavePictures(ctx, before, input)
