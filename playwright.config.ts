@@ -29,6 +29,7 @@ const publishing = [
   'sales/book-now.spec.ts',
   'sales/impact.spec.ts',
   'office/wizard.spec.ts',
+  'office/own-lists.spec.ts',
   'keyboard/catalog.spec.ts',
 ]
 const anywhere = (file: string) => `**/${file}`

@@ -32,8 +32,10 @@ export async function addLead(page: Page, origin: string, entered: object = {}) 
   return { name, email, phone, id, customerId, version }
 }
 
+type Published = { id: string; slug: string; title: string }
+
 /** Publishes a copy of a demo package, as departures close its other dates. */
-export async function addPackage(page: Page, origin: string): Promise<{ id: string; slug: string; title: string }> {
+export async function addPackage(page: Page, origin: string, entered: object = {}): Promise<Published> {
   const headers = { origin }
   const [shown] = (await (await page.request.get('/api/packages?limit=1')).json()) as { images: string[] }[]
   const title = `Departures ${newPerson().name}`
@@ -52,6 +54,7 @@ export async function addPackage(page: Page, origin: string): Promise<{ id: stri
       itinerary: ['Arrival', 'Home'].map((day) => ({ title: day, description: 'A morning on the water.' })),
       images: [{ image: shown!.images[0], alt: 'Boats before cliffs' }],
       status: 'active',
+      ...entered,
     },
   })
   expect(answer.status()).toBe(201)
