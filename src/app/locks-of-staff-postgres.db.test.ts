@@ -3,11 +3,14 @@ import { expect, inject, it } from 'vitest'
 import { users } from '../modules/identity/auth/table'
 import { assignLeads } from '../modules/sales/leads/assign.service'
 import { moveLead } from '../modules/sales/leads/service'
-import { leads } from '../modules/sales/leads/table'
+import { undoLeadImport } from '../modules/sales/leads/import.service'
+import { leadImports, leads } from '../modules/sales/leads/table'
+import { toStage } from '../modules/sales/leads/transition.rules'
 import { setQuoteStatuses } from '../modules/sales/quotes/move.service'
 import { setActive } from '../modules/office/users/change.service'
 import type { UserCtx } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
+import { newId } from '../platform/server/ids'
 import { sqlState } from '../platform/server/errors'
 import { callerAs } from '../testing/callers'
 import { type TestDeps, testDeps } from '../testing/context'
@@ -33,6 +36,16 @@ async function work(deps: TestDeps) {
     await aQuote(db, { leadId: second.id, assigneeId: agent.id }),
     await aQuote(db, { leadId: first.id }),
   ]
+  // Gives the agent's lead to nobody in a file, which an undo gives back.
+  await db.insert(leadImports).values({
+    id: newId(),
+    createdBy: admin.id,
+    madeCustomers: [],
+    count: 1,
+    createdAt: deps.now(),
+    changes: [{ id: first.id, version: first.version, stage: toStage(first), before: { ownerId: agent.id } }],
+  })
+  const [imported] = (await db.select().from(leadImports)) as [typeof leadImports.$inferSelect]
   const by =
     <T>(act: (ctx: UserCtx) => Promise<T>) =>
     async () =>
@@ -57,6 +70,7 @@ async function work(deps: TestDeps) {
       'cancelled requests': by((as) =>
         setQuoteStatuses({ ctx: as, input: { ids: requests.map(({ id }) => id), status: 'cancelled' } }),
       ),
+      'the undo of an import': by((as) => undoLeadImport({ ctx: as, input: { id: imported.id } })),
       'an agent who leaves': by((as) => setActive({ ctx: as, input: { id: agent.id, active: false, handTo: null } })),
     },
   }
@@ -69,6 +83,7 @@ it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held'
   ['leads for a colleague', 'the end of a lead', 'lead'],
   ['leads for a colleague', 'cancelled requests', 'lead'],
   ['leads for a colleague', 'an agent who leaves', 'lead'],
+  ['the undo of an import', 'an agent who leaves', 'lead'],
 ])('%s and %s never wait for each other: behind a locked %s', async (first, second, held) => {
   const { held: rows, acts } = await work(testDeps({ db: database.db }))
   const done = await database.db.transaction(async (tx) => {

@@ -7,7 +7,6 @@ import { getFate } from '../../core/imports/line.rules'
 import {
   type Batch,
   type Checked,
-  importFile,
   type ImportTarget,
   previewFile,
   readLines,
@@ -24,6 +23,7 @@ import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
+import { byId, importAlone, importFile, listChanging } from '../../core/imports/service'
 import { currencyFor } from '../../settings/settings/service'
 import { suppliersNamed } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
@@ -44,7 +44,7 @@ import {
   updateTransferInput,
 } from './schema'
 import { type ImportedChange, inventoryImports } from './table'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { lockIds } from '../../core/locks/lock.service'
 
 type Values = Record<string, unknown>
 const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
@@ -194,11 +194,7 @@ const write =
     const isNew = ({ fate }: Checked<Row>) => fate === 'new'
     const refused = [
       ...(await writeLines(ctx, lines.filter(isNew), insertItems(ctx, kind, id))),
-      ...(await writeLines(
-        ctx,
-        lines.filter((one) => !isNew(one)),
-        changeItems(ctx, kind, changes, late),
-      )),
+      ...(await writeLines(ctx, listChanging(lines), changeItems(ctx, kind, changes, late))),
       ...late,
     ]
     await ctx.db.update(inventoryImports).set({ changes }).where(eq(inventoryImports.id, id))
@@ -222,7 +218,7 @@ export async function previewImport({ ctx, input: { kind, ...source } }: UserCal
 
 /** Imports the valid lines as one batch. @throws AppError invalid without a valid line that has a change */
 export const importItems = ({ ctx, input: { kind, ...source } }: UserCall<ImportInput>) =>
-  importFile(ctx, targetFor(kind), { ...source, id: newId() })
+  importFile(ctx, targetFor(kind), source)
 
 /** Lists batches that the caller can undo, newest first. */
 export async function listImports({ ctx }: { ctx: UserCtx }) {
@@ -260,7 +256,7 @@ async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly Im
       ),
     )) as ItemRow[]
   const now = new Map(found.map((row) => [row.id, row]))
-  const back = changes.flatMap(({ id, version, before }): Checked<Row>[] => {
+  const back = changes.toSorted(byId).flatMap(({ id, version, before }): Checked<Row>[] => {
     const stored = now.get(id)
     if (!stored || stored.version !== version || stored.status === 'archived') return []
     return [{ line: 0, name: '', fate: 'changed', row: { stored, values: before } }]
@@ -272,7 +268,7 @@ async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly Im
 
 /**
  * Undoes an import: agents their own (product.md 6.2). Keeps and counts items changed, used or rated since then.
- * @throws AppError not-found, also for a colleague's; conflict when undone before
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, or while another import runs
  */
 export function undoImport({
   ctx,
@@ -281,9 +277,9 @@ export function undoImport({
   ctx: UserCtx
   input: { id: string }
 }): Promise<{ removed: number; restored: number; kept: number }> {
-  return withTransaction(ctx, async (tx) => {
+  return importAlone(ctx, async (tx) => {
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
-    const [batch] = await lockRows(tx, inventoryImports, own)
+    const [batch] = await tx.db.select().from(inventoryImports).where(own)
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
     const { removed, kept } = await removeNew(tx, batch.kind, id)

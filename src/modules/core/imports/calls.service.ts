@@ -7,7 +7,10 @@ import { type Importer, listBatches, previewBatch, runBatch, undoBatch } from '.
 import { importBatch, undoneBatch } from './view'
 
 /** Makes the calls of one kind of import, for staff who have all of the permissions. */
-export const importRouter = <Row>(importer: Importer<Row>, ...needs: Permission[]) =>
+export const importRouter = <Row extends { stored?: { id: string } }>(
+  importer: Importer<Row>,
+  ...needs: Permission[]
+) =>
   router({
     list: staffProcedure(...needs)
       .output(answer(importBatch.array()))

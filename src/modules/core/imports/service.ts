@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { patience } from '../../../platform/server/database/patience'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { rows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -7,26 +8,30 @@ import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import {
   type Batch,
+  byLine,
   type Checked,
-  importFile,
+  checkFile,
   type ImportTarget,
   oneByOne,
   previewFile,
+  readFile,
   writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
-import { conflict, notFound } from '../../../shared/errors'
+import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Imported } from '../../../shared/import-views'
 import type { ImportPreview, ImportSource } from '../../../shared/imports'
 import { recordEvent } from '../events/service'
-import { lockRow } from '../locks/lock.service'
+import { lockImports } from '../locks/lock.service'
 import type { ImportKind } from './kind.rules'
 import { importBatches, type ImportedChange } from './table'
 import type { ImportBatch, UndoneBatch } from './view'
 
+type Stored = { stored?: { id: string } }
+
 /** Describes records that are imported in batches, each of which is undone as a whole. */
-export type Importer<Row> = Omit<ImportTarget<Row>, 'write'> & {
+export type Importer<Row extends Stored> = Omit<ImportTarget<Row>, 'write'> & {
   kind: ImportKind
   /** Writes new rows in the caller's transaction, all or none. @returns their ids */
   add: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<string[]>
@@ -40,7 +45,14 @@ export type Importer<Row> = Omit<ImportTarget<Row>, 'write'> & {
 
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
 
-const toTarget = <Row>(importer: Importer<Row>): ImportTarget<Row> => ({
+/** Sorts by ids, as locks are taken: part after part of one transaction locks its own. */
+export const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : Number(one.id > other.id))
+
+/** Returns the lines of records that are there, in the order of their locks. */
+export const listChanging = <Row extends Stored>(lines: readonly Checked<Row>[]): Checked<Row>[] =>
+  lines.filter((line) => !isNew(line)).toSorted((a, b) => byId(a.row.stored!, b.row.stored!))
+
+const toTarget = <Row extends Stored>(importer: Importer<Row>): ImportTarget<Row> => ({
   ...importer,
   write: async (ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> => {
     const { kind } = importer
@@ -49,8 +61,7 @@ const toTarget = <Row>(importer: Importer<Row>): ImportTarget<Row> => ({
     const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
       made.push(...(await withTransaction(ctx, (tx) => importer.add(tx, some))))
     })
-    const changing = lines.filter((line) => !isNew(line))
-    const changed = await writeLines(ctx, changing, async (some) => {
+    const changed = await writeLines(ctx, listChanging(lines), async (some) => {
       changes.push(...(await withTransaction(ctx, (tx) => importer.change(tx, some))))
     })
     const refused = [...added, ...changed]
@@ -63,15 +74,56 @@ const toTarget = <Row>(importer: Importer<Row>): ImportTarget<Row> => ({
 })
 
 /** Previews an import without writing. @throws AppError invalid for a file that is no table */
-export const previewBatch = async <Row>(
+export const previewBatch = async <Row extends Stored>(
   ctx: UserCtx,
   importer: Importer<Row>,
   source: ImportSource,
 ): Promise<ImportPreview> => (await previewFile(ctx, toTarget(importer), source)).preview
 
+/** Runs the work of an import or an undo in one transaction. @throws AppError conflict while another one runs */
+export const importAlone = <T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>): Promise<T> =>
+  withTransaction(ctx, async (tx) => {
+    await lockImports(tx)
+    return work(tx)
+  })
+
+/**
+ * Imports the good lines as one batch, in one transaction. A bad line is skipped as a whole and stops no other. Checks
+ * the lines while no other import runs: what that one made is known then.
+ * @throws AppError invalid when no line is good, or all of them are there already; conflict while another one runs
+ */
+export async function importFile<Row>(
+  ctx: UserCtx,
+  target: ImportTarget<Row>,
+  source: ImportSource,
+): Promise<Imported> {
+  const file = await readFile(ctx, target, source)
+  return importAlone(ctx, async (tx) => {
+    const { good, preview, file: name } = await checkFile(tx, target, file)
+    const field = source.file ? 'file' : 'csv'
+    if (preview.problem) throw invalid(preview.problem, field)
+    const written = good.filter(({ fate }) => fate !== 'same')
+    if (written.length === 0)
+      throw invalid(
+        preview.same > 0 ? 'Everything of this file is there already' : 'No line of this file can be imported',
+        field,
+      )
+    ctx.allow(patience.part)
+    const id = newId()
+    const refused = await target.write(tx, { id, file: name }, written)
+    const lost = new Set(refused.map(({ line }) => line))
+    const kept = written.filter(({ line }) => !lost.has(line))
+    const changed = kept.filter(({ fate }) => fate === 'changed').length
+    return { id, count: kept.length, changed, bad: byLine([...preview.bad, ...refused]) }
+  })
+}
+
 /** Imports the good lines as one batch. @throws AppError as `importFile` */
-export const runBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, source: ImportSource): Promise<Imported> =>
-  importFile(ctx, toTarget(importer), { ...source, id: newId() })
+export const runBatch = <Row extends Stored>(
+  ctx: UserCtx,
+  importer: Importer<Row>,
+  source: ImportSource,
+): Promise<Imported> => importFile(ctx, toTarget(importer), source)
 
 /** Limits in days how long an import can be undone, and how long former values are kept for that. */
 const undoneFor = 90
@@ -104,12 +156,16 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
 
 /**
  * Undoes an import: agents their own. Keeps and counts what was changed or used since then.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, or after 90 days
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs
  */
-export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string): Promise<UndoneBatch> =>
-  withTransaction(ctx, async (tx) => {
+export const undoBatch = <Row extends Stored>(
+  ctx: UserCtx,
+  importer: Importer<Row>,
+  id: string,
+): Promise<UndoneBatch> =>
+  importAlone(ctx, async (tx) => {
     const { kind } = importer
-    const batch = await lockRow(tx, importBatches, id)
+    const [batch] = await tx.db.select().from(importBatches).where(eq(importBatches.id, id))
     const isOwn = batch?.kind === kind && (ctx.actor.role === 'admin' || batch.createdBy === ctx.actor.id)
     if (!batch || !isOwn) throw notFound('Import')
     assertUndoable(ctx, batch)
@@ -117,7 +173,7 @@ export const undoBatch = <Row>(ctx: UserCtx, importer: Importer<Row>, id: string
     const removed = made.length > 0 ? await importer.remove(tx, made) : 0
     let restored = 0
     // A row that is gone, or whose values another has now, stays.
-    await writeInParts(tx, changes, async (some) => {
+    await writeInParts(tx, changes.toSorted(byId), async (some) => {
       restored += await withTransaction(tx, (part) => importer.restore(part, some))
     })
     await tx.db

@@ -1,9 +1,8 @@
 /**
  * Lists what transactions lock, in the one order that all of them keep, so that no two wait for each other. Rows of one
- * table are locked by their ids.
+ * table are locked by their ids. The lock of all imports (`lockImports`) comes before them.
  */
 export const lockOrder = [
-  'import_batches',
   'users',
   'roles',
   'teams',
@@ -16,7 +15,6 @@ export const lockOrder = [
   'settings',
   'taxes',
   'suppliers',
-  'inventory_imports',
   'hotels',
   'activities',
   'transfers',
@@ -26,7 +24,6 @@ export const lockOrder = [
   'package_drafts',
   'packages',
   'reviews',
-  'lead_imports',
   'quotes',
   'proposals',
   'customers',

@@ -4,14 +4,12 @@ import type { Line } from '../../../platform/server/import/columns'
 import {
   type Batch,
   type Checked,
-  importFile,
   type ImportTarget,
   previewFile,
   readLines,
   writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
-import { newId } from '../../../platform/server/ids'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
@@ -21,7 +19,7 @@ import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
 import { toName } from '../customers/person.rules'
-import { staffFinder } from './assign.service'
+import { lockStaff, staffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
@@ -40,10 +38,9 @@ import {
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
 import { type Lead, leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
-import { lockRows } from '../../core/locks/lock.service'
 import { lockLeadsWithWork } from './locks.service'
 import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
-import { assertUndoable, oldestUndone } from '../../core/imports/service'
+import { assertUndoable, byId, importAlone, importFile, listChanging, oldestUndone } from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
 
 /** Holds what a line says; `ownerId` is null when no colleague has the owner's name. */
@@ -57,7 +54,7 @@ type Row = {
   stage: BoardStage
   ownerId: string | null
   isBehind?: boolean
-  stored?: { lead: Lead; changes: LeadChanges }
+  stored?: { id: string; lead: Lead; changes: LeadChanges }
 }
 
 const refuse = (column: string, message: string) => invalid(message, column)
@@ -168,7 +165,10 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
     const isChanged = Object.keys(changes).length > 0
-    const more = { isBehind: one.stage !== undefined && isBehind(one.stage, lead), stored: { lead, changes } }
+    const more = {
+      isBehind: one.stage !== undefined && isBehind(one.stage, lead),
+      stored: { id: lead.id, lead, changes },
+    }
     return { line, name, fate: isChanged ? 'changed' : 'same', row: { ...row, ...more } }
   }
   const { rows, bad: refused } = await readLines(ctx, read, ({ line, row }) => toChecked(line, row))
@@ -233,18 +233,26 @@ const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonl
   done.push(...changed)
 }
 
+/** Locks whom leads are given to, then the leads with their work, before any part of them is written. */
+async function lockAll(ctx: UserCtx, ids: readonly string[], given: readonly LeadChanges[]): Promise<void> {
+  await lockStaff(ctx, [...new Set(given.flatMap(({ ownerId }) => ownerId ?? []))])
+  await lockLeadsWithWork(ctx, ids, 'update')
+}
+
 async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
   const [made, changes]: [string[], ChangedLead[]] = [[], []]
   const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
   await ctx.db.insert(leadImports).values(batch)
   const isNew = ({ fate }: Checked<Row>) => fate === 'new'
+  const changing = listChanging(lines)
+  await lockAll(
+    ctx,
+    changing.map(({ row }) => row.stored!.id),
+    changing.map(({ row }) => row.stored!.changes),
+  )
   const refused = [
     ...(await writeLines(ctx, lines.filter(isNew), insertChunk(ctx, id, made))),
-    ...(await writeLines(
-      ctx,
-      lines.filter((one) => !isNew(one)),
-      changeChunk(ctx, changes),
-    )),
+    ...(await writeLines(ctx, changing, changeChunk(ctx, changes))),
   ]
   const count = lines.length - refused.length
   await ctx.db.update(leadImports).set({ madeCustomers: made, changes, count }).where(eq(leadImports.id, id))
@@ -281,8 +289,7 @@ export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: I
  * Imports the valid lines as one batch.
  * @throws AppError invalid when no line is valid and new
  */
-export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) =>
-  importFile(ctx, target, { ...input, id: newId() })
+export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) => importFile(ctx, target, input)
 
 /** Lists up to 20 batches that the caller can undo, latest first. */
 export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
@@ -299,7 +306,6 @@ export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
 /** Gives leads back what they said, all or none: those that nobody saved or moved since. @returns their number */
 async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<number> {
   const ids = changes.map(({ id }) => id)
-  await lockLeadsWithWork(ctx, ids)
   const found = await ctx.db.select().from(leads).where(inArray(leads.id, ids))
   const stages = new Map(found.map((lead) => [lead.id, toStage(lead)]))
   if (changes.some(({ id, stage }) => stages.get(id) !== stage)) throw conflict(savedMeanwhile)
@@ -315,7 +321,7 @@ async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<n
 /**
  * Undoes an import with its new customers that nothing else uses; agents only their own (product.md 6.2). Leaves and
  * counts leads that were changed since, and gives the others that it changed back what they said.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, or after 90 days
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs
  */
 export function undoLeadImport({
   ctx,
@@ -324,13 +330,19 @@ export function undoLeadImport({
   ctx: UserCtx
   input: UndoLeadImportInput
 }): Promise<UndoneBatch> {
-  return withTransaction(ctx, async (tx) => {
+  return importAlone(ctx, async (tx) => {
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
-    const [batch] = await lockRows(tx, leadImports, own)
+    const [batch] = await tx.db.select().from(leadImports).where(own)
     if (!batch) throw notFound('Import')
     assertUndoable(ctx, batch)
+    const made = await tx.db.select({ id: leads.id }).from(leads).where(eq(leads.importId, id))
+    await lockAll(
+      tx,
+      [...made, ...batch.changes].map((one) => one.id),
+      batch.changes.map(({ before }) => before),
+    )
     let restored = 0
-    const stay = await writeInParts(tx, batch.changes, async (some) => {
+    const stay = await writeInParts(tx, batch.changes.toSorted(byId), async (some) => {
       restored += await withTransaction(tx, (part) => restore(part, some))
     })
     const { removed, kept } = await removeImported(tx, id)

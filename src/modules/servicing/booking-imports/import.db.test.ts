@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
@@ -471,7 +472,10 @@ describe('running bookings of a file', () => {
         { line: 5, column: 'number', message },
       ],
     ])
-    expect(badCsv.split('\n')[3]).toContain('700')
+    // Hands the line back as it was, and none of its cells: they might stand in other columns.
+    const [head, , , handed] = parse(badCsv, { bom: true, relax_column_count: true }) as string[][]
+    expect([head!.at(-1), handed!.at(-1)]).toEqual(['Line as it was', broken])
+    expect(handed!.slice(0, -3).filter(Boolean)).toEqual([])
     // Refuses the booking whose number the broken line has, wherever its other lines stand.
     const apart = file(boat, ...others, 'A-100,,,,,,,,,,,Hotel,"Hotel "Ritz",700,,,')
     expect((await admin.bookingImports.preview({ csv: apart })).bad.map(({ line }) => line)).toEqual([2, 5, 6])

@@ -1,12 +1,10 @@
 import { desc, inArray, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import {
   type Batch,
   type Checked,
-  importFile,
   type ImportTarget,
   previewFile,
   readLines,
@@ -18,6 +16,7 @@ import { calendarDate, currencySchema } from '../../../shared/fields'
 import type { ImportSource } from '../../../shared/imports'
 import type { Rate } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
+import { importFile } from '../../core/imports/service'
 import { rateCells, rateFields, readRate } from './rate.rules'
 import type { ExportRatesInput } from './schema'
 import { writeRates } from './service'
@@ -88,8 +87,7 @@ export const previewRates = async ({ ctx, input }: UserCall<ImportSource>) =>
   (await previewFile(ctx, target, input)).preview
 
 /** Imports the good lines; a pair that has a rate of this day gets the new one. @throws AppError as `importFile` */
-export const importRates = ({ ctx, input }: UserCall<ImportSource>) =>
-  importFile(ctx, target, { ...input, id: newId() })
+export const importRates = ({ ctx, input }: UserCall<ImportSource>) => importFile(ctx, target, input)
 
 async function pageRates({ ctx, input: { cursor, limit } }: { ctx: Ctx; input: ExportRatesInput & { limit: number } }) {
   const [day, from, to] = cursor?.split(' ') ?? []

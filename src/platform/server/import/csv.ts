@@ -40,8 +40,12 @@ const parseRows = (csv: string, more: object): Row[] =>
  * Parses record by record, so that broken quotes cost one line, not all up to the next quote. Stops beyond `most`
  * lines.
  */
-function parseApart(csv: string, most: number, delimiter: string): Rows {
-  const [rows, broken]: [Row[], Row[]] = [[], []]
+function parseApart(
+  { csv, unchanged }: { csv: string; unchanged: readonly string[] },
+  most: number,
+  delimiter: string,
+): Rows {
+  const { rows, broken }: Rows = { rows: [], broken: [] }
   const texts = csv.split('\n')
   for (let at = 0; at < texts.length && rows.length + broken.length <= most; at++) {
     try {
@@ -52,7 +56,7 @@ function parseApart(csv: string, most: number, delimiter: string): Rows {
       at += found.line - 1 + newlines(found.cells)
     } catch {
       const cells = texts[at]!.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
-      broken.push({ line: at + 1, cells })
+      broken.push({ line: at + 1, cells, text: unchanged[at]! })
     }
   }
   return { rows, broken }
@@ -72,6 +76,6 @@ export function readCsvRows(text: string, most: number): Rows {
   try {
     return { rows: parseRows(csv, { to: most + 1, delimiter }), broken: [] }
   } catch {
-    return parseApart(csv, most, delimiter)
+    return parseApart({ csv, unchanged: unified.split('\n') }, most, delimiter)
   }
 }

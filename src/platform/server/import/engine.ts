@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { BadLine } from '../../../shared/csv'
-import type { Imported } from '../../../shared/import-views'
-import { AppError, invalid } from '../../../shared/errors'
+import { AppError } from '../../../shared/errors'
 import {
   type ImportColumn,
   type ImportField,
@@ -12,7 +11,6 @@ import {
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
 import { patience } from '../database/patience'
-import { withTransaction } from '../database/transaction'
 import { publicError } from '../errors'
 import {
   clarifyDates,
@@ -76,12 +74,20 @@ async function read(
 }
 const noCsv = 'This line is no CSV: check its quotes'
 
-/** Exports the bad lines as CSV, unchanged, with their numbers and reasons. */
+/**
+ * Exports the bad lines as CSV with their numbers and reasons. Those with wrong quotes have no cells, which were a
+ * guess, but a column with the line as it was.
+ */
 function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[]): string {
   if (bad.length === 0) return ''
-  const raw = new Map([...rows, ...broken].map(({ line, cells }) => [line, cells]))
-  const records = bad.map(({ line, message }) => [...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message])
-  return stringify([[...headings, 'Line', 'Reason'], ...records], { bom: true, escape_formulas: true })
+  const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const texts = new Map(broken.map(({ line, text }) => [line, text]))
+  const addText = (cells: unknown[], text: string) => (texts.size > 0 ? [...cells, text] : cells)
+  const records = bad.map(({ line, message }) =>
+    addText([...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? ''),
+  )
+  const head = addText([...headings, 'Line', 'Reason'], 'Line as it was')
+  return stringify([head, ...records], { bom: true, escape_formulas: true })
 }
 
 /** Describes a column, with samples of how its cells are read. */
@@ -114,14 +120,20 @@ function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: re
   return ''
 }
 
-/** Previews an import without writing. @throws AppError invalid for a file that is no table */
-export async function previewFile<Row>(
+export type ReadFile = Read & { reading: Reading }
+
+/** Reads the lines of a file. @throws AppError invalid for a file that is no table */
+export async function readFile<Row>(ctx: UserCtx, target: ImportTarget<Row>, source: ImportSource): Promise<ReadFile> {
+  const reading = target.currency ? { currency: await target.currency(ctx) } : {}
+  return { ...(await read(target, source, reading)), reading }
+}
+
+/** Sorts the lines that were read into good and bad ones, and describes both, without writing. */
+export async function checkFile<Row>(
   ctx: UserCtx,
   target: ImportTarget<Row>,
-  source: ImportSource,
+  { sheet, columns, lines, problem, reading, ...first }: ReadFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
-  const reading = target.currency ? { currency: await target.currency(ctx) } : {}
-  const { sheet, columns, lines, problem, ...first } = await read(target, source, reading)
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
   const refused = new Set(first.bad.map(({ line }) => line))
@@ -161,33 +173,9 @@ export async function previewFile<Row>(
   return { preview, good, file: sheet.fileName }
 }
 
-/**
- * Imports the good lines as one batch, in one transaction. A bad line is skipped as a whole and stops no other.
- * @throws AppError invalid when no line is good, or all of them are there already
- */
-export async function importFile<Row>(
-  ctx: UserCtx,
-  target: ImportTarget<Row>,
-  source: ImportSource & { id: string },
-): Promise<Imported> {
-  const { good, file, preview } = await previewFile(ctx, target, source)
-  const { bad, problem, same } = preview
-  const field = source.file ? 'file' : 'csv'
-  if (problem) throw invalid(problem, field)
-  const written = good.filter(({ fate }) => fate !== 'same')
-  if (written.length === 0)
-    throw invalid(same > 0 ? 'Everything of this file is there already' : 'No line of this file can be imported', field)
-  ctx.allow(patience.part)
-  const refused = await withTransaction(ctx, (tx) => target.write(tx, { id: source.id, file }, written))
-  const lost = new Set(refused.map(({ line }) => line))
-  const kept = written.filter(({ line }) => !lost.has(line))
-  return {
-    id: source.id,
-    count: kept.length,
-    changed: kept.filter(({ fate }) => fate === 'changed').length,
-    bad: byLine([...bad, ...refused]),
-  }
-}
+/** Previews an import without writing. @throws AppError as `readFile` */
+export const previewFile = async <Row>(ctx: UserCtx, target: ImportTarget<Row>, source: ImportSource) =>
+  checkFile(ctx, target, await readFile(ctx, target, source))
 
 const chunk = 200
 

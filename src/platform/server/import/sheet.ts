@@ -10,8 +10,10 @@ import { decodeText } from './encoding'
 import { maxColumns, readXlsxRows } from './xlsx'
 
 type SheetRow = { line: number; cells: string[] }
-/** Holds non-blank rows with their first lines. `broken` are lines with wrong quotes, whose cells are a guess. */
-export type Rows = { rows: SheetRow[]; broken: SheetRow[] }
+/** Holds a line with wrong quotes as it stands in the file; its cells are a guess. */
+type BrokenRow = SheetRow & { text: string }
+/** Holds non-blank rows with their first lines. */
+export type Rows = { rows: SheetRow[]; broken: BrokenRow[] }
 /** Holds a file as a table, its first row as headings. */
 export type Sheet = Rows & {
   headings: string[]
@@ -73,11 +75,11 @@ function findHead(rows: Rows['rows'], fields: readonly ImportField[]): number {
   return most >= 2 && most > (named[first] ?? 0) ? named.indexOf(most) : first
 }
 
-/** Removes what spreadsheets add. Replaces what no database stores by a character that makes its line a bad one. */
-const clean = (cell: string) =>
-  withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim())
-    .toWellFormed()
-    .replaceAll('\0', '\ufffd')
+/** Replaces what no database stores by a character that makes its line a bad one. */
+const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+/** Removes what spreadsheets add. */
+const clean = (cell: string) => toStorable(withoutEscape(cell.replace(/^="([\s\S]*)"$/, '$1').trim()))
 
 const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.slice(0, maxColumns).map(clean) })
 
@@ -113,6 +115,6 @@ export async function readSheet(
     dates,
     headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
     rows: rows.map(toClean),
-    broken: read.broken.map(toClean),
+    broken: read.broken.map(({ text, ...row }) => ({ ...toClean(row), text: toStorable(text) })),
   }
 }
