@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
+import { searchPackagesInput } from './schema'
+import { pageSizes } from './search.rules'
+import { searchPackages } from './service'
 
 const database = useDatabase()
-const { list, titles, add, world } = createCatalog(database)
+const { ctx, list, titles, add, world } = createCatalog(database)
 
 describe('a list of packages', () => {
   it('holds active ones only', async () => {
@@ -202,5 +205,13 @@ describe('a list of packages', () => {
     ] as const)
       await add(title, { popularity })
     expect(await titles({ sort: 'rating' })).toEqual(['B', 'C', 'A'])
+  })
+
+  it('is kept in the sizes that pages ask for, whatever limits somebody counts up', async () => {
+    const one = ctx()
+    const keep = vi.spyOn(one.cache, 'get')
+    for (let limit = 1; limit <= 100; limit++)
+      await searchPackages({ ctx: one, input: searchPackagesInput.parse({ limit }) })
+    expect(keep.mock.calls.filter(([key]) => key.startsWith('first '))).toHaveLength(Object.keys(pageSizes).length)
   })
 })

@@ -3,7 +3,7 @@ import { calendarDate, currencySchema, line } from '../../../shared/fields'
 import { maxUnits } from '../../../shared/money'
 import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
-import { sorts } from './search.rules'
+import { pageSizes, sorts } from './search.rules'
 import { flexes } from './when.rules'
 
 const sortValues = sorts.map((s) => s.value) as [(typeof sorts)[number]['value'], ...(typeof sorts)[number]['value'][]]
@@ -53,7 +53,7 @@ export type SearchFilters = z.output<typeof searchFilters>
 
 export const searchPackagesInput = searchFilters.extend({
   sort: z.enum(sortValues).default('popular'),
-  limit: z.number().int().min(1).max(100).default(24),
+  limit: z.number().int().min(1).max(100).default(pageSizes.rest),
   cursor: z.string().max(200).optional(),
 })
 export type SearchPackagesInput = z.output<typeof searchPackagesInput>

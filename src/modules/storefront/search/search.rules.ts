@@ -25,6 +25,9 @@ export const filterNames = [
   'date',
 ] as const
 
+/** Lists the packages that pages and REST ask for at once. */
+export const pageSizes = { hero: 1, home: 9, list: 12, rest: 24 } as const
+
 export const hotelRatings = [3, 4, 5] as const
 
 export const sorts = [

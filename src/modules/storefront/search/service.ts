@@ -7,7 +7,10 @@ import { decodeCursor, encodeCursor } from './cursor.rules'
 import { cards, type Columns, fetchPage, ids } from './page.service'
 import { toReadings } from './readings.rules'
 import type { SearchPackagesInput } from './schema'
+import { pageSizes } from './search.rules'
 import type { SearchPage } from './view'
+
+const keptSizes = new Set<number>(Object.values(pageSizes))
 
 type Found = { id: string; key: string; total: number; departsOn: string | null }
 type FoundCard = Omit<PackageCard, 'departsOn'> & Found
@@ -27,7 +30,8 @@ async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput,
   const departsOn = selectDeparture(ctx, asked, near)
   const fetch = () => fetchPage<Row>(ctx, toWhere(conditions), { sort, limit, after }, { ...columns, departsOn })
   // Keeps for a minute what the home page and the list show first: it changes with the catalog, and as departures close.
-  const isFirst = conditions.length === 0 && !after
+  // Leaves out other limits: whoever counts one up would put all else out of the cache.
+  const isFirst = conditions.length === 0 && !after && keptSizes.has(limit)
   const key = `first ${columns.columns} ${sort} ${limit} ${ctx.now().toISOString().slice(0, 16)}`
   const found = isFirst ? await ctx.cache.get(key, fetch, getSize) : await fetch()
   const shown = found.slice(0, limit)

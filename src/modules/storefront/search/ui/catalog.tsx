@@ -10,6 +10,7 @@ import { PackageCard } from '../../packages/ui/cards/package-card'
 import { SaveButton } from '../../saved/ui/save-button'
 import { ownTab, type Tab } from '../chips.rules'
 import { type Filters, filterCount, toFilterInput, isNarrowed, noFilters, toParams, tripQuery } from '../filters.rules'
+import { pageSizes } from '../search.rules'
 import { totalText } from '../../../../shared/totals'
 import styles from './catalog.module.css'
 import { filterForm, FilterSidebar } from './filter-sidebar'
@@ -20,7 +21,6 @@ import { useFilters } from './use-filters'
 import { usePackageList } from './use-package-list'
 import type { Reading } from '../view'
 
-export const homePageSize = 9
 const NoMatches = lazyPart(() => import('./no-matches'), { loading: <CardSkeletons /> })
 
 /** Scrolls to the list's head when a shorter list ends above the viewport. */
@@ -52,7 +52,7 @@ export function Catalog() {
   const facets = trpc.search.facets.useQuery(toFilterInput(filters, party), {
     placeholderData: (previous) => previous,
   }).data
-  const { list, more } = usePackageList(filters, homePageSize)
+  const { list, more } = usePackageList(filters, pageSizes.home)
   const { categories = [], homeCategories = [] } = useSite()?.agency ?? {}
   const tabs = toTabs(categories, homeCategories, 'All Packages')
   const own = ownTab(tabs, categories, filters.tab)

@@ -9,6 +9,7 @@ import { useAgencyName, useSite } from '../../../../platform/web/site/money'
 import { toTabs } from '../../../settings/settings/categories.rules'
 import { ownTab } from '../chips.rules'
 import { partyQuery, tripQuery } from '../filters.rules'
+import { pageSizes } from '../search.rules'
 import type { PackageCard } from '../../../catalog/packages/view'
 import { totalText } from '../../../../shared/totals'
 import { ListChips } from './list-chips'
@@ -19,16 +20,15 @@ import { Results } from './results'
 import { useFilters } from './use-filters'
 import { fetchPackageList, usePackageList } from './use-package-list'
 
-const pageSize = 12
 const NoMatches = lazyPart(() => import('./no-matches'), { loading: <Spinner>Loading packages...</Spinner> })
 
 export const prefetch: Prefetch | false =
-  import.meta.env.SSR && (({ api, url }) => fetchPackageList(api, url, pageSize))
+  import.meta.env.SSR && (({ api, url }) => fetchPackageList(api, url, pageSizes.list))
 
 /** Lists active packages with search, category and sort. Applies other filters of a shared link, too. */
 export function Component() {
   const { filters, party, change } = useFilters()
-  const { list, more } = usePackageList(filters, pageSize)
+  const { list, more } = usePackageList(filters, pageSizes.list)
   const { categories = [], listCategories = [] } = useSite()?.agency ?? {}
   const tabs = toTabs(categories, listCategories, 'All Packages')
   const first = list.data?.pages[0]

@@ -4,7 +4,8 @@ import { type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useSite } from '../../../../platform/web/site/money'
 import { toFilterInput, readFilters, hasParty, isNarrowed, readParty } from '../../search/filters.rules'
-import { Catalog, homePageSize } from '../../search/ui/catalog'
+import { pageSizes } from '../../search/search.rules'
+import { Catalog } from '../../search/ui/catalog'
 import { fetchPackageList } from '../../search/ui/use-package-list'
 import { HomeHero } from './home-hero'
 import { HomeTiles } from './home-tiles'
@@ -12,13 +13,13 @@ import { HomeTrust } from './home-trust'
 import { SearchBar } from '../../search/ui/bar/search-bar'
 
 /** Shows the first package of the unfiltered list, sorted by 'popular'. */
-const heroInput = { sort: 'popular', limit: 1 } as const
+const heroInput = { sort: 'popular', limit: pageSizes.hero } as const
 
 export const prefetch: Prefetch | false =
   import.meta.env.SSR &&
   (({ api, url }) =>
     Promise.all([
-      fetchPackageList(api, url, homePageSize),
+      fetchPackageList(api, url, pageSizes.home),
       api.search.list.fetch(heroInput),
       api.search.facets.fetch(toFilterInput(readFilters(url.searchParams), readParty(url.searchParams))),
       api.search.tiles.fetch(),
