@@ -7,7 +7,7 @@ import { insertUser } from '../../identity/auth/service'
 import { recordOwn } from '../../identity/activity/service'
 import { hashPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
-import { getAgency, saveAgency } from '../../settings/settings/service'
+import { getAgency, requireTwoFactor } from '../../settings/settings/service'
 import type { FirstAdministratorInput } from './schema'
 
 /** Limits how long the link on the console works, in minutes; a restart prints another. */
@@ -69,8 +69,7 @@ export async function makeFirstAdministrator({
     if (await isSetUp(tx)) throw conflict('This agency has an administrator, who can invite you')
     const user = await insertUser(tx, { ...person, role: 'admin', passwordHash })
     await recordOwn(tx, user, 'user.joined')
-    if (ctx.env.NODE_ENV === 'production')
-      await saveAgency({ ctx: tx, input: { ...(await getAgency({ ctx: tx })), staffTwoFactor: true } })
+    if (ctx.env.NODE_ENV === 'production') await requireTwoFactor(tx)
     return { email: user.email }
   })
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { testContext, type TestDeps, testDeps } from '../../../testing/context'
-import { useDatabase } from '../../../testing/database'
+import { useDatabase, waiting } from '../../../testing/database'
+import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { newAgency } from '../../settings/settings/schema'
 import { getAgency, saveAgency } from '../../settings/settings/service'
+import { makeFirstAdministrator, makeSetupLink } from '../first-run/administrator.service'
 import { administratorLink } from './invitation.service'
 
 const database = useDatabase()
@@ -51,4 +53,29 @@ describe('the link that makes an administrator', () => {
       expect((await getAgency({ ctx: testContext(deps) })).staffTwoFactor).toBe(false)
     },
   )
+})
+
+it.runIf(inject('engine').kind === 'postgres').each<[string, (ctx: Ctx) => Promise<unknown>]>([
+  [
+    'a link for an administrator',
+    (ctx) => administratorLink({ ctx, input: { email: 'kofi@example.com', secondFactor: true } }),
+  ],
+  [
+    'the first administrator',
+    async (ctx) => {
+      const token = (await makeSetupLink({ ctx }))!.split('#token=')[1]!
+      const person = { firstName: 'Inês', lastName: 'Duarte', email: 'ines@lusitana.example' }
+      return makeFirstAdministrator({ ctx, input: { token, newPassword: 'nine-Lisbon-trams', ...person } })
+    },
+  ],
+])('%s requires a second factor, and keeps what somebody else saves meanwhile', async (_, act) => {
+  const ctx = testContext(testDeps({ db: await database.anotherPool(), env: { NODE_ENV: 'production' } }))
+  const [running] = await database.db.transaction(async (tx) => {
+    await saveAgency({ ctx: { ...testContext(deps), db: tx }, input: { ...newAgency, name: 'Harbour Travel' } })
+    const waits = act(ctx)
+    await expect.poll(() => waiting(database)).toBe(1)
+    return [waits]
+  })
+  await running
+  expect(await getAgency({ ctx })).toMatchObject({ name: 'Harbour Travel', staffTwoFactor: true })
 })

@@ -13,7 +13,7 @@ import { changeUser, insertUser, insertUsers } from '../../identity/auth/service
 import { type User, users } from '../../identity/auth/table'
 import { hashPassword, noPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
-import { getAgency, saveAgency } from '../../settings/settings/service'
+import { getAgency, requireTwoFactor } from '../../settings/settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
 import { viewUser } from './service'
 import type { UserView } from './view'
@@ -64,13 +64,12 @@ export const administratorLink = ({
   input: { email, secondFactor },
 }: Call<{ email: string; secondFactor: boolean }>): Promise<string> =>
   withTransaction(ctx, async (tx) => {
-    if (secondFactor && (await tx.db.$count(users)) === 0) {
-      await saveAgency({ ctx: tx, input: { ...(await getAgency({ ctx: tx })), staffTwoFactor: true } })
-    }
+    const isFirst = (await tx.db.$count(users)) === 0
     const invited = and(eq(users.email, email.toLowerCase()), eq(users.role, 'admin'), eq(users.status, 'invited'))
     const [known] = await tx.db.select().from(users).where(invited)
     const values = { email, firstName: 'Agency', lastName: 'Administrator', role: 'admin', status: 'invited' } as const
     const { id } = known ?? (await insertUser(tx, { ...values, passwordHash: noPassword }))
+    if (secondFactor && isFirst) await requireTwoFactor(tx)
     await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })
     return invitationLink(ctx.env.APP_URL, await issueLink(tx, id, 'invitation', email.toLowerCase()))
   })

@@ -73,9 +73,14 @@ export function getAgency({ ctx }: { ctx: Ctx }): Promise<Agency> {
   return read
 }
 
+/** Locks the row of the settings for a change. Inserts it first: of two first saves, the second waits for the other. */
+async function lockSettings(ctx: Ctx): Promise<typeof settings.$inferSelect> {
+  await ctx.db.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
+  return (await lockRow(ctx, settings, 'agency'))!
+}
+
 /** Locks the settings until the transaction ends, for a change. */
-export const holdSettings = async (ctx: Ctx): Promise<Agency> =>
-  toAgency((await lockRow(ctx, settings, 'agency'))?.value)
+export const holdSettings = async (ctx: Ctx): Promise<Agency> => toAgency((await lockSettings(ctx)).value)
 
 /**
  * Returns the categories, and keeps them until the transaction ends; other settings may change. Comes before what locks
@@ -245,8 +250,13 @@ async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency>
  * @throws AppError invalid `contacts` and `consultants` for a phone without its country code
  */
 export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
+  withTransaction(ctx, async (tx) => replace(tx, await holdSettings(tx), input))
+
+/** Requires a second factor of all staff; leaves the other settings as they are then. */
+export const requireTwoFactor = (ctx: Ctx): Promise<Agency> =>
   withTransaction(ctx, async (tx) => {
-    return replace(tx, await readAgency(tx), input)
+    const before = await holdSettings(tx)
+    return replace(tx, before, { ...before, staffTwoFactor: true })
   })
 
 export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
@@ -276,11 +286,9 @@ function applyChanges(agency: Agency, changes: Omit<UpdateAgencyInput, 'version'
  */
 export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
   withTransaction(ctx, async (tx) => {
-    // Inserts a row to lock; of two first saves, the second waits here and finds version 1.
-    await tx.db.insert(settings).values({ key: 'agency', value: newAgency, version: 0 }).onConflictDoNothing()
-    const row = await lockRow(tx, settings, 'agency')
-    if (row!.version !== version) throw stale(await ownAgency({ ctx: tx }))
-    const before = toAgency(row!.value)
+    const row = await lockSettings(tx)
+    if (row.version !== version) throw stale(await ownAgency({ ctx: tx }))
+    const before = toAgency(row.value)
     const changed = applyChanges(await withSums(tx, before, changes.currency), changes)
     await replace(tx, before, { ...changed, brand: withPrefix(before, changed) })
     return ownAgency({ ctx: tx })
