@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import type { PGlite } from '@electric-sql/pglite'
+import { expect, inject, it } from 'vitest'
 import { useDatabase } from '../../../testing/database'
 import { leads } from '../../../modules/sales/leads/table'
 import { type Db, rows } from './db'
@@ -81,3 +82,13 @@ it('keeps a limited number of texts in the embedded database', async ({ skip }) 
   expect(await count(database.db, 'SELECT')).toBeLessThanOrEqual(501)
   expect(await rows(database.db, sql.raw('SELECT 1 AS one_of_many'))).toEqual([{ one_of_many: 1 }])
 })
+
+it.runIf(inject('engine').kind === 'embedded')(
+  'reads each query by its own parsers, not by those of the first',
+  async () => {
+    const { $client: client } = database.db as unknown as { $client: PGlite }
+    const ask = async () => (await client.query<{ at: unknown }>('SELECT now() AS at, $1::int AS n', [1])).rows[0]!.at
+    const [found] = await rows<{ at: unknown }>(database.db, sql`SELECT now() AS at, ${1}::int AS n`)
+    expect([typeof found!.at, await ask()]).toEqual(['string', expect.any(Date)])
+  },
+)
