@@ -2,12 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256, type Storage } from '../../../platform/server/storage'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { usableWidths, type VariantFormat, variantFormats, type VariantWidth, variantWidths } from './picture.rules'
 import type { Picture } from './view'
 import { placeholderSvg } from './placeholder.rules'
-import { encodeMaster, encodeVariant, type Master } from './sharp.client'
+import { encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
 
 export const getMasterFile = (key: string) => `${key}/master.webp`
@@ -46,23 +45,6 @@ export async function storePicture({
   if (known) return known
   const [inserted] = await ctx.db.insert(media).values(row).returning()
   return inserted!
-}
-
-type IngestInput = Focus & { data: Buffer }
-
-/**
- * Stores an image: decodes it, strips metadata and encodes it anew.
- * @throws AppError invalid, too-large
- */
-export async function ingestImage({ ctx, input }: Call<IngestInput>): Promise<Media> {
-  const { data, ...focus } = input
-  const picture = {
-    ...(await encodeMaster(data)),
-    ...focus,
-    createdBy: ctx.actor?.id ?? null,
-    forAgency: ctx.actor?.role !== 'traveler',
-  }
-  return withTransaction(ctx, (tx) => storePicture({ ctx: tx, input: picture }))
 }
 
 /** Returns the master as WebP. @throws AppError not-found */
