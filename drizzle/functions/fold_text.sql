@@ -23,9 +23,14 @@ CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUT
 $$;
 
 -- The texts, then the words that a hyphen or an apostrophe parts in one: `foldForSearch` of shared/text does the same.
-CREATE OR REPLACE FUNCTION fold_text(parts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT public.fold_text(whole) || coalesce((
+-- PostgreSQL plans a function in SQL anew for each statement that inserts a row, and one in PL/pgSQL once.
+CREATE OR REPLACE FUNCTION fold_text(parts text[]) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  whole text := array_to_string(parts, ' ');
+  folded text := public.fold_text(whole);
+BEGIN
+  IF whole !~ '[''’‘`´‐‑·・־׳״-]' THEN RETURN folded; END IF;
+  RETURN folded || coalesce((
     SELECT string_agg(' ' || public.fold_text(regexp_replace(word[1], '[''’‘`´‐‑·・־׳״-]+', '', 'g')), '')
-    FROM regexp_matches(whole, '([^[:space:][:punct:]`´]+([''’‘`´‐‑·・־׳״-]+[^[:space:][:punct:]`´]+)+)', 'g') AS word), '')
-  FROM array_to_string(parts, ' ') AS whole
-$$;
+    FROM regexp_matches(whole, '([^[:space:][:punct:]`´]+([''’‘`´‐‑·・־׳״-]+[^[:space:][:punct:]`´]+)+)', 'g') AS word), '');
+END $$;

@@ -1,0 +1,1 @@
+-- Functions of this version: texts of rows fold by a function that PostgreSQL plans once.
