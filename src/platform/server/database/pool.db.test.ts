@@ -121,6 +121,18 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     expect(await written()).toEqual(['a', 'c'])
   })
 
+  it('refuses what goes on after the transaction that asked for it has ended', async () => {
+    let late: Promise<number> | undefined
+    const failed = pool.db.transaction(async (tx) => {
+      const going = tx.execute(sql`SELECT pg_sleep(0.05)`).then(() => write(tx, 'late'))
+      late = getStatus(going)
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await late).toBe(503)
+    expect(await written()).toEqual([])
+  })
+
   it('answers in full after a statement that failed in the middle of its rows', async () => {
     const failing = sql`SELECT i, 1 / (60000 - i) FROM generate_series(1, 60000) i`
     for (let n = 0; n < 3; n++) await expect(rows(pool.db, failing)).rejects.toThrow()

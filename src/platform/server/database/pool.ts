@@ -38,9 +38,18 @@ function getName(text: string): string {
   return name
 }
 
+const getSocket = (client: ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** Ends a connection at once; everything that waits for it fails. */
-export const endConnection = (client: ClientBase, error?: Error): void =>
-  void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy(error)
+export const endConnection = (client: ClientBase, error?: Error): void => void getSocket(client).destroy(error)
+
+/** Sends what is asked in one turn of the event loop as one packet: each costs more than many a statement. */
+function gatherWrites(client: ClientBase): void {
+  const socket = getSocket(client)
+  socket.cork()
+  process.nextTick(() => socket.uncork())
+}
 
 /** Matches modes of TLS that encrypt whatever the certificate. Others verify it, if `sslmode` names any. */
 const unverified = /[?&]sslmode=(allow|prefer|require|no-verify)\b/
@@ -67,6 +76,9 @@ type PoolOptions = {
   prepare: boolean
 }
 
+/** Lists the statements that end a transaction. */
+const ends = new Set(['commit', 'rollback'])
+
 /** Limits the milliseconds that queries may take when the pool is closed. */
 const lastAnswers = 1000
 
@@ -90,6 +102,7 @@ function watch(client: PoolClient, { timeout, prepare }: PoolOptions, { onLost, 
       onLost()
     })
     const isNamed = prepare && isPrepared(config.text, values)
+    if (prepare) gatherWrites(client)
     try {
       return await query(isNamed ? { ...config, name: getName(config.text) } : config, values)
     } catch (error) {
@@ -164,7 +177,10 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
     .on('release', (_error, client) => move(client, used, idle))
     .on('remove', (client) => move(client, idle, null))
   const [checkOut, endAll] = [pool.connect.bind(pool), pool.end.bind(pool)]
-  /** Lets a connection be released twice: by its end, and by the transaction that it had. */
+  /**
+   * Lets a connection be released twice: by its end, and by the transaction that it had. Refuses what a transaction
+   * asks after its end, such as work that went on beside a statement that failed: it would be done without one.
+   */
   const connect = async () => {
     const client = await checkOut().catch(failCoded)
     const release = client.release.bind(client)
@@ -173,7 +189,14 @@ export async function openPool(options: PoolOptions): Promise<Pool> {
       if (!isReleased) release(error ?? old.has(client))
       isReleased = true
     }
-    return client
+    let isOver = false
+    const query: Query = async (config, values) => {
+      const isEnd = ends.has(config.text)
+      if (isOver && !isEnd) throw connectionError('The transaction is over', 'CLOSED')
+      isOver = isEnd
+      return (client.query as Query)(config, values)
+    }
+    return Object.assign(Object.create(client) as PoolClient, { query })
   }
   const end = async () => {
     const stop = startDeadline(lastAnswers, () => used.forEach((client) => endConnection(client)))
