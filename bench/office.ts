@@ -20,7 +20,7 @@ import { conclude, decimals, load, machine, median, percentile, printTable, whol
 
 const { values: options } = parseArgs({
   options: {
-    /** Selects calls whose name contains it. */
+    /** Selects calls whose name contains it, or one of several, separated by commas. */
     only: { type: 'string', default: '' },
     /** Sets the variants of a call. */
     variants: { type: 'string', default: '10' },
@@ -104,7 +104,7 @@ async function measure(url: string): Promise<void> {
   const recorders = seen.map((sees) => ({ sees, ...recorderOn(url, sees) }))
   const lines: Line[] = []
   const [variants, passes] = [Number(options.variants), Number(options.passes)]
-  const asked = calls.filter(({ name }) => name.includes(options.only))
+  const asked = calls.filter(({ name }) => options.only.split(',').some((words) => name.includes(words)))
   for (const call of asked)
     for (const { sees, record } of recorders) {
       const scripts: Statement[][] = []
