@@ -222,6 +222,7 @@ test.describe('one agency', () => {
     })
     const chooser = page.waitForEvent('filechooser')
     await rows.nth(last).getByRole('button', { name: 'Choose picture' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).press('Enter')
     const face = sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     await (await chooser).setFiles({ name: 'ines.png', mimeType: 'image/png', buffer: await face.png().toBuffer() })
     await expect(page.getByRole('progressbar', { name: 'Upload progress of ines.png' })).toBeVisible()

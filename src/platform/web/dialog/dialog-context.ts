@@ -16,6 +16,8 @@ type Shell = {
   stay: () => void
   leave: () => void
   close: () => void
+  /** Counts the dialogs above, the topmost of which Escape closes. */
+  cover: (change: 1 | -1) => void
 }
 
 /** Selects the office's smaller dialog style. */

@@ -33,6 +33,16 @@ type Props = {
 const noBar = { removeScrollBar: false }
 const fields = 'input, select, textarea, button'
 
+/** Keeps Escape from the dialog below, until the key that closed this one is handled. */
+function useCovering(isOpen: boolean) {
+  const cover = use(DialogContext)?.cover
+  useEffect(() => {
+    if (!isOpen || !cover) return
+    cover(1)
+    return () => void setTimeout(cover, 0, -1)
+  }, [isOpen, cover])
+}
+
 /**
  * Renders the shell of every dialog. Fills the screen of a phone, returns the focus, and stays open while its foot is
  * busy. Requires a UiProvider.
@@ -43,6 +53,9 @@ export function Dialog(props: Props) {
   const small = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const [hold, setHold] = useState<Hold>(free)
   const [asksToLeave, setAsksToLeave] = useState(false)
+  const [covers, setCovers] = useState(0)
+  const [cover] = useState(() => (change: 1 | -1) => setCovers((count) => count + change))
+  useCovering(opened ?? true)
   useReturnFocus(opened === undefined)
   useScrollLock(opened ?? true)
   const body = useRef<HTMLDivElement>(null)
@@ -61,7 +74,7 @@ export function Dialog(props: Props) {
   // Toggles the question, so that Escape held down or pressed twice stays: only 'Leave' discards.
   const close = () => (hold.isDirty ? ask(!asksToLeave) : onClose())
   const size = props.size ?? (brief ? 440 : 480)
-  const shell = { setHold, asksToLeave, stay: () => ask(false), leave: onClose, close }
+  const shell = { setHold, asksToLeave, stay: () => ask(false), leave: onClose, close, cover }
   return (
     <DialogContext value={shell}>
       <Modal.Root
@@ -74,7 +87,7 @@ export function Dialog(props: Props) {
         zIndex={props.zIndex}
         transitionProps={{ duration: props.stays ? 250 : 200 }}
         removeScrollProps={noBar}
-        closeOnEscape={!mustAnswer && !hold.isBusy}
+        closeOnEscape={!mustAnswer && !hold.isBusy && covers === 0}
         closeOnClickOutside={!mustAnswer && !props.stays && !hold.isBusy && !hold.isDirty}
         classNames={styles}
       >

@@ -20,6 +20,7 @@ import { pictureUrl } from '../../picture.rules'
 import type { LibraryPicture, PictureUse } from '../../view'
 import { PictureFrame } from '../picture-frame'
 import { DescribePicture } from './describe-picture'
+import { UploadRows } from './upload-rows'
 import { useUploads } from './use-uploads'
 
 const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Gallery' }]
@@ -35,7 +36,7 @@ export function Component() {
   useInnerPage('Gallery')
   usePlace(place)
   const { media } = trpc.useUtils()
-  const { uploads, add, retry, cancel } = useUploads(() => void media.library.invalidate())
+  const uploads = useUploads(() => void media.library.invalidate())
   const [params, setParams] = useSearchParams()
   const search = params.get('q') ?? ''
   const unused = params.get('unused') === '1'
@@ -70,7 +71,7 @@ export function Component() {
   return (
     <div>
       <PageHead title="Gallery" fact={total === undefined ? undefined : `${totalText(total)} pictures`}>
-        <FileButton onChange={add} accept="image/*" multiple>
+        <FileButton onChange={uploads.add} accept="image/*" multiple>
           {(props) => (
             <Button {...props} leftSection={<OfficeIcon name="upload" />}>
               Upload
@@ -98,23 +99,7 @@ export function Component() {
           onChange={({ currentTarget }) => set('undescribed', currentTarget.checked ? '1' : '')}
         />
       </Group>
-      {uploads.length > 0 && (
-        <ul aria-label="Uploads">
-          {uploads.map((one) => (
-            <Group component="li" gap="s3" py="s1h" key={one.id}>
-              <span>{one.message || `${one.file.name}, ${Math.round(one.percent)}%`}</span>
-              {one.state === 'failed' && (
-                <button type="button" className="link" onClick={() => retry(one)}>
-                  Retry
-                </button>
-              )}
-              <button type="button" className="link" onClick={() => cancel(one)}>
-                {one.state === 'sending' ? 'Cancel' : 'Dismiss'}
-              </button>
-            </Group>
-          ))}
-        </ul>
-      )}
+      <UploadRows of={uploads} />
       {query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
         <ErrorState

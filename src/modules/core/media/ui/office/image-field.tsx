@@ -1,5 +1,5 @@
 import { Note } from '../../../../../platform/web/office/blocks'
-import { Box, Button, Input, SimpleGrid } from '@mantine/core'
+import { Box, Button, Group, Input, SimpleGrid } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
 import { plural } from '../../../../../shared/text'
 import { pastedFiles } from '../../paste.rules'
+import { ChoosePicture } from './choose-picture'
 import styles from './image-field.module.css'
 import { ImageTile, tile } from './image-tile'
 import { ImageUrl } from './image-url'
@@ -70,15 +71,15 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
     latest.current = images
     onChange(images)
   }
-  const append = (added: readonly FormImage[]) => {
+  const append = (added: readonly FormImage[], done = 'uploaded successfully') => {
     const before = latest.current
     const known = new Set(before.map(({ image }) => image))
     const all = [...before, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
     set(all.slice(0, max))
-    say(`${added.length} image(s) uploaded successfully`)
+    say(`${added.length} image(s) ${done}`)
     return latest.current.length > before.length
   }
-  const { uploads, add, retry, cancel } = useUploads(append)
+  const { uploads, add, retry, cancel } = useUploads((sent) => append(sent))
   const toWords = usePictureWords(value.map(({ image }) => image))
   const [isCopying, setCopying] = useState(false)
   const isBusy = isCopying || uploads.some(({ state }) => state === 'sending')
@@ -182,7 +183,23 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
           Maximum {max} images allowed: {plural(leftOut, 'file')} left out.
         </Note>
       )}
-      {room > 0 && <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />}
+      {room > 0 && (
+        <Group gap="s2" mt="s2h">
+          <ChoosePicture
+            max={room}
+            taken={value.map(({ image }) => image)}
+            onUpload={() => open.current?.()}
+            onChosen={(images) => append(images, 'added')}
+          >
+            {(ask) => (
+              <Button size="xs" variant="default" onClick={ask}>
+                Choose from the gallery
+              </Button>
+            )}
+          </ChoosePicture>
+          <ImageUrl onFetched={(image) => append([image])} onBusy={setCopying} />
+        </Group>
+      )}
       <p className="hidden-label" role="status">
         {said}
       </p>

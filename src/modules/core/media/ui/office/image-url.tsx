@@ -30,7 +30,7 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
     else toast({ title: 'Invalid URL', message: 'Please enter a valid image URL', tone: 'error' })
   }
   return (
-    <Group gap="s2" wrap="nowrap" maw={420} mt="s2h">
+    <Group gap="s2" wrap="nowrap" flex="1 1 260px" maw={420}>
       <TextInput
         flex={1}
         type="url"

@@ -2,6 +2,7 @@ import { Avatar, Button, Center, Group, Image, Text, TextInput } from '@mantine/
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { ChoosePicture } from './choose-picture'
 import { usePictureWords } from './use-picture-words'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
@@ -18,7 +19,7 @@ type Props = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** Edits one image of a record, uploaded when chosen, with its alternative text. */
+/** Edits one image of a record, of the gallery or uploaded when chosen, with its alternative text. */
 export function PictureField({ label, value, onChange, error, onBusy, ground, hint }: Props) {
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
@@ -65,9 +66,19 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
           aria-label={label}
           onChange={(event) => take(event.target.files)}
         />
-        <Button ref={choose} variant="default" onClick={() => file.current?.click()}>
-          {value ? 'Change picture' : 'Choose picture'}
-        </Button>
+        <ChoosePicture
+          onUpload={() => file.current?.click()}
+          onChosen={([chosen]) => {
+            if (upload) cancel(upload)
+            onChange({ ...chosen!, alt: value?.alt ?? '' })
+          }}
+        >
+          {(open) => (
+            <Button ref={choose} variant="default" onClick={open}>
+              {value ? 'Change picture' : 'Choose picture'}
+            </Button>
+          )}
+        </ChoosePicture>
         {value && (
           <Button variant="default" onClick={remove}>
             Remove picture

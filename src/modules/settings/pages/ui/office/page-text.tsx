@@ -1,4 +1,4 @@
-import { FileButton, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { Blockquote } from '@tiptap/extension-blockquote'
@@ -6,10 +6,12 @@ import { Image } from '@tiptap/extension-image'
 import { ListItem } from '@tiptap/extension-list'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { useUploads } from '../../../../core/media/ui/office/use-uploads'
+import { ChoosePicture } from '../../../../core/media/ui/office/choose-picture'
+import { UploadRows } from '../../../../core/media/ui/office/upload-rows'
 import { usePictureWords } from '../../../../core/media/ui/office/use-picture-words'
+import { type FormImage, useUploads } from '../../../../core/media/ui/office/use-uploads'
 import { isLink } from '../../../../../shared/links'
 import type { PageDocument } from '../../document.schema'
 import styles from './page-text.module.css'
@@ -62,11 +64,23 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
       setAlt(String(changed.getAttributes('image').alt ?? ''))
     },
   })
-  const { add, uploads } = useUploads(([sent]) => {
-    if (sent) editor?.chain().focus().setImage({ src: sent.image }).run()
-  })
+  const file = useRef<HTMLInputElement>(null)
+  const insert = ({ image }: FormImage) => void editor?.chain().focus().setImage({ src: image }).run()
+  const uploads = useUploads((sent) => sent.forEach(insert))
   return (
     <Input.Wrapper label="Text" labelElement="div" error={error}>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label="Pictures of the page"
+        onChange={({ currentTarget }) => {
+          uploads.add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
       <RichTextEditor editor={editor} className={styles.editor} withCodeHighlightStyles={false}>
         <RichTextEditor.Toolbar sticky stickyOffset={52}>
           <RichTextEditor.ControlsGroup>
@@ -86,13 +100,13 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
             {withPictures && (
-              <FileButton accept="image/*" onChange={(file) => file && add([file])}>
-                {(props) => (
-                  <RichTextEditor.Control {...props} aria-label="Add a picture" title="Add a picture">
-                    <OfficeIcon name="upload" size={16} />
+              <ChoosePicture onUpload={() => file.current?.click()} onChosen={([chosen]) => insert(chosen!)}>
+                {(open) => (
+                  <RichTextEditor.Control aria-label="Add a picture" title="Add a picture" onClick={open}>
+                    <OfficeIcon name="picture" size={16} />
                   </RichTextEditor.Control>
                 )}
-              </FileButton>
+              </ChoosePicture>
             )}
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
@@ -100,11 +114,11 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
         </RichTextEditor.Toolbar>
-        {uploads.map((one) => (
-          <p key={one.id} role="status" className={styles.note}>
-            {one.message || `${one.file.name}, ${Math.round(one.percent)}%`}
-          </p>
-        ))}
+        {uploads.uploads.length > 0 && (
+          <div className={styles.note}>
+            <UploadRows of={uploads} />
+          </div>
+        )}
         {picture && (
           <label className={styles.note}>
             What the picture shows{' '}

@@ -1,0 +1,24 @@
+import { Group } from '@mantine/core'
+import type { useUploads } from './use-uploads'
+
+/** Lists what is being sent and what could not be, each with its way on. */
+export function UploadRows({ of: { uploads, retry, cancel } }: { of: ReturnType<typeof useUploads> }) {
+  if (uploads.length === 0) return null
+  return (
+    <ul aria-label="Uploads">
+      {uploads.map((one) => (
+        <Group component="li" gap="s3" py="s1h" key={one.id} role={one.message ? 'alert' : undefined}>
+          <span>{one.message || `${one.file.name}, ${Math.round(one.percent)}%`}</span>
+          {one.state === 'failed' && (
+            <button type="button" className="link" onClick={() => retry(one)}>
+              Retry
+            </button>
+          )}
+          <button type="button" className="link" onClick={() => cancel(one)}>
+            {one.state === 'sending' ? 'Cancel' : 'Dismiss'}
+          </button>
+        </Group>
+      ))}
+    </ul>
+  )
+}
