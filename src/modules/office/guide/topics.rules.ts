@@ -17,6 +17,8 @@ const explained: Record<string, string> = {
   currencies: 'set-up#currency',
   hours: 'set-up#time-zone-and-hours',
   terms: 'set-up#terms',
+  pages: 'set-up#pages',
+  policies: 'set-up#pages',
   places: 'set-up#places',
   tiles: 'set-up#places',
   lists: 'set-up#lists-of-the-forms',

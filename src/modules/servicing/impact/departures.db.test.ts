@@ -11,6 +11,7 @@ import { useDatabase } from '../../../testing/database'
 import { alsoBooked, bookedDeparture, emptyDeparture, proposedOn } from '../../../testing/departures/concerned'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
+import { toLook } from '../../../shared/colors'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
@@ -205,6 +206,26 @@ describe('before a sale is stopped', () => {
     expect(mail!.subject).toMatch(/, held until 30 Mar 2027$/)
     expect(deps.mails.sent.filter(({ recipient }) => recipient === draft.lead.email)).toEqual([])
     expect(await mailsTo(user.email, 'About')).toEqual([])
+  })
+
+  it('a message to many is on the letterhead, as their papers are', async () => {
+    const { staff, departure, user } = await bookedDeparture(deps)
+    const other = await alsoBooked(deps, departure.packageId, departure.startsOn)
+    const { call: admin } = await callerAs(deps, 'admin')
+    const { version } = await admin.settings.agency()
+    await admin.settings.update({ version, brand: { primary: '#8a1538', letterhead: '1 Quay, Port' } })
+    const { id } = departure
+    const { snapshotHash } = await staff.impact.departures({ ids: [id] })
+    await staff.impact.cancelDeparture({ id, snapshotHash, reason, booked: firstMessages.booked })
+    await runJobs(deps)
+    const sent = deps.mails.sent.filter(({ subject }) => subject.includes('cannot take place'))
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([user.email, other.user.email].toSorted())
+    for (const { html, text, fromName } of sent) {
+      expect(html).toContain(`background:${toLook({ primary: '#8a1538' }).deep};`)
+      expect(html).toContain('<br>1 Quay, Port')
+      expect(text).toMatch(/1 Quay, Port\n$/)
+      expect(fromName).toBe('Harbour Travel')
+    }
   })
 
   it('a booking that comes in between is seen first', async () => {
