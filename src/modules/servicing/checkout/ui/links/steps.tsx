@@ -111,15 +111,10 @@ function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void })
   // Leaves the hint to the fields.
   if (party.date === '') return null
   if (offer.error)
-    return (
-      <p role="alert" className="f-text bad">
-        {failureData(offer.error).reason === 'not-found'
-          ? 'This package does not depart on this date. Please choose one of its departures.'
-          : failureText(offer.error)}{' '}
-        <button type="button" className="btn line sm" onClick={() => void offer.refetch()}>
-          Retry
-        </button>
-      </p>
+    return failureData(offer.error).reason === 'not-found' ? (
+      <Problem text="This package does not depart on this date. Please choose one of its departures" />
+    ) : (
+      <Problem text={failureText(offer.error)} onRetry={() => void offer.refetch()} />
     )
   const problem = refusal ?? offer.data?.problem
   return (

@@ -8,6 +8,7 @@ import type { PublicDeparture } from '../../../../catalog/departures/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { ageTexts, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 
 /** Chooses departure, party and rooms, or leads to a request for a package without departures. */
@@ -18,15 +19,7 @@ export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDeta
   const open = data?.filter(({ state, date }) => state === 'open' || state === 'few' || date === party.date)
   const set = (field: 'adults' | 'children' | 'rooms') => (count: number) => change(withCount(party, field, count))
   const rooms = { ...partyBounds.rooms, min: roomsFor(party.adults) }
-  if (error)
-    return (
-      <p role="alert">
-        {failureText(error)}{' '}
-        <button type="button" className="btn line sm" onClick={() => void refetch()}>
-          Retry
-        </button>
-      </p>
-    )
+  if (error) return <Problem text={failureText(error)} onRetry={() => void refetch()} />
   if (open?.length === 0) return <AskInstead pkg={pkg} />
   return (
     <div className={'grid gap-2h'}>
