@@ -15,7 +15,7 @@ import { load } from '../platform/server/backup/load'
 import { readItems } from '../platform/server/backup/format'
 import { fillPostgres } from '../platform/server/backup/targets'
 import { openDatabase } from '../platform/server/database/db'
-import { toLook } from '../shared/colors'
+import { defaultColors, toLook } from '../shared/colors'
 import { type Currency, takePercent, toMinor } from '../shared/money'
 import { builtInPermissions } from '../shared/permissions'
 import { useApp } from '../testing/app'
@@ -377,7 +377,7 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
       for (const mail of deps.mails.sent) {
         expect(findSaid([mail.subject, mail.text, mail.html].join('\n'), never), mail.subject).toEqual([])
         expect(mail.text, mail.subject).toContain(agency.name)
-        for (const mark of [toLook({ primary: agency.color }).deep, '/brand/logo.png', agency.street])
+        for (const mark of [toLook({ ...defaultColors, primary: agency.color }).deep, '/brand/logo.png', agency.street])
           expect(mail.html, mail.subject).toContain(mark)
       }
 

@@ -117,5 +117,7 @@ const tokens = {
   '--mantine-color-default-hover': 'var(--sunken)',
   '--mantine-color-default-border': 'var(--line-strong)',
   '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-disabled': 'var(--line)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
   '--mantine-color-anchor': 'var(--link)',
 }

@@ -22,6 +22,7 @@ const explained: Record<string, string> = {
   places: 'set-up#places',
   tiles: 'set-up#places',
   lists: 'set-up#lists-of-the-forms',
+  categories: 'set-up#lists-of-the-forms',
   package: 'set-up#first-package',
   mail: 'set-up#mail',
   mails: 'set-up#mail',

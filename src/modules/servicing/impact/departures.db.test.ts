@@ -11,7 +11,7 @@ import { useDatabase } from '../../../testing/database'
 import { alsoBooked, bookedDeparture, emptyDeparture, proposedOn } from '../../../testing/departures/concerned'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
-import { toLook } from '../../../shared/colors'
+import { defaultColors, toLook } from '../../../shared/colors'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
@@ -221,7 +221,7 @@ describe('before a sale is stopped', () => {
     const sent = deps.mails.sent.filter(({ subject }) => subject.includes('cannot take place'))
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([user.email, other.user.email].toSorted())
     for (const { html, text, fromName } of sent) {
-      expect(html).toContain(`background:${toLook({ primary: '#8a1538' }).deep};`)
+      expect(html).toContain(`background:${toLook({ ...defaultColors, primary: '#8a1538' }).deep};`)
       expect(html).toContain('<br>1 Quay, Port')
       expect(text).toMatch(/1 Quay, Port\n$/)
       expect(fromName).toBe('Harbour Travel')

@@ -51,7 +51,7 @@ export function ItemFormDialog<V extends FieldValues & Shared>({ form, id, onClo
         label="The supplier asks in"
         description="The net of its rates; converted by your exchange rates where you sell in another currency"
         data={[
-          { value: '', label: id ? 'The currency of its price' : 'What the supplier asks in, else that of its price' },
+          { value: '', label: id ? 'The currency of its price' : 'As the supplier asks, or as priced' },
           ...currencies,
         ]}
       />

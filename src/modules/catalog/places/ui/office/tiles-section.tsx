@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Text } from '@mantine/core'
+import { Avatar, Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -52,8 +52,12 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
     if (!id) return
     setAdding((count) => count + 1)
     if (chosen.some((one) => one.id === id)) return
-    const { slug, name, image } = await utils.places.get.fetch({ id })
-    setChosen((now) => [...now, { id, slug, name, image: image?.image ?? null }])
+    try {
+      const { slug, name, image } = await utils.places.get.fetch({ id })
+      setChosen((now) => [...now, { id, slug, name, image: image?.image ?? null }])
+    } catch (error) {
+      toast({ title: 'Not added', message: failureText(error), tone: 'error' })
+    }
   }
   return (
     <Section
@@ -95,13 +99,15 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
         ))}
       </Rows>
       {chosen.length < maxTiles && (
-        <PlaceSelect
-          key={adding}
-          label="Add a place"
-          placeholder="Search places"
-          value={null}
-          onChange={(id) => void add(id)}
-        />
+        <Box mt="s3h">
+          <PlaceSelect
+            key={adding}
+            label="Add a place"
+            placeholder="Search places"
+            value={null}
+            onChange={(id) => void add(id)}
+          />
+        </Box>
       )}
       <Group gap="s2h" mt="s4">
         <Button disabled={!isDirty || isPending} onClick={() => mutate({ ids: toIds(chosen), from: toIds(tiles) })}>

@@ -117,7 +117,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <Note fz="xs" my="s2" className="num" id={hintId}>
+      <Note fz="xs" mb="s2" className="num" id={hintId}>
         {value.length} of {max}, at most 5 MB each. Drag or Alt + arrow keys reorder; the first is the cover.
       </Note>
       <Dropzone
@@ -192,7 +192,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
             onChosen={(images) => append(images, 'added')}
           >
             {(ask) => (
-              <Button size="xs" variant="default" onClick={ask}>
+              <Button variant="default" onClick={ask}>
                 Choose from the gallery
               </Button>
             )}

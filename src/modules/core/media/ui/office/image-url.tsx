@@ -34,7 +34,6 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
       <TextInput
         flex={1}
         type="url"
-        size="xs"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={(event) => {
@@ -47,7 +46,7 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
         placeholder="https://"
         aria-label="Image URL"
       />
-      <Button size="xs" variant="default" loading={copy.isPending} onClick={add}>
+      <Button variant="default" loading={copy.isPending} onClick={add}>
         Add image
       </Button>
     </Group>

@@ -1,4 +1,4 @@
-import { Avatar, Button, Center, Group, Image, Text, TextInput } from '@mantine/core'
+import { Avatar, Button, Center, Group, Image, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
@@ -47,7 +47,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
     choose.current?.focus()
   }
   return (
-    <Group gap="var(--s-2h) var(--s-3h)" mt="s3h" role="group" aria-label={label}>
+    <Group gap="var(--s-2h) var(--s-3h)" mt="s2" align="flex-start" role="group" aria-label={label}>
       {ground ? (
         <Sample value={value} ground={ground} />
       ) : value ? (
@@ -57,7 +57,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
           <OfficeIcon name="user" />
         </Avatar>
       )}
-      <Group gap="s2">
+      <Stack gap="s1h" flex="1 1 200px" align="flex-start">
         <input
           ref={file}
           hidden
@@ -66,42 +66,45 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
           aria-label={label}
           onChange={(event) => take(event.target.files)}
         />
-        <ChoosePicture
-          onUpload={() => file.current?.click()}
-          onChosen={([chosen]) => {
-            if (upload) cancel(upload)
-            onChange({ ...chosen!, alt: value?.alt ?? '' })
-          }}
-        >
-          {(open) => (
-            <Button ref={choose} variant="default" onClick={open}>
-              {value ? 'Change picture' : 'Choose picture'}
+        <Group gap="s2">
+          <ChoosePicture
+            onUpload={() => file.current?.click()}
+            onChosen={([chosen]) => {
+              if (upload) cancel(upload)
+              onChange({ ...chosen!, alt: value?.alt ?? '' })
+            }}
+          >
+            {(open) => (
+              <Button ref={choose} variant="default" onClick={open}>
+                {value ? 'Change picture' : 'Choose picture'}
+              </Button>
+            )}
+          </ChoosePicture>
+          {value && (
+            <Button variant="default" onClick={remove}>
+              Remove picture
             </Button>
           )}
-        </ChoosePicture>
-        {value && (
-          <Button variant="default" onClick={remove}>
-            Remove picture
-          </Button>
-        )}
-        {upload && <Sending upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload)} />}
-        {hint && <Note component="span">{hint}</Note>}
+          {upload && <Sending upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload)} />}
+        </Group>
+        {hint && <Note>{hint}</Note>}
         {error && (
           <Text c="var(--bad)" role="alert">
             {error}
           </Text>
         )}
-      </Group>
-      {value && (
-        <TextInput
-          flex="1 1 220px"
-          label="What the picture shows"
-          value={value.alt}
-          placeholder={toWords(value.image)}
-          maxLength={160}
-          onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
-        />
-      )}
+        {value && (
+          <TextInput
+            w="100%"
+            maw={420}
+            label="What the picture shows"
+            value={value.alt}
+            placeholder={toWords(value.image)}
+            maxLength={160}
+            onChange={({ currentTarget }) => onChange({ ...value, alt: currentTarget.value })}
+          />
+        )}
+      </Stack>
     </Group>
   )
 }

@@ -81,7 +81,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
               flex="1 1 220px"
               data-autofocus
               aria-label="Search pictures"
-              placeholder="What it shows, or a name of what shows it"
+              placeholder="What it shows, or what shows it"
               leftSection={<OfficeIcon name="search" />}
               maxLength={100}
               value={search}
@@ -139,7 +139,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
                     </Box>
                   )}
                 </Box>
-                <Text component="span" display="block" fz="xs" pt="s1" lineClamp={2}>
+                <Text component="span" fz="xs" mt="s1" lineClamp={2}>
                   {toCaption(one)}
                 </Text>
                 {isTaken && (

@@ -12,6 +12,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { permissions } from '../../../../../shared/permissions'
+import { permissionLabels } from '../../../auth/ui/permission-labels'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import { type KeyState, keyStateLabels } from '../../key.rules'
@@ -81,7 +82,7 @@ const scopesText = (row: ApiKeyView) =>
     ? 'All permissions'
     : row.permissions.length > 4
       ? plural(row.permissions.length, 'permission')
-      : row.permissions.join(', ')
+      : row.permissions.map((one) => permissionLabels[one]).join(', ')
 
 const factsText = ({ ownerName, createdAt, expiresAt, lastUsedAt }: ApiKeyView) =>
   [

@@ -40,10 +40,10 @@ export function RolesSection() {
                     </Note>
                   )}
                 </td>
-                <td className="num">
+                <td className="num" data-name="May do">
                   {role.permissions.length} of {permissions.length}
                 </td>
-                <td>{seesLabels[role.sees]}</td>
+                <td data-name="Sees">{seesLabels[role.sees]}</td>
                 <td className="num">{plural(role.people, 'user')}</td>
                 <td>
                   <RowMenu of={role.name}>

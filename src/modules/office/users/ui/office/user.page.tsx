@@ -13,7 +13,8 @@ import { activityLabel } from '../../../../identity/activity/activity.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { permissionGroups, toPermissions } from '../../../../../shared/permissions'
+import { permissionLabels } from '../../../../identity/auth/ui/permission-labels'
+import { toPermissions } from '../../../../../shared/permissions'
 import { useRoles } from '../../../../identity/roles/ui/use-roles'
 import type { UserDetail, UserEvent } from '../../view'
 import { toRoleName } from './role-name'
@@ -87,10 +88,6 @@ function Facts({ user }: { user: UserDetail }) {
   )
 }
 
-const labels = Object.values(permissionGroups).flatMap((group) =>
-  Object.entries(group).map(([permission, [label]]) => [permission, label] as const),
-)
-
 function Related({ user }: { user: UserDetail }) {
   const own = useRoles().find(({ id }) => id !== null && id === user.roleId)
   const held: readonly string[] = toPermissions({ role: user.role, permissions: own?.permissions })
@@ -101,7 +98,7 @@ function Related({ user }: { user: UserDetail }) {
           <p>Own profile, requests and trips</p>
         ) : (
           <ul>
-            {labels
+            {Object.entries(permissionLabels)
               .filter(([permission]) => held.includes(permission))
               .map(([permission, label]) => (
                 <li key={permission}>{label}</li>

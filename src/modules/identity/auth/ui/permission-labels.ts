@@ -1,0 +1,8 @@
+import { type Permission, permissionGroups } from '../../../../shared/permissions'
+
+/** Names each permission, in the order of their groups. */
+export const permissionLabels = Object.fromEntries(
+  Object.values(permissionGroups).flatMap((group) =>
+    Object.entries(group).map(([permission, [label]]) => [permission, label]),
+  ),
+) as Record<Permission, string>
