@@ -113,7 +113,7 @@ export function Component() {
           What is uploaded here or with a package stands here.
         </EmptyState>
       )}
-      <SimpleGrid component="ul" minColWidth={180} spacing="s4" py="s4">
+      <SimpleGrid component="ul" minColWidth={180} spacing="s4" verticalSpacing="s6" py="s4">
         {pictures.map((one) => (
           <li key={one.id}>
             <Box
