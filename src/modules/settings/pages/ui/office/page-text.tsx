@@ -65,8 +65,17 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
     },
   })
   const file = useRef<HTMLInputElement>(null)
-  const insert = ({ image }: FormImage) => void editor?.chain().focus().setImage({ src: image }).run()
-  const uploads = useUploads((sent) => sent.forEach(insert))
+  // Adds behind what is selected, as a selected picture would be replaced.
+  const insert = (images: readonly FormImage[]) =>
+    void editor
+      ?.chain()
+      .focus()
+      .insertContentAt(
+        editor.state.selection.to,
+        images.map(({ image }) => ({ type: 'image', attrs: { src: image } })),
+      )
+      .run()
+  const uploads = useUploads(insert)
   return (
     <Input.Wrapper label="Text" labelElement="div" error={error}>
       <input
@@ -100,7 +109,7 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
             {withPictures && (
-              <ChoosePicture onUpload={() => file.current?.click()} onChosen={([chosen]) => insert(chosen!)}>
+              <ChoosePicture onUpload={() => file.current?.click()} onChosen={insert}>
                 {(open) => (
                   <RichTextEditor.Control aria-label="Add a picture" title="Add a picture" onClick={open}>
                     <OfficeIcon name="picture" size={16} />
