@@ -68,14 +68,6 @@ const listFormerKeys = (gone: readonly Category[], after: readonly Category[]): 
 /** Replaces tags in their order; one that a package has already is left out. */
 async function replaceTags(ctx: Ctx, all: readonly NewName[]): Promise<void> {
   if (all.length === 0) return
-  await lockIds(
-    ctx,
-    packages,
-    arrayOverlaps(
-      packages.tags,
-      all.map(({ name }) => name),
-    ),
-  )
   const names = sql`${sql.param(all.map(({ name }) => name))}::text[]`
   const meant = sql`${sql.param(all.map((one) => one.meant))}::text[]`
   await ctx.db
@@ -98,14 +90,20 @@ async function followCategories(ctx: Ctx, before: readonly Category[], after: re
   const isIn = (all: readonly Category[], { key }: Category) => all.some((one) => one.key === key)
   const gone = before.filter((one) => !isIn(after, one))
   if (gone.length > 0) await assertUnused(ctx, gone)
-  await replaceTags(ctx, [...listNewNames(before, after), ...listFormerKeys(gone, after)])
   const renamed = after.filter((one) => {
     const was = before.find(({ key }) => key === one.key)
     return !was || listNames(was).join('\n') !== listNames(one).join('\n')
   })
+  const isRenamed = inArray(
+    packages.category,
+    renamed.map(({ key }) => key),
+  )
+  const tags = [...listNewNames(before, after), ...listFormerKeys(gone, after)]
+  const words = tags.map(({ name }) => name)
+  await lockIds(ctx, packages, or(isRenamed, words.length > 0 ? arrayOverlaps(packages.tags, words) : undefined))
+  await replaceTags(ctx, tags)
   if (renamed.length === 0) return
-  const keys = renamed.map(({ key }) => key)
-  const found = await ctx.db.select({ id: packages.id }).from(packages).where(inArray(packages.category, keys))
+  const found = await ctx.db.select({ id: packages.id }).from(packages).where(isRenamed)
   await writeSearchColumns(
     ctx,
     found.map(({ id }) => id),
@@ -161,7 +159,11 @@ export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise
     if (!former) throw invalid('There is no such category', 'from')
     if (from === into || !categories.some(({ key }) => key === into))
       throw invalid('Please choose another category', 'into')
-    await lockIds(tx, packages, or(eq(packages.category, from), arrayOverlaps(packages.tags, listTags(former))))
+    await lockIds(
+      tx,
+      packages,
+      or(inArray(packages.category, [from, into]), arrayOverlaps(packages.tags, listTags(former))),
+    )
     await tx.db.update(packages).set({ category: into }).where(eq(packages.category, from))
     const left = categories.filter((one) => one !== former)
     const merged = left.map((one) =>

@@ -15,6 +15,7 @@ import { savePlace } from '../../storefront/search/place.service'
 import { searchFilters, searchPackagesInput } from '../../storefront/search/schema'
 import { searchPackages } from '../../storefront/search/service'
 import { listAdminPackages } from './admin-list.service'
+import { updatePlace } from '../places/edit.service'
 import { changeAgency, mergeCategory } from './agency.service'
 import { createPackage, updatePackage } from './save.service'
 import { createPackageInput, listAdminPackagesInput, updatePackageInput } from './schema'
@@ -110,6 +111,20 @@ describe('a renamed category', () => {
     expect(JSON.stringify(saved!.after)).toContain('Big Crowds')
     await change({ categories })
     expect(await find({ search: 'crowd' })).toEqual([])
+  })
+
+  it('is found by its new name, and their place by its own, when both are changed at once', async () => {
+    const reef = await aPackage(database.db, { title: 'Reef', category: 'family' })
+    const { placeId: id } = await getRow(reef.id)
+    const { editing } = await withTransaction(ctx(), async (tx) => {
+      const { version } = await ownAgency({ ctx: tx })
+      await changeAgency({ ctx: tx, input: { version, categories: withChange('family', { label: 'Big Crowds' }) } })
+      const started = updatePlace({ ctx: ctx(), input: { id, aliases: ['Quiet water'] } })
+      await setTimeout(100)
+      return { editing: started }
+    })
+    await editing
+    expect([await find({ search: 'crowds' }), await find({ search: 'quiet' })]).toEqual([['Reef'], ['Reef']])
   })
 
   it.each<[object, string, string]>([

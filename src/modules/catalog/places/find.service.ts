@@ -31,17 +31,19 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
 }
 
 /** Leaves out a place in another country than the following words name: 'Nara, Mali' is not Nara in Japan. */
-function refuseElsewhere(found: Match | undefined, following: readonly string[]): Match | undefined {
-  if (!found) return undefined
-  const [asked, own] = [toCountryCodes(following), toCountryCodes(found.countries)]
-  return asked.length > 0 && own.length > 0 && !asked.some((code) => own.includes(code)) ? undefined : found
+const refuseElsewhere = (found: Match | undefined, following: readonly string[]): Match | undefined =>
+  found && !isElsewhere(found, following) ? found : undefined
+
+function isElsewhere({ countries }: Pick<Match, 'countries'>, words: readonly string[]): boolean {
+  const [asked, own] = [toCountryCodes(words), toCountryCodes(countries)]
+  return asked.length > 0 && own.length > 0 && !asked.some((code) => own.includes(code))
 }
 
 /** Returns places with a similar spelling, nearest first. */
 const spelledAlike = (db: Db, words: readonly string[]) =>
-  rows<FoundPlace>(
+  rows<Omit<Match, 'word'>>(
     db,
-    sql`SELECT p.id, p.slug, p.name FROM places p JOIN (
+    sql`SELECT p.id, p.slug, p.name, ${countryWords(sql`p.id`)} AS countries FROM places p JOIN (
         SELECT a.place_id, max(public.similarity(a.alias, x)) AS likeness
         FROM place_aliases a, jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x GROUP BY a.place_id
       ) n ON n.place_id = p.id
@@ -57,5 +59,6 @@ export async function readDestination({ ctx, input: { text } }: Call<{ text: str
   const isWhole = found !== null && words.slice(0, 2).includes(found.word)
   if (isWhole || words.length === 0) return { known, isWhole, near: [] }
   const near = await spelledAlike(ctx.db, words.slice(0, 2))
-  return { known, isWhole, near: near.filter(({ id }) => id !== known?.id) }
+  const others = near.filter((one) => one.id !== known?.id && !isElsewhere(one, words.slice(2)))
+  return { known, isWhole, near: others.map(({ id, slug, name }) => ({ id, slug, name })) }
 }

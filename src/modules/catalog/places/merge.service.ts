@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { arrayOverlaps, eq, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -17,7 +17,7 @@ import { getPlace } from './view.service'
 
 /** Moves packages, with their days and further places. @returns how many packages had it as their place */
 async function movePackages(ctx: Ctx, from: string, to: string): Promise<number> {
-  await lockIds(ctx, packages, eq(packages.placeId, from))
+  await lockIds(ctx, packages, arrayOverlaps(packages.placeIds, [from, to]))
   const moved = await ctx.db
     .update(packages)
     .set({ placeId: to })

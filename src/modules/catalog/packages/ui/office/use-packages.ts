@@ -3,6 +3,7 @@ import { type ListAddress, useListAddress } from '../../../../../platform/web/of
 import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
+import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import type { Category } from '../../../../settings/settings/schema'
 import type { AdminPackage } from '../../view'
 import { type PackageSort, packageSorts } from '../../publish.rules'
@@ -27,12 +28,20 @@ export function filtersFor({ params }: ListAddress, categories: readonly Categor
     key: 'category',
     label: 'Category',
     kind: 'choices',
-    options: categories.map(({ key, label }) => ({ value: key, label })),
+    options: [
+      ...categories.map(({ key, label }) => ({ value: key, label })),
+      ...formerOptions(categories, readList(params.get('category'))),
+    ],
   }
   const options = readList(params.get('tags')).map((tag) => ({ value: tag, label: tag }))
   const byTag: Filter[] = options.length > 0 ? [{ key: 'tags', label: 'Tags', kind: 'choices', options }] : []
   return [status!, byCategory, ...others, ...byTag]
 }
+/** Shows what a saved view calls a category otherwise, as after a merge. */
+const formerOptions = (categories: readonly Category[], asked: readonly string[]) =>
+  asked
+    .filter((name) => categories.every(({ key }) => key !== name))
+    .map((name) => ({ value: name, label: categoryNamed(categories, name) ?? name }))
 const readList = (text: string | null): string[] => text?.split(',').filter(Boolean).slice(0, 20) ?? []
 const names = ['q', 'category', 'tags', ...packageFilters.map(({ key }) => key)]
 
