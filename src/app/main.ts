@@ -27,6 +27,9 @@ import { buildApp } from './http/server'
 import { listJobKinds, sweepFiles } from './jobs'
 import { createLifecycles, createTransport } from './lifecycles'
 
+/** Leaves the first seconds to the first requests, whose statements and code are new to the process, in milliseconds. */
+const jobsAfter = 5000
+
 /** Limits a stop, in milliseconds; a longer one is cut short. */
 const stopWithin = 9000
 
@@ -74,7 +77,7 @@ async function start(): Promise<void> {
       unheard.failed(error)
     },
   })
-  const jobs = startJobs(background, listJobKinds(background, database))
+  const jobs = startJobs(background, listJobKinds(background, database), 1000, jobsAfter)
   const stopBackups = await openToBackups(background, database)
   app.addHook('onClose', async () => {
     await jobs.stop(1000)

@@ -74,6 +74,10 @@ class Runner {
     } while (this.again && !this.stopping)
   }
 
+  begin(afterMs: number): void {
+    this.timer = setTimeout(() => this.poll(), afterMs)
+  }
+
   poll(): void {
     if (this.stopping) return
     clearTimeout(this.gathering)
@@ -107,11 +111,11 @@ class Runner {
 }
 
 /**
- * Runs jobs until stopped. Polls every `pollMs`, and soon after a run ends. Each kind has its own slots, and a late run
- * frees its slot: a stuck job delays no other kind.
+ * Runs jobs until stopped. Polls every `pollMs` from `firstMs` on, and soon after a run ends. Each kind has its own
+ * slots, and a late run frees its slot: a stuck job delays no other kind.
  */
-export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000): JobRunner {
+export function startJobs(deps: Deps, kinds: readonly JobKind[], pollMs = 1000, firstMs = 0): JobRunner {
   const runner = new Runner(deps, kinds, pollMs)
-  runner.poll()
+  runner.begin(firstMs)
   return { stop: (graceMs = 3000) => runner.stop(graceMs) }
 }
