@@ -111,23 +111,27 @@ function alone(file, work) {
 
 const stamp = 'dist/.stamp'
 
-/** Builds client and server unless the last build had the same sources. True when there is such a build. */
-export function build() {
+/**
+ * Builds client and server unless the last build had the same sources; with `seed` it loads the demo agency meanwhile.
+ * True when there is such a build.
+ */
+export function build({ seed = false } = {}) {
   mkdirSync('.cache', { recursive: true })
   return alone('.cache/building', () => {
     const hash = hashFiles(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
     console.log('Building …')
     rmSync(stamp, { force: true })
-    if (!run('npm', ['run', 'build', '--silent'], { NODE_ENV: 'production' })) return false
+    const options = seed ? ['--', '--seed'] : []
+    if (!run('npm', ['run', 'build', '--silent', ...options], { NODE_ENV: 'production' })) return false
     mkdirSync('dist', { recursive: true })
     writeFileSync(stamp, hash)
     return true
   })
 }
 
-export function buildOrFail() {
-  if (!build()) fail('The build failed.')
+export function buildOrFail(options) {
+  if (!build(options)) fail('The build failed.')
 }
 
 const apt = { DEBIAN_FRONTEND: 'noninteractive' }

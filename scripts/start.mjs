@@ -1,5 +1,6 @@
 // Implements npm start: installs what is missing, builds what is stale, then runs the server. With `--empty` the agency
 // is one's own, without demo data and in a directory of its own.
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildOrFail, checkNode, installDependencies, readDotEnv } from './setup.mjs'
 
@@ -7,8 +8,13 @@ const { empty } = parseArgs({ options: { empty: { type: 'boolean' } } }).values
 
 checkNode()
 installDependencies()
-buildOrFail()
 readDotEnv()
+/** Tells that nothing but the demo agency of a first start can be meant. */
+const isFirst =
+  !empty &&
+  ['DATABASE_URL', 'DEMO', 'NODE_ENV'].every((name) => !process.env[name]) &&
+  !existsSync(process.env.DATA_DIR || '.data')
+buildOrFail({ seed: isFirst })
 if (empty) {
   process.env.DEMO = 'false'
   // Refuses another agency's data; its own directory is opened again.
