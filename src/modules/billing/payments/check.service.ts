@@ -50,7 +50,7 @@ type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' 
 
 /** Serializes writers of one number, whatever booking or order it is for. */
 export const lockReference = (ctx: Ctx, reference: string) =>
-  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plainReference(reference)}, 0))`)
+  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plainReference(reference)}, 0))`).execute()
 
 /**
  * Refuses an unconfirmed duplicate: a known number of any booking, or the same cash for one booking and day. Runs in
@@ -60,7 +60,6 @@ export const lockReference = (ctx: Ctx, reference: string) =>
 export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAnother: boolean): Promise<void> {
   const { direction, method, reference, amountMinor, effectiveOn } = money
   const plain = plainReference(reference)
-  if (reference) await lockReference(ctx, reference)
   const isSameCash = and(
     eq(payments.bookingId, bookingId),
     eq(payments.reference, ''),
@@ -68,7 +67,7 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
     eq(payments.effectiveOn, effectiveOn),
   )
   const isSameNumber = and(ne(payments.reference, ''), eq(plainReference(payments.reference), plain))
-  const [known] = await ctx.db
+  const asked = ctx.db
     .select({ payment: payments, booking: bookings.reference, currency: bookings.currency })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
@@ -87,6 +86,7 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
       desc(payments.effectiveOn),
     )
     .limit(1)
+  const [, [known]] = await Promise.all([reference && lockReference(ctx, reference), asked.execute()])
   if (!known) return
   const isVery = [
     known.payment.bookingId,

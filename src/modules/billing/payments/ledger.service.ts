@@ -243,16 +243,14 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
       actorId: getStaffId(ctx),
     })),
   )
-  await insertRows(ctx.db, ledger, rows)
   const after = all.map(addUp)
-  await writeSums(
-    ctx,
-    after.map((is, i) => ({ was: all[i]!.account, is })),
-  )
-  await writeMargins(
-    ctx,
-    after.map(({ bookingId, chargedMinor, writtenOffMinor }) => ({ bookingId, chargedMinor, writtenOffMinor })),
-  )
+  const sums = after.map((is, i) => ({ was: all[i]!.account, is }))
+  const margins = after.map(({ bookingId, chargedMinor, writtenOffMinor }) => ({
+    bookingId,
+    chargedMinor,
+    writtenOffMinor,
+  }))
+  await Promise.all([insertRows(ctx.db, ledger, rows), writeSums(ctx, sums), writeMargins(ctx, margins)])
   const charged = all.flatMap(({ account: { bookingId }, entries }) => {
     const found = entries.find(({ kind }) => charging.includes(kind))
     return found ? [{ bookingId, day: found.effectiveOn }] : []

@@ -45,10 +45,12 @@ type Paid = { id: string; amountMinor: number; method: PaymentMethod; effectiveO
 /** Mails thanks to the customer, in the caller's transaction. Skips erased customers and those without an address. */
 export async function notifyReceived(ctx: Ctx, account: BookingAccount, payment: Paid): Promise<void> {
   const { bookingId } = account
-  const { to, answers, trip, ways } = await getTrip(ctx, bookingId)
+  const [{ to, answers, trip, ways }, parts] = await Promise.all([
+    getTrip(ctx, bookingId),
+    getInstalments(ctx, bookingId),
+  ])
   if (!to || isAnonymous({ email: to })) return
   const currency = account.currency
-  const parts = await getInstalments(ctx, bookingId)
   const mail = receivedMail({ ...trip, currency, payment, sums: account, instalments: parts, ways })
   await enqueueMail({ ctx, input: { ...mail, id: payment.id, to, answers, about: bookingId, recordId: bookingId } })
 }

@@ -66,22 +66,29 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
   const key = toRequestKey(ctx, 'record', ctx.actor.id, input)
   const work = withTransaction(ctx, async (tx) => {
     await assertPast(tx, paid.effectiveOn)
-    const booking = await lockBooking(tx, id)
-    const account = await lockAccount(tx, id)
+    const [booking, account] = await Promise.all([lockBooking(tx, id), lockAccount(tx, id)])
     if (await findMade(tx, payments, key)) return
     await assertAt(tx, account, version)
     await assertAfterBooking(tx, booking, paid.effectiveOn)
     await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
     const paymentId = newId()
     const row = { ...paid, ...key, id: paymentId, bookingId: id, direction: 'in' as const, state: 'succeeded' as const }
-    await tx.db.insert(payments).values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
     const { amountMinor, effectiveOn, method } = paid
-    const after = await adjustRetained(tx, account, () =>
-      post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
-    )
+    const after = await adjustRetained(tx, account, async () => {
+      const [, posted] = await Promise.all([
+        tx.db
+          .insert(payments)
+          .values({ ...row, recordedAt: ctx.now(), recordedBy: ctx.actor.id })
+          .execute(),
+        post(tx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
+      ])
+      return posted
+    })
     if (!asCredit) assertOwed(account, after)
-    await notifyReceived(tx, after, { id: paymentId, ...paid })
-    await log(tx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn })
+    await Promise.all([
+      notifyReceived(tx, after, { id: paymentId, ...paid }),
+      log(tx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn }),
+    ])
   })
   await work.catch((error: unknown) => {
     throw asSentence(error)

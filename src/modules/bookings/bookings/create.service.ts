@@ -144,33 +144,27 @@ export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<
   const inserted = new Map((await insert(ctx, rows)).map((one) => [one.id, one]))
   const made = rows.map(({ id }) => inserted.get(id)!)
   const withIds = all.map((agreed, i) => ({ ...agreed, ...made[i]! }))
-  await writeMargins(
-    ctx,
-    withIds.flatMap(({ id: bookingId, snapshot: { marginTaxMinor } }) =>
-      marginTaxMinor === 0 ? [] : [{ bookingId, marginTaxMinor }],
-    ),
+  const margins = withIds.flatMap(({ id: bookingId, snapshot: { marginTaxMinor } }) =>
+    marginTaxMinor === 0 ? [] : [{ bookingId, marginTaxMinor }],
   )
-  await insertRows(
-    ctx.db,
-    bookingServices,
-    withIds.flatMap(({ id: bookingId, services }) =>
-      services.map((service, position) => ({ ...service, bookingId, position })),
-    ),
+  const services = withIds.flatMap(({ id: bookingId, services: all }) =>
+    all.map((service, position) => ({ ...service, bookingId, position })),
   )
-  await insertRows(
-    ctx.db,
-    bookingTravelers,
-    withIds.flatMap(({ id: bookingId, travelers }) => travelers.map((traveler) => ({ ...traveler, bookingId }))),
+  const travelers = withIds.flatMap(({ id: bookingId, travelers: all }) =>
+    all.map((traveler) => ({ ...traveler, bookingId })),
   )
-  await recordEvents(
-    ctx,
-    withIds.map(({ id, reference, from, leadId, note, facts, snapshot: { totalMinor, currency } }) => ({
-      kind: 'booking.created',
-      about: { entity: 'booking', id },
-      timelines: { booking: id, lead: leadId },
-      text: note,
-      data: { reference, ...from, leadId, totalMinor, currency, ...facts },
-    })),
-  )
+  const events = withIds.map(({ id, reference, from, leadId, note, facts, snapshot: { totalMinor, currency } }) => ({
+    kind: 'booking.created' as const,
+    about: { entity: 'booking', id },
+    timelines: { booking: id, lead: leadId },
+    text: note,
+    data: { reference, ...from, leadId, totalMinor, currency, ...facts },
+  }))
+  await Promise.all([
+    writeMargins(ctx, margins),
+    insertRows(ctx.db, bookingServices, services),
+    insertRows(ctx.db, bookingTravelers, travelers),
+    recordEvents(ctx, events),
+  ])
   return made
 }

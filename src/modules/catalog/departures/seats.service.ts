@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { notifyChange } from '../../../platform/server/live/notify'
-import { withTransaction } from '../../../platform/server/database/transaction'
+import { inTransaction, withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
@@ -62,14 +62,10 @@ export async function getReservedSeats({ ctx, input: { id } }: Call<{ id: string
 
 /** Locks a hold, after the seats of its departure. @throws AppError not-found */
 async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
-  const [known] = await ctx.db
-    .select({ departureId: seatHolds.departureId })
-    .from(seatHolds)
-    .where(eq(seatHolds.id, id))
-  if (!known) throw notFound('Reservation')
-  await lockSeats(ctx, [known.departureId])
-  const hold = await lockRow(ctx, seatHolds, id)
-  return hold!
+  const isOfHold = sql`${departureSeats.departureId} = (SELECT departure_id FROM seat_holds WHERE id = ${id})`
+  const [, hold] = await Promise.all([lockIds(ctx, departureSeats, isOfHold), lockRow(ctx, seatHolds, id)])
+  if (!hold) throw notFound('Reservation')
+  return hold
 }
 
 /**
@@ -77,7 +73,7 @@ async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
  * @throws AppError not-found; conflict once it was released or has expired
  */
 export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
-  withTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx) => {
     const now = ctx.now()
     const hold = await lockHold(tx, id)
     if (hold.state === 'booked') return
@@ -85,12 +81,14 @@ export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise
       throw conflict(
         `Your seats were reserved for ${holdMinutes} minutes, which are over. Please choose the date again`,
       )
-    await tx.db.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id))
-    const [seats] = await tx.db
-      .update(departureSeats)
-      .set({ held: sql`held - ${hold.seats}`, booked: sql`booked + ${hold.seats}` })
-      .where(eq(departureSeats.departureId, hold.departureId))
-      .returning({ booked: departureSeats.booked })
+    const [[seats]] = await Promise.all([
+      tx.db
+        .update(departureSeats)
+        .set({ held: sql`held - ${hold.seats}`, booked: sql`booked + ${hold.seats}` })
+        .where(eq(departureSeats.departureId, hold.departureId))
+        .returning({ booked: departureSeats.booked }),
+      tx.db.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id)),
+    ])
     await guarantee(tx, hold.departureId, seats!.booked)
   })
 
@@ -137,7 +135,7 @@ async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise
  * @throws AppError not-found; conflict unless they are booked, and without enough seats
  */
 export const bookMore = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
-  withTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx) => {
     const { state, departureId, seats: before } = await lockHold(tx, id)
     if (state !== 'booked') throw conflict('These seats are not booked any more. Look at the booking again', 'seats')
     await takeBooked(tx, departureId, seats)
@@ -192,15 +190,17 @@ export async function bookOn({
 
 /** Releases reserved or booked seats; repeating it changes nothing. @throws AppError not-found */
 export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<void> =>
-  withTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx) => {
     const { state, seats, departureId } = await lockHold(tx, id)
     if (!canMoveHold(state, 'released')) return
-    await tx.db.update(seatHolds).set({ state: 'released', endedAt: ctx.now() }).where(eq(seatHolds.id, id))
-    await tx.db
-      .update(departureSeats)
-      .set(state === 'held' ? { held: sql`held - ${seats}` } : { booked: sql`booked - ${seats}` })
-      .where(eq(departureSeats.departureId, departureId))
-    await notifyChange(tx)
+    await Promise.all([
+      tx.db.update(seatHolds).set({ state: 'released', endedAt: ctx.now() }).where(eq(seatHolds.id, id)),
+      tx.db
+        .update(departureSeats)
+        .set(state === 'held' ? { held: sql`held - ${seats}` } : { booked: sql`booked - ${seats}` })
+        .where(eq(departureSeats.departureId, departureId)),
+      notifyChange(tx),
+    ])
   })
 
 /**
@@ -208,7 +208,7 @@ export const giveBackSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Pro
  * @throws AppError not-found; conflict unless more seats are booked
  */
 export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; seats: number }>): Promise<void> =>
-  withTransaction(ctx, async (tx) => {
+  inTransaction(ctx, async (tx) => {
     const hold = await lockHold(tx, id)
     if (hold.state !== 'booked' || hold.seats <= seats)
       throw conflict('So many seats are not booked. Look at the booking again', 'seats')

@@ -11,7 +11,8 @@ type LockableTable = PgTable & { _: { name: Lockable } }
 const getKey = (table: PgTable) => getTableConfig(table).columns.find(({ primary }) => primary)!
 
 /**
- * Locks the matching rows until the transaction ends, by their ids. The caller keeps `lockOrder`.
+ * Locks the matching rows until the transaction ends, by their ids. The caller keeps `lockOrder`. Asks at once, so that
+ * locks of one `Promise.all` are taken in its order.
  * @returns the ids
  */
 export async function lockIds(
@@ -27,6 +28,7 @@ export async function lockIds(
     .where(matching)
     .orderBy(asc(key))
     .for(strength)
+    .execute()
   return found.map(({ id }) => id as string)
 }
 
@@ -43,6 +45,7 @@ export async function lockRows<T extends LockableTable>(
     .where(matching)
     .orderBy(asc(getKey(table)))
     .for(strength)
+    .execute()
   return found as T['$inferSelect'][]
 }
 

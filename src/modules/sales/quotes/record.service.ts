@@ -124,17 +124,18 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
   const { createdAt } = asked
   const mails = by ? [] : toMails({ ...request, quote: toDetail(asked, null) })
   return withTransaction(ctx, async (tx) => {
-    const { id: leadId, assigneeId } = await leadForRequest(tx, toInquiry(request, by))
-    if (request.agreement) await keepAgreement(tx, request.agreement)
+    const [{ id: leadId, assigneeId }] = await Promise.all([
+      leadForRequest(tx, toInquiry(request, by)),
+      request.agreement && keepAgreement(tx, request.agreement),
+    ])
     const assignedAt = assigneeId && assigneeId !== ctx.actor?.id ? createdAt : null
     const row = { ...asked, leadId, assigneeId, assignedAt }
-    // Sends these without waiting for each: one statement of each, as a failed one ends the transaction.
     await Promise.all([
       by ? undefined : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
       tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
       enqueueUnwritten({ ctx: tx, input: mails }),
+      recordEvent(tx, toEvent(row, by)),
     ])
-    await recordEvent(tx, toEvent(row, by))
     return toDetail(row, request.pkg?.title ?? null)
   })
 }

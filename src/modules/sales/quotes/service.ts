@@ -7,6 +7,7 @@ import { conflict, invalidFields } from '../../../shared/errors'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
+import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { toRequestKey } from '../../core/idempotency/service'
 import { currentAgreement, type Version } from '../../storefront/terms/service'
@@ -61,8 +62,8 @@ export async function checkFields(
 }
 
 /** @throws AppError conflict for texts that are not the ones of the version seen */
-async function agreeTo(ctx: Ctx, seen: string | undefined): Promise<Version> {
-  const current = await currentAgreement(ctx)
+async function agreeTo(ctx: Ctx, agency: Agency, seen: string | undefined): Promise<Version> {
+  const current = await currentAgreement(ctx, agency)
   if (seen && seen !== current.version) throw conflict('The terms have changed. Read them once more', 'agreeTerms')
   return current
 }
@@ -80,7 +81,8 @@ export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<Quo
     const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
     const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
     const source = choice ? 'final-quote' : 'quote-form'
-    return { ...asked, ...wanted, phone, source, agency, agreement: agreeTerms && (await agreeTo(ctx, termsVersion)) }
+    const agreement = agreeTerms && (await agreeTo(ctx, agency, termsVersion))
+    return { ...asked, ...wanted, phone, source, agency, agreement }
   })
 
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>

@@ -128,9 +128,10 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   if (!mine || !hold) throw over()
   const user = await getProfile({ ctx })
   await assertMayKeepSeats(ctx, user, hold.departureId)
-  const { packageId, startsOn: date, timeZone } = await getDeparture({ ctx, input: { id: hold.departureId } })
-  const { adults, children, rooms } = mine
-  const priced = await getPrice(ctx, { packageId, date, adults, children, rooms })
+  const departure = await getDeparture({ ctx, input: { id: hold.departureId } })
+  const { packageId, startsOn: date, timeZone } = departure
+  const { adults, children } = mine
+  const priced = await getPrice(ctx, departure, mine)
   const travelers = await travelersFor(ctx, user, { ...input, adults, children, date })
   const lead = await winLead(ctx, user, priced, mine)
   // Locks seats after the lead and before the booking, by the lock order.
@@ -151,12 +152,11 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     travelers,
     facts: { accepted: true },
   })
-  await ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id))
-  await enqueue(ctx, {
-    kind: 'booking.mails',
-    key: `${made.id}:booked`,
-    payload: { bookingId: made.id, about: 'booked' },
-  })
+  const payload = { bookingId: made.id, about: 'booked' }
+  await Promise.all([
+    ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
+    enqueue(ctx, { kind: 'booking.mails', key: `${made.id}:booked`, payload }),
+  ])
   return made
 }
 

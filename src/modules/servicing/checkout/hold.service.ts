@@ -22,8 +22,11 @@ export function assertTraveler({ actor }: UserCtx): void {
 
 /** Locks the caller's account, then their checkout: two tabs are serialized. */
 export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
-  await lockIds(ctx, users, eq(users.id, ctx.actor.id))
-  return (await lockRow(ctx, checkouts, ctx.actor.id)) ?? null
+  const [, mine] = await Promise.all([
+    lockIds(ctx, users, eq(users.id, ctx.actor.id)),
+    lockRow(ctx, checkouts, ctx.actor.id),
+  ])
+  return mine ?? null
 }
 
 /** Returns the caller's seat hold, unless it has expired. */

@@ -28,10 +28,10 @@ export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Re
 /** Computes the price from the departure, ignoring any client's price. @throws AppError not-found; invalid */
 export async function getPrice(
   ctx: Ctx,
-  { packageId, date, adults, children, rooms }: { packageId: string; date: CalendarDate } & Party,
+  departure: DepartureView,
+  { adults, children, rooms }: Party,
 ): Promise<Priced> {
-  const departure = await departureOn({ ctx, input: { packageId, date } })
-  const pkg = await packageById({ ctx, input: { id: packageId } })
+  const pkg = await packageById({ ctx, input: { id: departure.packageId } })
   const { currency, paymentTerms: terms } = pkg
   const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
   const rules = await findEstimateRules(ctx, currency)
@@ -55,7 +55,8 @@ export const policyFor = (
 /** Computes refunds and payments of a booking made now, with the texts, and the hash of all that its traveler agrees to. */
 export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: Priced) {
   const { startsOn, timeZone } = departure
-  const [agency, agreement] = await Promise.all([getAgency({ ctx }), currentAgreement(ctx)])
+  const agency = await getAgency({ ctx })
+  const agreement = await currentAgreement(ctx, agency)
   const policy = policyFor(paymentTerms, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
   // Follows the agency's days for due dates, as the booking's account does.
   const today = dateIn(ctx.now(), agency.timeZone)
@@ -70,7 +71,7 @@ export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: 
  */
 export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
   const { packageId, date, adults, children, rooms } = input
-  const priced = await getPrice(ctx, input)
+  const priced = await getPrice(ctx, await departureOn({ ctx, input }), input)
   const { departure, pkg, receipt, paymentTerms } = priced
   const { startsOn, timeZone } = departure
   const seats = adults + children

@@ -3,6 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
+import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { fillDocument, type LegalSlug } from '../../settings/pages/legal.rules'
 import { readLegal } from '../../settings/pages/service'
@@ -16,14 +17,11 @@ import type { Agreement, LegalText } from './view'
 /** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }
 
-async function getAuthor(ctx: Ctx): Promise<Author> {
-  const agency = await getAgency({ ctx })
-  return { ...agency, replyWithin: replyWithin(agency.responseHours, agency) }
-}
+const toAuthor = (agency: Agency): Author => ({ ...agency, replyWithin: replyWithin(agency.responseHours, agency) })
 
 /** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */
-export async function currentAgreement(ctx: Ctx): Promise<Version> {
-  const [author, own] = await Promise.all([getAuthor(ctx), readLegal(ctx)])
+export async function currentAgreement(ctx: Ctx, agency: Agency): Promise<Version> {
+  const [author, own] = [toAuthor(agency), await readLegal(ctx)]
   const standard = writeAgreement(author)
   const toText = (of: LegalSlug) => {
     const mine = own[of]
@@ -34,13 +32,13 @@ export async function currentAgreement(ctx: Ctx): Promise<Version> {
 }
 
 export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{ text: LegalText; version: string }> {
-  const { content, version } = await currentAgreement(ctx)
+  const { content, version } = await currentAgreement(ctx, await getAgency({ ctx }))
   return { text: content[input.of], version }
 }
 
 /** Returns a standard text to write an own one from. */
 export async function getStandardText({ ctx, input }: Call<TextInput>) {
-  const author = await getAuthor(ctx)
+  const author = toAuthor(await getAgency({ ctx }))
   const filling = Object.entries(getLegalFilling(author)).map(([name, says]) => ({ name, says }))
   return { document: toStandardDocument(author, input.of), filling }
 }

@@ -19,18 +19,23 @@ const insertRecords = (
     sql`, `,
   )
   const records = rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])))
-  return db.execute(
-    sql`INSERT INTO ${table} (${names})
+  return db
+    .execute(
+      sql`INSERT INTO ${table} (${names})
       SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(records)}::jsonb)`,
-  )
+    )
+    .execute()
 }
 
-/** Inserts rows, however many there are. */
+/** Inserts rows, however many there are. Asks at once. */
 export async function insertRows<T extends PgTable>(db: Db, table: T, all: readonly PgInsertValue<T>[]): Promise<void> {
   const rows: readonly Row[] = all
   if (rows.length < 2 || rows.some((row) => Object.values(row).some(isSQLWrapper))) {
     for (let at = 0; at < all.length; at += perStatement)
-      await db.insert(table).values(all.slice(at, at + perStatement))
+      await db
+        .insert(table)
+        .values(all.slice(at, at + perStatement))
+        .execute()
     return
   }
   const columns = Object.entries<Column>(getTableColumns(table)).filter(([, column]) => !column.generated)

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { useDatabase } from '../../../testing/database'
 import { type Database, type Db, openDatabase, rows } from './db'
 import { publicError } from '../errors'
@@ -119,6 +120,27 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       await write(tx, 'c')
     })
     expect(await written()).toEqual(['a', 'c'])
+  })
+
+  it('sends what is asked in one turn as one packet, in the order in which it was asked', async () => {
+    const socket = Socket.prototype as unknown as { _writev: () => void }
+    const write = vi.spyOn(socket, '_writev')
+    const answers = await pool.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 0`)
+      write.mockClear()
+      const asked = await Promise.all(
+        [1, 2, 3].map((n) =>
+          rows<{ n: number; at: number }>(
+            tx,
+            sql`SELECT ${n}::int AS n, extract(epoch FROM clock_timestamp())::float8 AS at`,
+          ),
+        ),
+      )
+      expect(write).toHaveBeenCalledTimes(1)
+      return asked.flat()
+    })
+    write.mockRestore()
+    expect(answers.toSorted((a, b) => a.at - b.at).map(({ n }) => n)).toEqual([1, 2, 3])
   })
 
   it('refuses what goes on after the transaction that asked for it has ended', async () => {

@@ -19,3 +19,7 @@ export const withTransaction = <C extends { db: Db }, T>(ctx: C, work: (tx: C) =
     await skipped
     return done
   })
+
+/** Runs `work` in the caller's transaction, else in one of its own. What fails there fails the caller's as a whole. */
+export const inTransaction = <C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
+  is(ctx.db, PgTransaction) ? work(ctx) : withTransaction(ctx, work)
