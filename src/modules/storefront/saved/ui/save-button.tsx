@@ -4,10 +4,12 @@ import { useSaved, useToggleSaved } from './use-saved'
 
 /** Returns false on the server, which knows neither the browser's packages nor loads the account's for a page. */
 const useIsSaved = import.meta.env.SSR ? () => false : (id: string) => useSaved().ids.includes(id)
+/** Leaves out the mutation on the server, where nobody presses: each card of a page would set it up. */
+const useToggle: typeof useToggleSaved = import.meta.env.SSR ? () => () => undefined : useToggleSaved
 
 export function SaveButton({ id, title, className }: { id: string; title: string; className?: string }) {
   const saved = useIsSaved(id)
-  const toggle = useToggleSaved()
+  const toggle = useToggle()
   return (
     <button
       type="button"
