@@ -302,7 +302,7 @@ export function reverseAll(ctx: Ctx, all: readonly Posting<LedgerRow>[], why: Wh
 }
 
 /** Reverses whole entries of a locked account. */
-export const reverseEntries = async (
+const reverseEntries = async (
   ctx: Ctx,
   account: BookingAccount,
   entries: readonly LedgerRow[],

@@ -67,4 +67,3 @@ export const supplierPayments = pgTable(
     check('supplier_payments_body', sql`(${t.requestHash} IS NULL) = (${t.bodyHash} IS NULL)`),
   ],
 )
-export type SupplierPayment = typeof supplierPayments.$inferSelect

@@ -13,7 +13,7 @@ import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
 const versionOfImport = 2
 
 /** Names the supplier of an imported service, and its number there. */
-export type ImportedOrder = { bookingId: string; key: string; supplierId: string; reference: string }
+type ImportedOrder = { bookingId: string; key: string; supplierId: string; reference: string }
 
 /** Charges what orders cost from now on as opening entries. */
 async function chargeOpening(ctx: Ctx, all: readonly { order: SupplierOrder; amountMinor: number }[]): Promise<void> {

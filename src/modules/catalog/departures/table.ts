@@ -143,4 +143,3 @@ export const departureWaits = pgTable(
     check('departure_waits_told', sql`(${t.notifiedAt} IS NULL) = (${t.firstUntil} IS NULL)`),
   ],
 )
-export type DepartureWait = typeof departureWaits.$inferSelect

@@ -108,7 +108,7 @@ export const readKind = (cell: string | undefined): ItemKind | undefined =>
  * Reads 'Mon, Tue', 'Mon-Fri' or 'Every day' as bits; a blank cell is every day.
  * @throws AppError invalid for another text
  */
-export function readWeekdays(cell: string): number {
+function readWeekdays(cell: string): number {
   if (cell === '' || /^(every ?day|all|daily)$/i.test(cell)) return everyDay
   const at = (word: string) =>
     weekdayNames.findIndex((name) => word.trim().toLowerCase().startsWith(name.toLowerCase()))

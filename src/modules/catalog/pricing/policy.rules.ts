@@ -62,7 +62,7 @@ const beforeText = (days: number) =>
   days === 0 ? 'on the day of departure' : `${plural(days, 'day')} before departure`
 
 /** Formats '25%' or '$500.00'. */
-export const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency: Currency): string =>
+const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency: Currency): string =>
   deposit.kind === 'percent' ? `${deposit.percent}%` : formatExact(deposit.amountMinor, currency)
 
 const isNothing = ({ deposit }: PaymentTerms) =>

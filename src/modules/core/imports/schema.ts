@@ -2,4 +2,3 @@ import { z } from 'zod'
 import { rowId } from '../../../shared/fields'
 
 export const undoBatchInput = z.object({ id: rowId() })
-export type UndoBatchInput = z.output<typeof undoBatchInput>

@@ -24,4 +24,3 @@ export const backups = pgTable(
     check('backups_ended', sql`(${t.file} IS NULL AND ${t.error} IS NULL) OR ${t.endedAt} IS NOT NULL`),
   ],
 )
-export type Backup = typeof backups.$inferSelect

@@ -32,7 +32,7 @@ import {
 } from './import.rules'
 
 export type ImportedTraveler = { position: number; kind: TravelerKind; values: Partial<TravelerValues> }
-export type ImportedService = {
+type ImportedService = {
   title: string
   kind: LineKind
   day: number | null

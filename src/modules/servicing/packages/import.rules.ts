@@ -65,7 +65,7 @@ const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: fal
 export const readSlug = (cell = ''): string => cell.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
 
 /** Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel'. */
-export const readItinerary = (cell: string) =>
+const readItinerary = (cell: string) =>
   cell
     .split('\n')
     .map((text) => text.replace(/^\s*(?:day\s*)?\d{1,3}\s*[.:)–-]\s*/i, '').trim())

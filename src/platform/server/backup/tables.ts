@@ -30,7 +30,7 @@ export const readTable = (reader: Reader, { name, columns, order }: Table): Asyn
 
 export type Content = { rows: number; sha256: string }
 
-export const countLines = (text: Buffer): number => {
+const countLines = (text: Buffer): number => {
   let lines = 0
   for (let at = text.indexOf(10); at >= 0; at = text.indexOf(10, at + 1)) lines++
   return lines

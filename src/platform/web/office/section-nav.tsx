@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { heldBack } from '../navigation/history'
 import { hasUnsaved } from '../unsaved'
 
-export type SectionItem = { key: string; label: string; before?: ReactNode; after?: ReactNode }
+type SectionItem = { key: string; label: string; before?: ReactNode; after?: ReactNode }
 type Props = {
   label: string
   items: readonly SectionItem[]

@@ -3,7 +3,7 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
-export type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
+type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
 type Use = { name: string; isListed: boolean; said: string }
 
 /** Says by how many packages and requests each entry of a list is used, most first; undefined while that is unknown. */
