@@ -81,8 +81,8 @@ test(
 )
 
 test.describe(() => {
-  // Expects the refusals of a booking.
-  test.use({ forgiven: [/status of 409/] })
+  // Expects the refusals of a booking, and of a day without a departure.
+  test.use({ forgiven: [/status of (404|409)/] })
 
   test('Book Now asks again when the price or the terms have changed, and says which @all', async ({
     page,
@@ -102,6 +102,10 @@ test.describe(() => {
     const answer = await office.request.post('/api/auth/login', { data: { email, password }, headers: { origin } })
     expect(answer.ok()).toBe(true)
     const change = (part: object) => send(office, origin, 'post', '/trpc/packages.update', { id: pkg.id, ...part })
+
+    await visit(`/book/${pkg.id}?date=${inDays(61)}`)
+    await expect(page.getByRole('alert')).toHaveText(/does not depart on this date/)
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 
     await visit(`/book/${pkg.id}?date=${date}`)
     await page.getByRole('button', { name: 'Hold 2 seats and go on' }).click()
