@@ -38,6 +38,7 @@ test('a picture of the gallery is found by its words, and chosen by keys for a p
   await visit('/admin/settings?section=pages&page=new')
   await page.getByLabel('Title').fill(title)
   await page.getByRole('button', { name: 'Add a picture' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue(title.toLowerCase().replace(' ', '-'))
   const search = picker(page).getByRole('searchbox', { name: 'Search pictures' })
   await expect(search).toBeFocused()
   await search.fill('no picture has these words')

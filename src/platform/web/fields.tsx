@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, ComponentType, FocusEvent } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { costReasonLabel } from '../../shared/below-cost'
 
@@ -25,7 +25,12 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
     // Sets aria-invalid, which Mantine omits for passwords.
     const message = error ?? fieldState.error?.message
     const invalidState = message ? { 'aria-invalid': true } : {}
-    return <Any {...(rest as Loose)} {...handlers} {...state} {...invalidState} error={message} />
+    // Keeps what the caller does once the field is left.
+    const onBlur = (event: FocusEvent) => {
+      handlers.onBlur()
+      ;(rest as { onBlur?: (event: FocusEvent) => void }).onBlur?.(event)
+    }
+    return <Any {...(rest as Loose)} {...handlers} {...state} {...invalidState} error={message} onBlur={onBlur} />
   }
 }
 
