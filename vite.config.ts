@@ -18,7 +18,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'site',
-    test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency|site\/(money|use-inner-page))\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|modules\/[\w-]+\/(packages\/(package|offered)\.rules|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/(contact\.rules|categories\.rules|ui\/use-categories)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
+    test: /node_modules\/@tanstack\/|app\/web\/invalidation|(not-found\.page|prose\.module|user-menu\.module|prefill\.rules)\.|src\/(shared\/(money|dates|text|errors|digits)|platform\/web\/(private-data|trpc|store|unsaved|navigation\/[\w-]+|hooks\/use-(today|tab-param)|hooks\/use-change-address|page-meta|preferences|color-scheme|toast|dialogs|lazy-part|idempotency|site\/(money|use-inner-page))\.|platform\/web\/components\/(icon|logo|empty-state|tab-list|counter)|modules\/[\w-]+\/(packages\/((package|offered)\.rules|ui\/use-type-text)|pricing\/(party|party-total)\.rules|search\/(filters|search)\.rules|saved\/ui\/save-button|settings\/(contact\.rules|categories\.rules|ui\/use-categories)|media\/picture\.rules|media\/ui\/picture-frame|auth\/((user|access)\.rules|ui\/use-user)))/,
   },
   // Keeps what list, details and office share out of each other's files.
   {
