@@ -50,7 +50,8 @@ test('a picture of the gallery is found by its words, and chosen by keys for a p
   await expectToast(page, 'Draft saved')
 
   await visit('/admin/places?q=Krabi')
-  await page.getByRole('button', { name: 'Krabi' }).first().click()
+  await page.getByRole('button', { name: 'Actions for Krabi', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const form = page.getByRole('dialog').filter({ hasText: 'The picture and the text stand on its page' })
   const choose = form.getByRole('button', { name: /^(Choose|Change) picture$/ })
   await choose.click()
