@@ -4,7 +4,7 @@ import styles from './empty-state.module.css'
 /** Shows an empty state: an illustration, the specified text, and at most one action. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-empty>
       <svg width="132" viewBox="0 0 132 56" fill="none" aria-hidden="true">
         <path
           d="M6 44C30 44 28 14 58 14s26 26 50 24"
