@@ -1,5 +1,5 @@
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import { listedWithBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
@@ -26,7 +26,7 @@ function toCondition(ctx: UserCtx, { words, kind, issued = {} }: FilterInvoicesI
     ),
     words: words ? hasWords(invoices.searchText, words) : undefined,
   }
-  return and(ofVisibleBooking(ctx, invoices.bookingId), ...Object.values(conditions))
+  return and(listedWithBooking(ctx, invoices.bookingId), ...Object.values(conditions))
 }
 
 /** @throws AppError invalid `cursor` */

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import { listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -48,7 +48,7 @@ function toCondition(ctx: UserCtx, { displayStatus, method, flow, day = {} }: Fi
       day.to ? lte(payments.effectiveOn, day.to) : undefined,
     ),
   }
-  return and(ofVisibleBooking(ctx, payments.bookingId), ...Object.values(conditions))
+  return and(listedWithBooking(ctx, payments.bookingId), ...Object.values(conditions))
 }
 /** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`

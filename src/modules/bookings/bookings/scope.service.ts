@@ -11,8 +11,17 @@ export const bookingsVisibleTo = (ctx: Ctx): SQL | undefined => workVisibleTo(ct
 export const concernsMe = (ctx: UserCtx): SQL =>
   and(or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)), bookingsVisibleTo(ctx))!
 
-/** Restricts a WHERE to payments, documents or orders of those bookings. */
+/** Restricts sums to payments, documents or orders of those bookings, which are read once. */
 export const ofVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
   isLimited(ctx)
     ? sql`${bookingId} IN (SELECT ${bookings.id} FROM ${bookings} WHERE ${bookingsVisibleTo(ctx)})`
+    : undefined
+
+/**
+ * Restricts pages of a list as `ofVisibleBooking` does. Selects a value, so that PostgreSQL reads the list in its order and
+ * looks a booking up for each row, as far as the page needs.
+ */
+export const listedWithBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefined =>
+  isLimited(ctx)
+    ? sql`coalesce((SELECT TRUE FROM ${bookings} WHERE ${bookings.id} = ${bookingId} AND ${bookingsVisibleTo(ctx)}), FALSE)`
     : undefined

@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { ofVisibleBooking } from '../bookings/scope.service'
+import { listedWithBooking } from '../bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
@@ -53,7 +53,7 @@ function toCondition(ctx: UserCtx, { status, supplier, mark, due = {} }: FilterO
       due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
     ),
   }
-  return and(ofVisibleBooking(ctx, supplierOrders.bookingId), ...Object.values(conditions))
+  return and(listedWithBooking(ctx, supplierOrders.bookingId), ...Object.values(conditions))
 }
 /**
  * Detects a search of owed orders by words alone. PostgreSQL expects matches anywhere, while owed orders are the

@@ -5,7 +5,7 @@ import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
 import { bookingsVisibleTo } from '../../bookings/bookings/scope.service'
-import { customersVisibleTo, leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
+import { countVisibleCustomers, leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { quotes } from '../../sales/quotes/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, ratesOn } from '../../settings/settings/service'
@@ -23,7 +23,7 @@ const counts = (ctx: Ctx) =>
                p.total AS "totalPackages", p.active AS "activePackages",
                (SELECT count(*)::int FROM quotes WHERE ${seenQuotes(ctx)}) AS "totalQuotes",
                (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS "pendingQuotes",
-               (SELECT count(*)::int FROM customers WHERE merged_into_id IS NULL AND ${customersVisibleTo(ctx) ?? sql`true`}) AS "totalCustomers",
+               ${countVisibleCustomers(ctx)} AS "totalCustomers",
                (SELECT round(100.0 * count(*) FILTER (WHERE outcome = 'won') / nullif(count(*), 0), 1)::float8
                 FROM leads WHERE status = 'closed' AND ${leadsVisibleTo(ctx) ?? sql`true`}) AS "conversionRate"
         FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
