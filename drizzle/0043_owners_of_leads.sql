@@ -1,2 +1,2 @@
-DROP INDEX "leads_owner";
 CREATE INDEX "leads_by_owner" ON "leads" USING btree ("owner_id","status","id");
+DROP INDEX "leads_owner";
