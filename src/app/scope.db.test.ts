@@ -18,7 +18,7 @@ import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { examples } from '../testing/examples'
 import { deposited } from '../testing/payments/paid'
-import { reportNames } from '../modules/office/reports/report.rules'
+import { reportNames, reports } from '../modules/office/reports/report.rules'
 import { aCustomer, aLead, aQuote, aUser } from '../testing/factories'
 import { useWorld } from '../testing/world'
 import { createCaller } from './router'
@@ -275,6 +275,21 @@ describe('figures of a role that sees own records', () => {
     const { id } = await aUser(database.db, { role: 'agent' })
     expect((await toRole(id, ['reports.read', 'leads.read']).reports.overview(asked)).recentLeads).toHaveLength(1)
     expect((await toRole(id, ['reports.read']).reports.overview(asked)).recentLeads).toBeNull()
+  })
+
+  it('and rows of reports name their records to roles that may see these, and only count for others', async () => {
+    await aLead(database.db, { customerName: 'Wren Hale' })
+    await deposited(deps())
+    const { id } = await aUser(database.db, { role: 'agent' })
+    const asked = reportNames.flatMap((name) => reports[name].tables.map((_, table) => ({ ...getYear(), name, table })))
+    const readFacts = async (...held: Permission[]) => {
+      const { facts } = toRole(id, ['reports.read', ...held]).reports
+      return (await Promise.all(asked.map(facts))).flatMap(({ items }) => items)
+    }
+    const [named, counted] = [await readFacts('bookings.read', 'leads.read'), await readFacts()]
+    expect(named.filter(({ who, link }) => who !== '' && link !== null).length).toBeGreaterThan(1)
+    expect(counted).toHaveLength(named.length)
+    expect(counted.filter(({ who, link }) => who !== '' || /leads|bookings/.test(link ?? ''))).toEqual([])
   })
 })
 

@@ -6,11 +6,15 @@ import { invalidatingCache, office } from './invalidation'
 let client: QueryClient
 let rounds: ReturnType<typeof startRounds>
 let asked: string[]
+let session: object
 const show = (path: string) =>
   new QueryObserver(client, {
     queryKey: [path.split('.'), { type: 'query' }],
-    queryFn: () => asked.push(path),
-    initialData: 0,
+    queryFn: () => {
+      const times = asked.push(path)
+      return path === 'auth.me' ? structuredClone(session) : times
+    },
+    initialData: () => (path === 'auth.me' ? structuredClone(session) : 0),
     staleTime: Infinity,
   }).subscribe(() => undefined)
 const mutate = (path: string, ms = 10) =>
@@ -25,6 +29,7 @@ const mutate = (path: string, ms = 10) =>
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  session = { role: 'agent', permissions: ['leads.read'] }
   client = new QueryClient({ mutationCache: invalidatingCache(() => client) })
   rounds = startRounds(client)
   office.refetch = rounds.refetch
@@ -63,6 +68,18 @@ it('refetches the session, too, when its rights have changed, and nothing for wh
   rounds.hear(['*', 'rights'])
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked.toSorted()).toEqual(['auth.me', 'office.myDay', 'payments.account'])
+})
+
+it('empties what is shown where the rights are others, and not after each reconnection', async () => {
+  const emptied = vi.spyOn(client, 'resetQueries')
+  rounds.hear(['*', 'live', 'rights'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked.toSorted()).toEqual(['auth.me', 'office.myDay', 'payments.account'])
+  expect(emptied).not.toHaveBeenCalled()
+  session = { role: 'agent', permissions: [] }
+  rounds.hear(['*', 'live', 'rights'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(emptied).toHaveBeenCalledOnce()
 })
 
 it('waits for pending mutations, so that no answer overwrites an optimistic update', async () => {

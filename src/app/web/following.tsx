@@ -13,6 +13,24 @@ const pause = 1000
 const isSession = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) === '["auth","me"]'
 const isNotSession = (query: Query) => !isSession(query)
 
+const readSession = (client: QueryClient) =>
+  client.getQueriesData({ predicate: isSession }).map(([, session]) => session)
+
+/**
+ * Asks for the session, then for all else. Where the session differs, drops what the user may no longer see, unless they
+ * would lose what they typed.
+ */
+async function followRights(client: QueryClient): Promise<void> {
+  const before = readSession(client)
+  await client.invalidateQueries({ predicate: isSession })
+  const after = readSession(client)
+  // An equal answer is the same object.
+  const isSame = before.every((session, i) => session === after[i])
+  await (isSame || hasUnsaved()
+    ? client.invalidateQueries({ predicate: isNotSession })
+    : client.resetQueries({ predicate: isNotSession }))
+}
+
 /**
  * Refetches what is on screen in rounds, soon after an own mutation and at most once a second for changes of others.
  * Leaves it to the end of pending mutations, so that no answer overwrites an optimistic update.
@@ -32,11 +50,8 @@ export function startRounds(client: QueryClient) {
     due = Infinity
     if (client.isMutating() > 0) return plan(Date.now() + gather)
     last = Date.now()
-    // Drops what the user may no longer see, unless they would lose what they typed.
-    if (areRights && !hasUnsaved()) {
-      void client.invalidateQueries({ predicate: isSession })
-      void client.resetQueries({ predicate: isNotSession })
-    } else void client.invalidateQueries({ predicate: withSession || areRights ? undefined : isNotSession })
+    if (areRights) void followRights(client)
+    else void client.invalidateQueries({ predicate: withSession ? undefined : isNotSession })
     withSession = areRights = false
   }
   return {

@@ -83,15 +83,18 @@ async function getOwner(ctx: Ctx, viewId: string) {
   return found && actor && can(actor, 'reports.read') ? { ...found, actor } : null
 }
 
-/** Returns the readers who may see reports of as many records as the owner does. */
-async function getReaders(ctx: Ctx, viewId: string, { sees = 'all' }: NonNullable<Actor>) {
+/** Returns the readers who may see reports: the owner, whose records it is of, and who sees all records. */
+async function getReaders(ctx: Ctx, viewId: string, owner: NonNullable<Actor>) {
   const found = await ctx.db
     .select({ id: users.id, email: users.email })
     .from(reportMailRecipients)
     .innerJoin(users, eq(users.id, reportMailRecipients.userId))
     .where(eq(reportMailRecipients.viewId, viewId))
   const actors = await Promise.all(found.map(({ id }) => actorById(ctx, id)))
-  return found.filter((_, i) => hasRights(actors[i]!, { permissions: ['reports.read'], sees }))
+  return found.filter(({ id }, i) => {
+    const sees = id === owner.id ? (owner.sees ?? 'all') : 'all'
+    return hasRights(actors[i]!, { permissions: ['reports.read'], sees })
+  })
 }
 
 /** Sends a saved report for a day, once. Checks owner and recipients again: they must still have the rights. */

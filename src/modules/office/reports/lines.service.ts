@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
+import { can } from '../../../shared/permissions'
 import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { type Scope, keyLabels, type Source, sources } from './facts.service'
 import { listStarts, type Step } from './period.rules'
@@ -20,11 +21,17 @@ const visible: Record<NonNullable<Source['of']>, (ctx: UserCtx) => SQL | undefin
   lead: (ctx) => leadsVisibleTo(ctx, sql`l.owner_id`),
   request: (ctx) => workVisibleTo(ctx, sql`q.assignee_id`, sql`q.lead_id`),
 }
+const opens = { booking: 'bookings.read', lead: 'leads.read', request: 'leads.read' } as const
+/** Names nobody, and leads to no record, for a role that sees figures and not their records. */
+const anonymous = sql`'' AS reference, '' AS who, NULL::text AS link`
+
 /** Returns where facts are read, of the records that the caller's role sees. */
 export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope): Source[] =>
   sources[fact](scope).map((source: Source) => {
-    const seen = source.of && visible[source.of](ctx)
-    return seen ? { ...source, where: sql`${source.where} AND ${seen}` } : source
+    if (!source.of) return source
+    const seen = visible[source.of](ctx)
+    const where = seen ? sql`${source.where} AND ${seen}` : source.where
+    return { ...source, where, record: can(ctx.actor, opens[source.of]) ? source.record : anonymous }
   })
 /** Selects the measures of a source, by their names. */
 export const listMeasures = ({ measures }: Source): SQL[] =>

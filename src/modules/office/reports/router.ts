@@ -21,7 +21,7 @@ export const reportsRouter = router({
   topDestinations: staffProcedure('reports.read')
     .output(answer(views.topDestination.array()))
     .query(overview.topDestinations),
-  recentBookings: staffProcedure('reports.read')
+  recentBookings: staffProcedure('reports.read', 'bookings.read')
     .output(answer(views.recentBooking.array()))
     .query(overview.recentBookings),
 })

@@ -124,6 +124,7 @@ export const report = view({
 })
 export type Report = z.infer<typeof report>
 /** Describes a row behind a figure: a payment, a lead, a departure. `link` is its path in the office. */
-const reportFact = view({ id: text, day: date, reference: text, who: text, link: text, sums })
+/** Names the record and leads to it where the role may see it; else blank, without a link. */
+const reportFact = view({ id: text, day: date, reference: text, who: text, link: text.nullable(), sums })
 export type ReportFact = z.infer<typeof reportFact>
 export const reportFacts = view({ currency, items: reportFact.array(), nextCursor: text.nullable() })

@@ -28,7 +28,8 @@ function comeBack(): void {
 }
 
 /**
- * Calls `listener` with committed changes: `*`, `rights` of the user, or `live <id>` of who looks at a record. @returns a function that stops it
+ * Calls `listener` with committed changes: `*`, `rights` of the user, or `live <id>` of who looks at a record.
+ * @returns a function that stops it
  */
 export function onChanges(listener: Listener): () => void {
   listeners.add(listener)
@@ -52,7 +53,7 @@ function openStream(pass: Listener): () => void {
     stream = new EventSource('/live/changes')
     stream.addEventListener('open', () => {
       wait = firstWait
-      // Rights may have changed in the gap.
+      // Asks for the rights, too, which may have changed in the gap.
       pass(isAgain ? [...anything, 'rights'] : anything)
       isAgain = true
     })

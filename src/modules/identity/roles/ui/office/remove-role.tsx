@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Text } from '@mantine/core'
 import { z } from 'zod'
 import { NativeSelectField } from '../../../../../platform/web/fields'
@@ -26,8 +27,10 @@ export function RemoveRole({ role, roles, onClose }: Props) {
       onClose()
     },
   })
+  const [isRefused, setRefused] = useState(false)
   // Asks for deactivated people, too, once the server has refused: the list does not count them.
-  const hasPeople = role.people > 0 || formState.submitCount > 0
+  if (formState.errors.moveTo && !isRefused) setRefused(true)
+  const hasPeople = role.people > 0 || isRefused
   return (
     <FormDialog
       title={`Delete ${role.name}?`}

@@ -62,7 +62,11 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
                 <tr key={fact.id}>
                   <td>{formatDate(fact.day)}</td>
                   <th scope="row">
-                    <Link to={fact.link}>{[fact.reference, fact.who].filter(Boolean).join(', ')}</Link>
+                    {fact.link === null ? (
+                      'Your role does not name it'
+                    ) : (
+                      <Link to={fact.link}>{[fact.reference, fact.who].filter(Boolean).join(', ')}</Link>
+                    )}
                   </th>
                   {toCells(spec, fact.sums).map((cell, i) => (
                     <td key={columns[i]!.label}>{cellText(cell, columns[i]!.unit, currency)}</td>
