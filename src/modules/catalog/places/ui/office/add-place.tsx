@@ -1,5 +1,5 @@
 import { Boxed, Note } from '../../../../../platform/web/office/blocks'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -13,7 +13,7 @@ import type { KnownPlace } from '../../../gazetteer/view'
 import { type AddPlaceInput, addPlaceInput } from '../../schema'
 import type { Country } from '../../view'
 import { KnownPoints } from './known-points'
-import { PointFields, readPoint } from './point-fields'
+import { FormMap, PointFields, readPoint } from './point-fields'
 
 type Added = { slug: string; name: string }
 type Props = { text: string; onAdded: (place: Added) => void; onClose: () => void }
@@ -98,41 +98,44 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
   })
   return (
     <Boxed ref={part} role="group" aria-label="Add this place" mt="s2" p="s3" bg="var(--sunken)">
-      <TextField control={control} name="name" label="Name of the place" maxLength={80} required />
-      {!isChosen && <KnownPoints text={[name, country?.name].filter(Boolean).join(', ')} onUse={use} />}
-      <NativeSelectField control={control} name="kind" label="What it is" data={kinds} />
-      <NativeSelectField
-        control={control}
-        name="country"
-        label="Country"
-        required={kind !== 'region'}
-        data={[
-          { value: '', label: kind === 'region' ? 'Several countries' : 'Choose a country' },
-          ...countries.map((one) => ({ value: one.code, label: one.name })),
-        ]}
-        onInput={() => setValue('timeZone', '')}
-      />
-      {asksZone && (
+      <Stack gap="s3">
+        <TextField control={control} name="name" label="Name of the place" maxLength={80} required />
+        {!isChosen && <KnownPoints text={[name, country?.name].filter(Boolean).join(', ')} onUse={use} />}
+        <NativeSelectField control={control} name="kind" label="What it is" data={kinds} />
         <NativeSelectField
           control={control}
-          name="timeZone"
-          label="Time zone"
-          required
+          name="country"
+          label="Country"
+          required={kind !== 'region'}
           data={[
-            { value: '', label: 'Choose a time zone' },
-            ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+            { value: '', label: kind === 'region' ? 'Several countries' : 'Choose a country' },
+            ...countries.map((one) => ({ value: one.code, label: one.name })),
           ]}
+          onInput={() => setValue('timeZone', '')}
         />
-      )}
-      <PointFields control={control} />
-      <Group gap="s2" align="stretch">
-        <Button size="xs" loading={isPending} onClick={() => void submit()}>
-          Add place
-        </Button>
-        <Button size="xs" variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </Group>
+        {asksZone && (
+          <NativeSelectField
+            control={control}
+            name="timeZone"
+            label="Time zone"
+            required
+            data={[
+              { value: '', label: 'Choose a time zone' },
+              ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+            ]}
+          />
+        )}
+        <PointFields control={control} />
+        <FormMap control={control} />
+        <Group gap="s2" align="stretch">
+          <Button size="xs" loading={isPending} onClick={() => void submit()}>
+            Add place
+          </Button>
+          <Button size="xs" variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
     </Boxed>
   )
 }

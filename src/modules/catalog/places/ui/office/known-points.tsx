@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Note, Rows, RowHead, RowSide, Act } from '../../../../../platform/web/office/blocks'
+import { Act, Note, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { kindLabels } from '../../kinds.rules'
+import { fold } from '../../../../../shared/text'
 import type { KnownPlace } from '../../../gazetteer/view'
 
 const offered = 4
@@ -17,17 +18,19 @@ export function KnownPoints({ text, onUse }: { text: string; onUse: (place: Know
     { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 60_000 },
   )
   if (error) return <FailedNote error={error} onRetry={refetch} />
-  const found = isAsked ? (data ?? []).slice(0, offered) : []
+  const [word = ''] = settled.split(',')
+  const called = (data ?? []).filter(({ name }) => fold(name) === fold(word))
+  const found = isAsked ? (called.length > 0 ? called : (data ?? [])).slice(0, offered) : []
   if (found.length === 0)
     return <Note role="status">{isFetching ? 'Searching…' : 'The data set has no place of this name.'}</Note>
   return (
-    <Rows small aria-label="In the data set">
+    <Rows aria-label="In the data set">
       {found.map((place) => (
         <li key={place.key}>
-          <RowHead>
+          <div>
             <b>{place.name}</b>
-            <span>{[kindLabels[place.kind], place.within].filter(Boolean).join(', ')}</span>
-          </RowHead>
+            <Note>{[kindLabels[place.kind], place.within].filter(Boolean).join(', ')}</Note>
+          </div>
           <RowSide>
             <Act
               aria-label={`Use ${[place.name, place.within].filter(Boolean).join(', ')}`}

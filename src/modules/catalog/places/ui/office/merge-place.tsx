@@ -8,8 +8,8 @@ import { PlaceSelect } from './place-select'
 export function MergePlace({ place, onClose }: { place: PlaceView; onClose: () => void }) {
   const { mutateAsync } = trpc.places.merge.useMutation()
   const moving = [
-    plural(place.packages, 'active package'),
-    plural(place.places, 'place'),
+    ...(place.packages > 0 ? [plural(place.packages, 'active package')] : []),
+    ...(place.places > 0 ? [plural(place.places, 'place')] : []),
     plural(place.aliases.length + 1, 'name'),
   ]
   return (
@@ -22,6 +22,7 @@ export function MergePlace({ place, onClose }: { place: PlaceView; onClose: () =
       renderChoice={({ value, onChange, error }) => (
         <PlaceSelect
           label="The place that stays"
+          placeholder="Search places"
           value={value || null}
           onChange={(id) => onChange(id ?? '')}
           without={place.id}
@@ -31,7 +32,7 @@ export function MergePlace({ place, onClose }: { place: PlaceView; onClose: () =
       )}
       onClose={onClose}
     >
-      {new Intl.ListFormat('en').format(moving)} move there, with inactive packages and drafts. The address
+      Its {new Intl.ListFormat('en').format(moving)} move there, with inactive packages and drafts. The address
       /destinations/{place.slug} leads to it.
     </MergeInto>
   )

@@ -1,4 +1,4 @@
-import { Autocomplete, Stack } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
@@ -18,7 +18,7 @@ import type { KnownPlace } from '../../../gazetteer/view'
 import type { PlaceView } from '../../view'
 import { KnownPoints } from './known-points'
 import { PlaceSelect } from './place-select'
-import { PointFields, readPoint } from './point-fields'
+import { FormMap, PointFields, readPoint } from './point-fields'
 
 const toValues = (row: PlaceView | undefined) => ({
   version: row?.version ?? 1,
@@ -131,16 +131,19 @@ export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () =
           error={zoneState.error?.message}
           comboboxProps={{ position: 'bottom-start', hideDetached: false }}
         />
-        <Stack gap="s2">
-          <PointFields control={control} />
+        <PointFields control={control} />
+      </FieldRow>
+      <FieldRow>
+        <div>
           {isSearching ? (
             <KnownPoints text={name} onUse={use} />
           ) : (
             <button type="button" className="link" onClick={() => setSearching(true)}>
-              Take them from the data set
+              Take coordinates and time zone from the data set
             </button>
           )}
-        </Stack>
+        </div>
+        <FormMap control={control} />
       </FieldRow>
       <div>
         <Note>The picture and the text stand on its page, the picture on its tile of the home page, too.</Note>

@@ -16,23 +16,26 @@ export const readPoint = <V extends Coordinates>(typed: V): V => ({
   longitude: toNumber(typed.longitude),
 })
 
-/** Edits the coordinates of a place, beside the map that shows them. */
-export function PointFields<V extends FieldValues & Point, T>({ control }: { control: Control<V, unknown, T> }) {
+type Props<V extends FieldValues, T> = { control: Control<V, unknown, T> }
+
+/** Edits the coordinates of a place. */
+export function PointFields<V extends FieldValues & Point, T>({ control }: Props<V, T>) {
+  const field = { control, hideControls: true, decimalScale: 5 }
+  return (
+    <Group grow gap="s3" align="start">
+      <NumberField {...field} name={'latitude' as FieldPath<V>} label="Latitude" placeholder="13.75" />
+      <NumberField {...field} name={'longitude' as FieldPath<V>} label="Longitude" placeholder="100.5" />
+    </Group>
+  )
+}
+
+/** Shows where the coordinates of a form are; nothing while one of them is missing. */
+export function FormMap<V extends FieldValues & Point, T>({ control }: Props<V, T>) {
   const [latitude, longitude, kind] = useWatch({
     control,
     name: ['latitude', 'longitude', 'kind'] as unknown as readonly FieldPath<V>[],
   }) as [unknown, unknown, PlaceKind]
   const point = { latitude: toNumber(latitude), longitude: toNumber(longitude) }
-  const field = { control, hideControls: true, decimalScale: 5 }
-  return (
-    <>
-      <Group grow gap="s3" align="start">
-        <NumberField {...field} name={'latitude' as FieldPath<V>} label="Latitude" placeholder="13.75" />
-        <NumberField {...field} name={'longitude' as FieldPath<V>} label="Longitude" placeholder="100.5" />
-      </Group>
-      {point.latitude !== null && point.longitude !== null && (
-        <PointMap latitude={point.latitude} longitude={point.longitude} kind={kind} />
-      )}
-    </>
-  )
+  if (point.latitude === null || point.longitude === null) return null
+  return <PointMap latitude={point.latitude} longitude={point.longitude} kind={kind} />
 }

@@ -1,12 +1,13 @@
 import { Input } from '@mantine/core'
-import { Note } from '../../../../../platform/web/office/blocks'
+import type { CSSProperties } from 'react'
+import { Facts, Note } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
 type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
 type Use = { name: string; isListed: boolean; said: string }
 
-/** Says by how many packages and requests each entry of a list is used, most first; undefined while that is unknown. */
+/** Says by how many packages and requests each entry of a list is used; undefined while that is unknown. */
 function useListUses(list: FormList): readonly Use[] | undefined {
   const packages = trpc.packages.listUses.useQuery().data
   const requests = trpc.quotes.listUses.useQuery().data
@@ -34,14 +35,25 @@ const others = 8
 export function ListUses({ list, entries }: { list: FormList; entries: readonly string[] }) {
   const uses = useListUses(list)
   if (!uses) return null
-  const used = uses.filter(({ name }) => entries.includes(name))
+  const used = entries.flatMap((entry) => uses.find(({ name }) => name === entry) ?? [])
   const leaving = uses.filter(({ name, isListed }) => isListed && !entries.includes(name))
   const beside = uses.filter(({ name, isListed }) => !isListed && !entries.includes(name)).slice(0, others)
   const toText = (all: readonly Use[]) => all.map(({ name, said }) => `${name} (${said})`).join(' · ')
   return (
     <>
       <Input.Wrapper label="In use by" labelElement="div">
-        <Note>{used.length > 0 ? toText(used) : 'Nothing yet'}</Note>
+        {used.length === 0 ? (
+          <Note>Nothing yet</Note>
+        ) : (
+          <Facts beside mt="s1" fz="office" style={{ '--label': '120px', gap: 'var(--s-1)' } as CSSProperties}>
+            {used.map(({ name, said }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </Facts>
+        )}
       </Input.Wrapper>
       {beside.length > 0 && <Note>Not in the list: {toText(beside)}</Note>}
       {leaving.length > 0 && (
