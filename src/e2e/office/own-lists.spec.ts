@@ -14,7 +14,7 @@ test('a category of the agency’s own takes a package, and links follow when it
   await visit('/admin/settings?section=categories')
   await page.getByRole('button', { name: 'Add Category' }).click()
   const add = page.getByRole('dialog', { name: 'Add Category' })
-  await add.getByLabel('Name', { exact: true }).fill(label)
+  await add.getByRole('textbox', { name: 'Name', exact: true }).fill(label)
   await add.getByRole('button', { name: 'Add Category' }).click()
   await expectToast(page, 'Category added', label)
 
@@ -53,7 +53,7 @@ test('a place of the data set is added beside another of its name, and its addre
   await find.getByLabel('Search').fill('Nara, Mali')
   await find.getByRole('button', { name: /^Add Nara, .*Mali$/ }).click()
   const form = page.getByRole('dialog', { name: 'Edit place' })
-  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Nara, Mali')
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nara, Mali')
   const drawn = page.waitForResponse(/point\.svg/)
   await expect(form.getByRole('img', { name: 'The point on the map' })).toBeVisible()
   expect((await drawn).status()).toBe(200)
