@@ -53,7 +53,7 @@ describe('a backup of one’s own', () => {
     await run()
     const [made, ...others] = (await call.backups.state()).list
     expect(others).toEqual([])
-    expect(made).toMatchObject({ file: 'itinera-2027-03-01T120000Z.tar', error: null, files: 1 })
+    expect(made).toMatchObject({ file: 'backup-2027-03-01T120000Z.tar', error: null, files: 1 })
     const file = path.join(folder, made!.file!)
     expect(await verifyFile(file)).toMatchObject({ rows: made!.rows, files: 1, head: { schema: expect.any(String) } })
     const { mode, size } = await stat(file)
@@ -74,16 +74,17 @@ describe('nightly backups', () => {
   it('are made once a night, and the oldest go', async () => {
     await night('2027-03-01T12:00:00Z')
     await night('2027-03-02T02:59:00Z')
-    expect(await names()).toEqual(['itinera-2027-03-01T120000Z.tar'])
+    expect(await names()).toEqual(['backup-2027-03-01T120000Z.tar'])
+    await writeFile(path.join(folder, 'itinera-2026-12-24T030000Z.tar'), 'of version 1.0.0')
     await writeFile(path.join(folder, '.itinera-x.tar.1.part'), 'of a killed process')
     await writeFile(path.join(folder, 'notes.txt'), 'somebody else’s')
     await night('2027-03-02T03:00:00Z')
     await night('2027-03-02T09:00:00Z')
     await night('2027-03-03T04:00:00Z')
-    expect(await names()).toEqual(['itinera-2027-03-02T030000Z.tar', 'itinera-2027-03-03T040000Z.tar', 'notes.txt'])
+    expect(await names()).toEqual(['backup-2027-03-02T030000Z.tar', 'backup-2027-03-03T040000Z.tar', 'notes.txt'])
     expect((await (await admin()).backups.state()).list.map(({ file }) => file)).toEqual([
-      'itinera-2027-03-03T040000Z.tar',
-      'itinera-2027-03-02T030000Z.tar',
+      'backup-2027-03-03T040000Z.tar',
+      'backup-2027-03-02T030000Z.tar',
     ])
   })
 

@@ -26,8 +26,9 @@ const noteEvery = 2000
 /** Allows for a slow bucket of images. */
 const deadlineSeconds = 6 * 3600
 
-const isArchive = (name: string) => /^itinera-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/.test(name)
-const toFileName = (at: Date) => `itinera-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
+/** Reads the time in a file's name, which began otherwise in 1.0.0; undefined for other files. */
+const readTime = (name: string) => /^(?:backup|itinera)-(\d{4}-\d\d-\d\dT\d{6}Z)\.tar$/.exec(name)?.[1]
+const toFileName = (at: Date) => `backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 
 /** Records the size from time to time, and aborts with the job. */
 async function* watched(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note: (size: number) => Promise<unknown>) {
@@ -47,9 +48,9 @@ async function* watched(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note:
 /** Deletes files beyond the retention count, remains of killed processes, and rows of missing files. */
 async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
   const names = await readdir(folder)
-  const archives = names.filter(isArchive).toSorted().toReversed()
+  const archives = names.filter(readTime).toSorted((a, b) => (readTime(a)! < readTime(b)! ? 1 : -1))
   const [kept, old] = [archives.slice(0, env.BACKUP_KEEP), archives.slice(env.BACKUP_KEEP)]
-  const parts = names.filter((name) => name.startsWith('.itinera-') && name.endsWith(partSuffix))
+  const parts = names.filter((name) => /^\.(backup|itinera)-/.test(name) && name.endsWith(partSuffix))
   for (const name of [...old, ...old.map(keysFileFor), ...parts]) {
     await rm(path.join(folder, name), { force: true })
   }
