@@ -3,6 +3,7 @@ import { isolate, joinIsolated } from '../../../shared/direction'
 import { percentText } from '../../../shared/money'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
+import { daysText } from '../../sales/proposals/days.rules'
 import { exact } from '../../sales/proposals/offer.rules'
 import { printed } from './invoice.rules'
 import type { InvoiceLine, OwnInvoice } from './view'
@@ -28,7 +29,7 @@ export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][]
         text: filled([
           booking.reference,
           booking.title,
-          kind !== 'receipt' && `${formatDate(booking.startsOn)} to ${formatDate(booking.endsOn)}`,
+          kind !== 'receipt' && daysText(booking.startsOn, booking.endsOn),
           kind !== 'receipt' && booking.party,
         ]),
       },

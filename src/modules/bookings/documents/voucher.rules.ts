@@ -3,7 +3,7 @@ import { isolate, joinIsolated } from '../../../shared/direction'
 import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
-import { daysText } from '../supplier-orders/days.rules'
+import { daysText } from '../../sales/proposals/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 import type { VoucherContent, VoucherView } from './view'
 

@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/dates'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
-import { daysText } from './days.rules'
+import { daysText } from '../../sales/proposals/days.rules'
 import { bookedText, isPriceOpen } from './order.rules'
 import type { OrderView } from './view'
 

@@ -4,6 +4,7 @@ import { type Block, composeMail, type MailContent } from '../../core/email/layo
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import type { FirstPayment } from '../../catalog/pricing/policy.rules'
 import { followsText, momentText, taxDetail, withHiddenTaxes } from './offer-text.rules'
+import { daysText } from '../proposals/days.rules'
 import { arithmeticText, exact, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
@@ -59,7 +60,7 @@ export function proposalMail({ customerName, reference, currency, offer, url, me
         rows: [
           ['For', customerName],
           ['Proposal', `${reference}, version ${offer.number}`],
-          ['When', `${formatDate(from)} to ${formatDate(lastDayFor(offer, from))}`],
+          ['When', daysText(from, lastDayFor(offer, from))],
           ['Who', partyText(offer)],
           ['Price held until', formatDate(offer.expiresOn!)],
         ],

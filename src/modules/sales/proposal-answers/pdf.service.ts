@@ -4,6 +4,7 @@ import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
+import { daysText } from '../proposals/days.rules'
 import { exact, partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './view'
 import { acceptedText, lastMoment } from './offer-text.rules'
@@ -21,10 +22,7 @@ function writeHead(pdf: PdfDocument, seen: SeenProposal): void {
       formatDate(dateIn(new Date(seen.sentAt), agency.timeZone)),
     ],
     title: seen.title,
-    facts: [
-      `For ${isolate(seen.customerName)}`,
-      `${formatDate(seen.travelFrom)} to ${formatDate(seen.travelTo)}. ${partyText(seen)}.`,
-    ],
+    facts: [`For ${isolate(seen.customerName)}`, `${daysText(seen.travelFrom, seen.travelTo)}. ${partyText(seen)}.`],
     sum: {
       amount: exact(seen.totalMinor, seen.currency),
       note: seen.displayStatus === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen),

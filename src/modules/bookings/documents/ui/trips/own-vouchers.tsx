@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { daysText } from '../../../supplier-orders/days.rules'
+import { daysText } from '../../../../sales/proposals/days.rules'
 import type { VoucherView } from '../../view'
 import { VoucherTag } from '../voucher-tag'
 import styles from './vouchers.module.css'

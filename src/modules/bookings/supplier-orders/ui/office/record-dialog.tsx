@@ -11,7 +11,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { toDecimal } from '../../../../../shared/money'
 import { currencies } from '../../../../../shared/currencies'
-import { daysText } from '../../days.rules'
+import { daysText } from '../../../../sales/proposals/days.rules'
 import {
   bookedText,
   canMoveOrder,

@@ -1,7 +1,7 @@
 import { mailtoUrl } from '../../../../../shared/text'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../../../../shared/dates'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
+import { daysText } from '../../../proposals/days.rules'
 import { exact, partyText } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
 import { lastMoment } from '../../offer-text.rules'
@@ -69,7 +69,7 @@ function Head({ seen }: { seen: SeenProposal }) {
         </p>
         <h1 className="t-h1 break">{title}</h1>
         <p className="num on-deep-2">
-          {formatDate(travelFrom)} to {formatDate(travelTo)}. {partyText(seen)}.
+          {daysText(travelFrom, travelTo)}. {partyText(seen)}.
         </p>
         <p className={'num on-deep-2'}>
           <b className="on-deep f-xl">{exact(seen.totalMinor, seen.currency)}</b>
