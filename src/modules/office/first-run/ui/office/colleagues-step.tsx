@@ -5,9 +5,9 @@ import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
-import { roleLabels } from '../../../../identity/auth/user.rules'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { AddUser } from '../../../users/ui/office/add-user'
+import { toRoleName } from '../../../users/ui/office/role-name'
 
 /** Invites colleagues, and lists who is there. */
 export function ColleaguesStep() {
@@ -24,13 +24,16 @@ export function ColleaguesStep() {
           <PanelQuery query={query}>
             {({ items }) => (
               <Rows aria-label="Staff">
-                {items.map(({ id, name, email, role, status }) => (
-                  <li key={id}>
+                {items.map((user) => (
+                  <li key={user.id}>
                     <div>
-                      <Link to={`/admin/users/${id}`}>{name}</Link>
-                      <Note>{email}</Note>
+                      <Link to={`/admin/users/${user.id}`}>{user.name}</Link>
+                      <Note>{user.email}</Note>
                     </div>
-                    <Note component="span">{status === 'invited' ? 'Invited' : roleLabels[role]}</Note>
+                    <Note component="span">
+                      {toRoleName(user)}
+                      {user.status === 'invited' && ', invited'}
+                    </Note>
                   </li>
                 ))}
               </Rows>
