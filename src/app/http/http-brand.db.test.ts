@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
@@ -37,6 +38,16 @@ describe('pages of an agency', () => {
       expect(body).not.toMatch(/Itinera/)
     },
   )
+
+  it('name nobody where they fail', async () => {
+    await database.db.execute(sql`ALTER TABLE catalog_version RENAME TO elsewhere`)
+    const { statusCode, body } = await site
+      .get('/packages')
+      .finally(() => database.db.execute(sql`ALTER TABLE elsewhere RENAME TO catalog_version`))
+    expect(statusCode).toBe(500)
+    expect(body).toContain('This page could not be loaded')
+    expect(body).not.toMatch(/Itinera/)
+  })
 
   it('have its icon and manifest', async () => {
     const icon = await site.get('/favicon.svg')

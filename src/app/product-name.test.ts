@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+/**
+ * Lists where the product may be named: on consoles, in logs, backups and errors that only operators read, in cookies
+ * and keys of the browser, and in the demo agency, which chose the name.
+ */
+const named = [
+  'app/main.ts',
+  'app/cli/backups.ts',
+  'app/http/metrics.ts',
+  'app/http/pages.ts',
+  'app/rest/openapi.ts',
+  'app/seed/data/agency.json',
+  'modules/bookings/bookings/calendar.rules.ts',
+  'modules/core/webhooks/post.client.ts',
+  'modules/identity/auth/demo.rules.ts',
+  'modules/identity/auth/known-device.service.ts',
+  'modules/identity/auth/session.client.ts',
+  'modules/identity/passwords/strength.client.ts',
+  'modules/office/backups/run.service.ts',
+  'modules/storefront/saved/ui/saved-store.ts',
+  'platform/server/backup/dump.ts',
+  'platform/server/backup/export.ts',
+  'platform/server/backup/format.ts',
+  'platform/server/backup/load.ts',
+  'platform/server/backup/tar.ts',
+  'platform/server/database/anonymize.ts',
+  'platform/server/database/db.ts',
+  'platform/server/database/migrate.ts',
+  'platform/server/database/transaction.ts',
+  'platform/server/database/version.ts',
+  'platform/server/diagnostics/metrics.ts',
+  'platform/server/encryption.ts',
+  'platform/web/navigation/scroll.ts',
+  'platform/web/office/changes.ts',
+  'platform/web/office/density.ts',
+  'platform/web/preferences.tsx',
+  'platform/web/private-data.ts',
+]
+
+it('no page, mail, paper or export of an agency is named after the product', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|json|css|html)$/.test(file) && !/\.(test|spec)\.|^(testing|e2e)\//.test(file))
+    // Accounts of the demo have addresses of its domain.
+    .filter((file) => /itinera(?!ry|ries|\.example)/i.test(readFileSync(path.join('src', file), 'utf8')))
+  expect(files.toSorted()).toEqual(named.toSorted())
+})
