@@ -32,6 +32,87 @@ export async function toStep(page: Page, label: string, heading: string): Promis
 export const isDone = (page: Page, label: string) =>
   expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: `Done: ${label}` })).toBeVisible()
 
+type Agency = {
+  name: string
+  email: string
+  /** Says its first color, and its logo for light and for dark grounds. */
+  color: string
+  logos: readonly { name: string; mimeType: string; buffer: Buffer }[]
+  currency: string
+  timeZone: string
+  /** Describes places, which a search finds. */
+  places: readonly { name: string; text: string }[]
+  lists: Record<'cities' | 'destinations' | 'budgets' | 'filters', readonly string[]>
+  address: string
+  bank: string
+}
+/** Runs while the form of a step is filled, before it is saved; `terms` fills its own. */
+type At = { terms: () => Promise<void> } & Partial<
+  Record<'agency' | 'brand' | 'currencies' | 'places' | 'lists', () => Promise<void>>
+>
+
+/** Takes the steps of the first run but for mail, colleagues and the first package. */
+export async function setUp(page: Page, agency: Agency, at: At): Promise<void> {
+  await page.getByLabel('Agency name').fill(agency.name)
+  await page.getByLabel('E-mail').fill(agency.email)
+  await save(page)
+  await isDone(page, 'Name and e-mail')
+  await at.agency?.()
+  await toStep(page, 'Logo and colors', 'Brand')
+  for (const [i, logo] of agency.logos.entries()) {
+    const label = `Logo on ${i === 0 ? 'light' : 'dark'} grounds`
+    await page.locator(`input[aria-label="${label}"]`).setInputFiles(logo)
+    await expect(page.getByRole('group', { name: label }).getByText('Remove picture')).toBeVisible()
+  }
+  await page.getByRole('textbox', { name: 'First color', exact: true }).fill(agency.color)
+  await at.brand?.()
+  await save(page)
+  await isDone(page, 'Logo and colors')
+  await toStep(page, 'Currency', 'Currencies')
+  await page.getByLabel('Prices are in').selectOption(agency.currency)
+  await save(page)
+  await isDone(page, 'Currency')
+  await at.currencies?.()
+  await toStep(page, 'Time zone and hours', 'Office hours')
+  await page.getByLabel('Time zone').selectOption(agency.timeZone)
+  await save(page)
+  await isDone(page, 'Time zone and hours')
+  await toStep(page, 'Terms', 'Terms')
+  await at.terms()
+  await save(page)
+  await isDone(page, 'Terms')
+  await toStep(page, 'Places', 'Places')
+  for (const { name, text } of agency.places) {
+    await page.getByRole('button', { name: 'Add Place' }).click()
+    const find = page.getByRole('dialog', { name: 'Add Place' })
+    await find.getByLabel('Search').fill(name)
+    await expect(find.getByRole('button', { name: /^(Add|Open) / }).first()).toBeVisible()
+    await at.places?.()
+    await find
+      .getByRole('button', { name: new RegExp(`^(Add ${name}, |Open ${name}$)`) })
+      .first()
+      .click()
+    const place = page.getByRole('dialog', { name: 'Edit place' })
+    await place.getByLabel('Text', { exact: true }).fill(text)
+    await place.getByRole('button', { name: 'Save' }).click()
+    await expect(place).toBeHidden()
+  }
+  await isDone(page, 'Places')
+  await toStep(page, 'Lists of the forms', 'Lists')
+  await at.lists?.()
+  await page.getByLabel('Departure cities').fill(agency.lists.cities.join('\n'))
+  await page.getByLabel('Destinations of the quote form').fill(agency.lists.destinations.join('\n'))
+  await page.getByLabel('Budget ranges').fill(agency.lists.budgets.join('\n'))
+  await page.getByLabel('Cities of the filters').fill(agency.lists.filters.join('\n'))
+  await save(page)
+  await isDone(page, 'Lists of the forms')
+  await toStep(page, 'Payment', 'Billing')
+  await page.getByLabel('Address').fill(agency.address)
+  await page.getByLabel('Bank account').fill(agency.bank)
+  await save(page)
+  await isDone(page, 'Payment')
+}
+
 type NewPackage = {
   name: string
   destination: string
