@@ -12,7 +12,7 @@ const seatsText = ({ state, left }: PublicDeparture): string =>
 
 /**
  * Shortens prices to '₹1.93L' or '$11.5K' for a seventh of a phone. The whole amount is in the label, and below the
- * month.
+ * month. The code of a currency without a sign stands above its amount.
  */
 const shortPrice = ({ text, minor, currency }: { text: string; minor: number; currency: Currency }): string =>
   text.length < 7
@@ -22,7 +22,9 @@ const shortPrice = ({ text, minor, currency }: { text: string; minor: number; cu
         currency,
         notation: 'compact',
         maximumSignificantDigits: 3,
-      }).format(toUnits(minor, currency))
+      })
+        .format(toUnits(minor, currency))
+        .replace('\u00a0', ' ')
 
 type Props = {
   month: Month

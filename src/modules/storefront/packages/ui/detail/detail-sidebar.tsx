@@ -101,8 +101,9 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
 /** Explains how to book where the buttons alone are not clear. */
 function Hint({ item, customization }: Pick<Props, 'item' | 'customization'>) {
   const today = useToday(item.timeZone)
-  const { date, addedCount, asked } = customization
-  if (!today || openDays(item.departures, today).length === 0) return null
+  const { date, addedCount, asked, receipt } = customization
+  // Says nothing of booking at once where the price is on request.
+  if (!today || !receipt || openDays(item.departures, today).length === 0) return null
   if (!date)
     return (
       <p className="mt-1h f-office ink-2">
