@@ -12,7 +12,7 @@ import styles from './book.module.css'
 import { ReservedSeats } from './reserved-seats'
 import { Problem } from './problem'
 import { Progress } from './progress'
-import { TripFields } from './trip-fields'
+import { AskForQuote, TripFields } from './trip-fields'
 import { type CheckoutState, useCheckout } from './use-checkout'
 import { useStepFocus } from './use-step-focus'
 import type { CheckoutOffer } from '../../view'
@@ -52,7 +52,7 @@ export function Steps({ pkg }: { pkg: PackageDetail }) {
             </h2>
             <AddedOptions />
             <TripFields pkg={pkg} state={state} />
-            <Hold state={state} onLogin={leave} />
+            <Hold pkg={pkg} state={state} onLogin={leave} />
           </section>
         )}
       </div>
@@ -105,17 +105,26 @@ function AddedOptions() {
   )
 }
 
+type HoldProps = { pkg: PackageDetail; state: CheckoutState; onLogin: () => void }
+
 /** Leads strangers to the login, and travelers to the seat hold. */
-function Hold({ state, onLogin }: { state: CheckoutState; onLogin: () => void }) {
+function Hold({ pkg, state, onLogin }: HoldProps) {
   const { party, offer, user, me, refusal, isBusy, hold, reservation } = state
   // Leaves the hint to the fields.
   if (party.date === '') return null
-  if (offer.error)
-    return failureData(offer.error).reason === 'not-found' ? (
-      <Problem text="This package does not depart on this date. Please choose one of its departures" />
-    ) : (
-      <Problem text={failureText(offer.error)} onRetry={() => void offer.refetch()} />
-    )
+  if (offer.error) {
+    const { reason } = failureData(offer.error)
+    if (reason === 'not-found')
+      return <Problem text="This package does not depart on this date. Please choose one of its departures" />
+    if (reason === 'invalid')
+      return (
+        <div className={'grid justify-items-start gap-2h'}>
+          <Problem text={failureText(offer.error)} />
+          <AskForQuote pkg={pkg} />
+        </div>
+      )
+    return <Problem text={failureText(offer.error)} onRetry={() => void offer.refetch()} />
+  }
   const problem = refusal ?? offer.data?.problem
   return (
     <div className={'grid justify-items-start gap-2h'}>

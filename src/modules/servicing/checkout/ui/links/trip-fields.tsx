@@ -37,20 +37,25 @@ export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDeta
   )
 }
 
-function AskInstead({ pkg: { id, title, destination, offered, isDated } }: { pkg: PackageDetail }) {
+/** Leads to a request for what cannot be booked at once. */
+export function AskForQuote({ pkg: { id, title, destination, offered, isDated } }: { pkg: PackageDetail }) {
   const about = { packageId: id, packageTitle: title, destination, offered, isDated }
   return (
-    <div className={'grid justify-items-start gap-2h'}>
-      <p className="f-text ink-2">
-        No departure of this package is on sale at present. Tell us when you would like to travel, and we make you an
-        offer.
-      </p>
-      <button type="button" className="btn go" onClick={() => openQuoteDialog(about)}>
-        Request a quote
-      </button>
-    </div>
+    <button type="button" className="btn go" onClick={() => openQuoteDialog(about)}>
+      Request a quote
+    </button>
   )
 }
+
+const AskInstead = ({ pkg }: { pkg: PackageDetail }) => (
+  <div className={'grid justify-items-start gap-2h'}>
+    <p className="f-text ink-2">
+      No departure of this package is on sale at present. Tell us when you would like to travel, and we make you an
+      offer.
+    </p>
+    <AskForQuote pkg={pkg} />
+  </div>
+)
 
 type SelectProps = {
   pkg: PackageDetail
