@@ -37,6 +37,7 @@ const byField: Record<string, ScopedKind | null> = {
   entryId: 'entry',
   // Lists the catalog, lines of offers, users and what else has no owner.
   ...toNull('packageId departureId itemId supplierId supplier readFrom mealPlans key keys parentId intoId within'),
+  ...toNull('keptPrices'),
   ...toNull('hotelIds activityIds transferIds mealPlanIds'),
   ...toNull('selectedHotels selectedActivities selectedTransfers selectedMealPlans'),
   ...toNull('owner ownerId assignee assigneeId assignedTo from actors handTo memberIds recipientIds roleId moveTo'),

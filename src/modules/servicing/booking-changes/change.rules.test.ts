@@ -8,11 +8,12 @@ import {
   applyEdit,
   cancelledMinor,
   describeChanges,
+  type Edit,
   type EditedService,
   settlementFor,
 } from './change.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { servicesFor } from './leaving.rules'
+import { findUnpriced, servicesFor } from './leaving.rules'
 import type { PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
@@ -221,5 +222,28 @@ describe('services of a smaller party', () => {
     const before = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
     const [found] = servicesFor({ ...before, estimate: getFirstEstimate('USD'), rooms: 2, source: 'book-now' }, party)
     expect(found).toMatchObject({ sellMinor })
+  })
+
+  const alone = { adults: 1, children: 0 }
+  it.each<[string, object, Partial<Edit>, number | undefined]>([
+    ['an infant more', { infants: 1 }, {}, undefined],
+    ['an adult less, who shares no room', { adults: 1 }, {}, undefined],
+    ['one person in the room', alone, {}, 3200_00],
+    ['another room', { rooms: 2 }, {}, 3200_00],
+    ['one person at another price', alone, { services: [{ sellMinor: 2000_00 }] as never }, undefined],
+    ['one person at the same price, as it is meant', alone, { keptPrices: ['boat'] }, undefined],
+    ['one person, where the price of something else is meant', alone, { keptPrices: ['hotel'] }, 3200_00],
+  ])('ask for a price where no rate converts one for rooms: %s', (_, change, edit, asked) => {
+    const whole = { day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
+    const before = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
+    const estimate = { ...getFirstEstimate('USD'), extraRoomMinor: null, singleMinor: null }
+    const { adults, children, rooms } = before
+    const services = before.services.map((one, i) => ({ ...one, ...edit.services?.[i] }))
+    const found = findUnpriced(
+      { ...before, estimate, source: 'staff' },
+      { adults, children, rooms, ...change },
+      { ...edit, services },
+    )
+    expect(found?.sellMinor).toBe(asked)
   })
 })

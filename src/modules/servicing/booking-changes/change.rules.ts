@@ -23,7 +23,14 @@ export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalM
 /** Counts joining travelers; their names are entered after the agreement. */
 export type Joining = Heads
 /** Describes the edited booking: its remaining and new services, leaving and joining travelers, and rooms. */
-export type Edit = { services: EditedService[]; leaving: number[]; joining?: Joining; rooms: number }
+export type Edit = {
+  services: EditedService[]
+  leaving: number[]
+  joining?: Joining
+  rooms: number
+  /** Lists services whose former price is meant for the new party. */
+  keptPrices?: string[]
+}
 /** Adds the rates that price new services; one that has a price with a reason has none. */
 export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
 export const nobody: Joining = { adults: 0, children: 0 }

@@ -3,7 +3,7 @@ import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
-import { type Before, type EditedService, scaled } from './change.rules'
+import { type Before, type Edit, type EditedService, scaled } from './change.rules'
 
 /** Returns the new count of a service that is counted by people or rooms of the party, else null. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
@@ -39,14 +39,24 @@ type Priced = Before & { source: string; estimate: TripRules }
 
 const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
 
-/** Finds the package that keeps its price for other people or rooms, as no rate converts what rooms cost. Infants cost nothing. */
-export function findUnpriced(before: Priced, is: Party, edited: readonly EditedService[]): EditedService | undefined {
+/**
+ * Finds the package that keeps its price for other people or rooms, as no rate converts what rooms cost, and nobody
+ * meant it to. Infants cost nothing.
+ */
+export function findUnpriced(
+  before: Priced,
+  is: Party,
+  { services: edited, keptPrices = [] }: Pick<Edit, 'services' | 'keptPrices'>,
+): EditedService | undefined {
   const { source, estimate } = before
   const isRepriced = (['adults', 'children', 'rooms'] as const).some((count) => before[count] !== is[count])
   if (source === 'proposal' || !isRepriced) return undefined
   if (roomsMinor(before, estimate) !== null && roomsMinor(is, estimate) !== null) return undefined
   return before.services.find(
-    (was) => isPackage(was) && edited.some(({ key, sellMinor }) => key === was.key && sellMinor === was.sellMinor),
+    (was) =>
+      isPackage(was) &&
+      !keptPrices.includes(was.key) &&
+      edited.some(({ key, sellMinor }) => key === was.key && sellMinor === was.sellMinor),
   )
 }
 

@@ -66,10 +66,10 @@ export type Plan = Settlement & { after: After; proposed: Proposed }
 export function planFor(at: ChangeBasis, edit: Edit): Plan {
   assertFits(at, edit)
   const { before, terms, sums, isGrace, until, today, endsOn } = at
-  const unpriced = findUnpriced(before, partyAfter(before, edit), edit.services)
+  const unpriced = findUnpriced(before, partyAfter(before, edit), edit)
   if (unpriced)
     throw invalid(
-      `There is no exchange rate to ${at.currency} for the rooms: edit the price of ${unpriced.title}`,
+      `There is no exchange rate to ${at.currency} for the rooms: edit ${unpriced.title}, with another price or the same`,
       'services',
     )
   const after = applyEdit(before, edit, terms)

@@ -55,6 +55,11 @@ const editInput = z.object({
   leaving: z.array(z.number().int().min(1).max(1000)).max(1000),
   joining: z.object({ adults: joiners, children: joiners, infants: joiners.optional() }).optional(),
   rooms: z.number('Please enter a number').int('Whole numbers only').min(0).max(500, 'At most 500'),
+  keptPrices: z
+    .array(z.uuid())
+    .max(maxLines)
+    .optional()
+    .describe('Names services whose former price is meant for the new party, where no rate converts another one'),
 })
 
 const servicePrice = z.object({

@@ -20,8 +20,11 @@ export function useEdit(editor: Editor) {
   const [out, setOut] = useState<string[]>([])
   const [added, setAdded] = useState<EditedService[]>([])
   const [priced, setPriced] = useState<Record<string, ServicePrice>>({})
+  /** Holds the party for which each service was edited last. */
+  const [editedFor, setEditedFor] = useState<Record<string, string>>({})
 
   const party = partyAfter(before, { services: [], leaving, joining, rooms })
+  const partyKey = JSON.stringify(party)
   const suggested = new Map(servicesFor(before, { ...party, adults: Math.max(0, party.adults) }).map((s) => [s.key, s]))
   const shown: ShownService[] = [
     ...before.services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...was }) => {
@@ -39,6 +42,7 @@ export function useEdit(editor: Editor) {
     services: shown
       .filter(({ isOut }) => !isOut)
       .map(({ isOut: _out, isNew: _new, isEdited: _edited, ...service }) => service),
+    keptPrices: Object.keys(editedFor).filter((key) => editedFor[key] === partyKey),
   }
   return {
     leaving,
@@ -71,9 +75,10 @@ export function useEdit(editor: Editor) {
     },
     save: (service: EditedService, price: ServicePrice | null) => {
       setPriced(({ [service.key]: _was, ...others }) => (price ? { ...others, [service.key]: price } : others))
-      if (before.services.some(({ key }) => key === service.key))
+      if (before.services.some(({ key }) => key === service.key)) {
         setEdited((all) => ({ ...all, [service.key]: service }))
-      else setAdded((all) => [...all.filter(({ key }) => key !== service.key), service])
+        setEditedFor((all) => ({ ...all, [service.key]: partyKey }))
+      } else setAdded((all) => [...all.filter(({ key }) => key !== service.key), service])
     },
   }
 }
