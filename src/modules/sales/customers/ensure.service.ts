@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
+import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { eraseEventsAbout, recordEvents } from '../../core/events/service'
-import type { NewCustomer } from './service'
+import { markAddresses } from '../leads/addresses.service'
+import { type KnownCustomer, type NewCustomer, toRowsByEmail } from './phones.rules'
 import { customers } from './table'
-import { lockRows } from '../../core/locks/lock.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 /** Returns those of the addresses that customers have. */
 export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
@@ -15,21 +17,23 @@ export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<
   return new Set(found.map(({ email }) => email!))
 }
 
-/** Converts people to rows: one for each address, without phones that another customer has. */
-async function newRows(ctx: Ctx, people: readonly NewCustomer[]) {
-  const phones = people.map(({ phone }) => phone)
-  const found = await ctx.db.select({ phone: customers.phone }).from(customers).where(inArray(customers.phone, phones))
-  const taken = new Set(found.map(({ phone }) => phone!))
-  const at = ctx.now()
-  const byEmail = new Map<string, typeof customers.$inferInsert>()
-  for (const { name, email, phone } of people) {
-    if (byEmail.has(email)) continue
-    const isFree = phone !== '' && !taken.has(phone)
-    taken.add(phone)
-    byEmail.set(email, { id: newId(), name, email, phone: isFree ? phone : null, createdAt: at, updatedAt: at })
-  }
-  return [...byEmail.values()]
-}
+/** Returns the customers who have one of the addresses or phones of people. */
+const listKnown = (ctx: Ctx, people: readonly NewCustomer[]): Promise<KnownCustomer[]> =>
+  ctx.db
+    .select({ email: customers.email, phone: customers.phone })
+    .from(customers)
+    .where(
+      or(
+        inArray(
+          customers.email,
+          people.map(({ email }) => email),
+        ),
+        inArray(
+          customers.phone,
+          people.map(({ phone }) => phone),
+        ),
+      ),
+    )
 
 /**
  * Returns the customers of many addresses, new or known, in the caller's transaction. Resolves merged ones to their
@@ -39,9 +43,13 @@ export async function ensureCustomers(
   ctx: Ctx,
   people: readonly NewCustomer[],
 ): Promise<{ idByEmail: Map<string, string>; made: string[] }> {
+  const at = ctx.now()
+  const all = toRowsByEmail(people, await listKnown(ctx, people), false)
   const made = await ctx.db
     .insert(customers)
-    .values(await newRows(ctx, people))
+    .values(
+      all.map(({ phone, ...one }) => ({ ...one, id: newId(), phone: phone || null, createdAt: at, updatedAt: at })),
+    )
     .onConflictDoNothing({ target: customers.email })
     .returning({ id: customers.id })
   const emails = people.map((person) => person.email)
@@ -51,6 +59,92 @@ export async function ensureCustomers(
     made: made.map((row) => row.id),
   }
 }
+
+/** Decides who gets which phone; one person alone by the statement that inserts them. */
+async function toRows(ctx: Ctx, people: readonly NewCustomer[]): Promise<NewCustomer[]> {
+  if (people.length === 1) return people.filter(({ email }) => email)
+  const emails = people.flatMap(({ email }) => email || [])
+  // An INSERT alone would lock several that are known in any order.
+  await lockIds(ctx, customers, inArray(customers.email, emails))
+  return toRowsByEmail(people, await listKnown(ctx, people), true)
+}
+
+/** Inserts people by their addresses, or fills a missing phone of those who are there. @returns ids by address */
+async function insertByEmail(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, string>> {
+  const all = await toRows(ctx, people)
+  if (all.length === 0) return new Map()
+  const at = ctx.now()
+  const found = await ctx.db
+    .insert(customers)
+    .values(
+      all.map(({ name, email, phone }) => {
+        const own = sql`${phone || null}::text`
+        const free = sql`CASE WHEN NOT EXISTS (SELECT FROM customers other WHERE other.phone = ${own}) THEN ${own} END`
+        return { id: newId(), name, email, phone: free, createdAt: at, updatedAt: at }
+      }),
+    )
+    .onConflictDoUpdate({
+      target: customers.email,
+      set: {
+        phone: sql`coalesce(${customers.phone}, excluded.phone)`,
+        updatedAt: at,
+        version: sql`${customers.version} + (${customers.phone} IS NULL AND excluded.phone IS NOT NULL)::int`,
+      },
+    })
+    .returning({
+      id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})`,
+      email: customers.email,
+      isKnown: sql<boolean>`xmax <> 0`,
+    })
+  const called = new Set(people.flatMap(({ email, phone }) => (phone ? [email] : [])))
+  const known = found.filter(({ email, isKnown }) => isKnown && called.has(email!))
+  if (known.length > 0)
+    await markAddresses(
+      ctx,
+      known.map(({ id }) => id),
+    )
+  return new Map(found.map(({ id, email }) => [email!, id]))
+}
+
+/** Inserts people who have no address, by their phones. @returns ids by phone, of those who are there, too */
+async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map()
+  const { id, phone, mergedIntoId } = customers
+  const phones = people.map((one) => one.phone)
+  const known = await ctx.db.select({ id, phone, mergedIntoId }).from(customers).where(inArray(phone, phones))
+  const ids = new Map(known.map((one) => [one.phone!, one.mergedIntoId ?? one.id]))
+  const at = ctx.now()
+  const made = people.flatMap((one) => {
+    if (ids.has(one.phone)) return []
+    const row = { name: one.name, phone: one.phone, id: newId(), createdAt: at, updatedAt: at }
+    ids.set(one.phone, row.id)
+    return [row]
+  })
+  await insertRows(
+    ctx.db,
+    customers,
+    made.toSorted((a, b) => (a.phone < b.phone ? -1 : 1)),
+  )
+  return ids
+}
+
+/**
+ * Returns each one's customer, new or known: by the e-mail address, without one by the phone. Locks known ones of an
+ * address. Resolves a merged one to its target. Fills a missing phone of a known customer, and overwrites nothing. Two
+ * concurrent new ones of a phone raise SQLSTATE 23505; a retry succeeds.
+ */
+export async function customersOfPeople(ctx: Ctx, people: readonly NewCustomer[]): Promise<string[]> {
+  const byEmail = await insertByEmail(ctx, people)
+  const byPhone = await insertByPhone(
+    ctx,
+    people.filter(({ email }) => !email),
+  )
+  return people.map(({ email, phone }) => (email ? byEmail.get(email) : byPhone.get(phone))!)
+}
+
+/** Returns the customer of one person, as `customersOfPeople` does. */
+export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
+  (await customersOfPeople(ctx, [one]))[0]!
 
 /** Deletes those of the customers without leads and edits, with what the log says of them. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {

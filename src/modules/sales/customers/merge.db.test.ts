@@ -8,7 +8,8 @@ import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/fac
 import { events } from '../../core/events/table'
 import { leads } from '../leads/table'
 import type { ContactField } from './merge.rules'
-import { anonymizeCustomers, ensureCustomer } from './service'
+import { ensureCustomer } from './ensure.service'
+import { anonymizeCustomers } from './service'
 import { customers } from './table'
 
 const database = useDatabase()

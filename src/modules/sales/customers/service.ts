@@ -1,6 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { insertRows } from '../../../platform/server/database/insert'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -20,106 +19,7 @@ import { type Contact, contactFields } from './merge.rules'
 import type { CreateCustomerInput, UpdateCustomerInput } from './schema'
 import { type Customer, customerMerges, customers } from './table'
 import { getCustomer } from './view.service'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
-
-/** Holds a lower-case `email`, and `phone` in E.164, '' without one. */
-export type NewCustomer = { name: string; email: string; phone: string }
-
-/** Keeps the first name of each address, with its first phone that nobody else among them has. */
-function oneByAddress(people: readonly NewCustomer[]): NewCustomer[] {
-  const taken = new Set<string>()
-  const byEmail = new Map<string, NewCustomer>()
-  for (const one of people) {
-    const known = byEmail.get(one.email)
-    const phone = known?.phone || (taken.has(one.phone) ? '' : one.phone)
-    taken.add(phone)
-    byEmail.set(one.email, { ...one, ...known, phone })
-  }
-  return [...byEmail.values()]
-}
-
-/**
- * Returns the customers of the addresses, new or known, and locks the rows. Resolves a merged one to its target. Omits a
- * phone that another customer has: it would join two people whom only staff can tell apart. Fills a missing phone of a
- * known customer, and overwrites nothing. Two concurrent new customers of one phone raise SQLSTATE 23505; a retry
- * succeeds.
- */
-export async function customersOfEmails(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map()
-  const emails = people.map(({ email }) => email)
-  // An INSERT alone would lock several that are known in any order.
-  if (people.length > 1) await lockIds(ctx, customers, inArray(customers.email, emails))
-  const at = ctx.now()
-  const found = await ctx.db
-    .insert(customers)
-    .values(
-      oneByAddress(people).map(({ name, email, phone }) => {
-        const own = sql`${phone || null}::text`
-        const free = sql`CASE WHEN NOT EXISTS (SELECT FROM customers other WHERE other.phone = ${own}) THEN ${own} END`
-        return { id: newId(), name, email, phone: free, createdAt: at, updatedAt: at }
-      }),
-    )
-    .onConflictDoUpdate({
-      target: customers.email,
-      set: {
-        phone: sql`coalesce(${customers.phone}, excluded.phone)`,
-        updatedAt: at,
-        version: sql`${customers.version} + (${customers.phone} IS NULL AND excluded.phone IS NOT NULL)::int`,
-      },
-    })
-    .returning({
-      id: sql<string>`coalesce(${customers.mergedIntoId}, ${customers.id})`,
-      email: customers.email,
-      isKnown: sql<boolean>`xmax <> 0`,
-    })
-  const called = new Set(people.flatMap(({ email, phone }) => (phone ? [email] : [])))
-  const known = found.filter(({ email, isKnown }) => isKnown && called.has(email!))
-  if (known.length > 0)
-    await markAddresses(
-      ctx,
-      known.map(({ id }) => id),
-    )
-  return new Map(found.map(({ id, email }) => [email!, id]))
-}
-
-/** Returns the customer of the address, as `customersOfEmails` does. */
-export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
-  (await customersOfEmails(ctx, [one])).get(one.email)!
-
-/**
- * Returns the customers with these phones, new or known, without regard to e-mail. Resolves a merged one to its target.
- * Two concurrent new ones of a phone raise SQLSTATE 23505; a retry succeeds.
- */
-export async function customersOfPhones(
-  ctx: Ctx,
-  people: readonly Pick<NewCustomer, 'name' | 'phone'>[],
-): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map()
-  const { id, phone, mergedIntoId } = customers
-  const known = await ctx.db
-    .select({ id, phone, mergedIntoId })
-    .from(customers)
-    .where(
-      inArray(
-        phone,
-        people.map((one) => one.phone),
-      ),
-    )
-  const ids = new Map(known.map((one) => [one.phone!, one.mergedIntoId ?? one.id]))
-  const at = ctx.now()
-  const made = people.flatMap((one) => {
-    if (ids.has(one.phone)) return []
-    const row = { ...one, id: newId(), createdAt: at, updatedAt: at }
-    ids.set(one.phone, row.id)
-    return [row]
-  })
-  await insertRows(ctx.db, customers, made)
-  return ids
-}
-
-/** Returns the customer with this phone, as `customersOfPhones` does. */
-export const customerOfPhone = async (ctx: Ctx, one: Pick<NewCustomer, 'name' | 'phone'>): Promise<string> =>
-  (await customersOfPhones(ctx, [one])).get(one.phone)!
+import { lockRows } from '../../core/locks/lock.service'
 
 /** Converts a violation of a unique index to a conflict of its column; returns any other error as it is. */
 function refusal(error: unknown): unknown {

@@ -13,7 +13,7 @@ import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../..
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
 import { assertStaff } from './assign.service'
-import { customerOfPhone, ensureCustomer } from '../customers/service'
+import { ensureCustomer } from '../customers/ensure.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
@@ -37,7 +37,7 @@ type Entered = InMinor<CreateLeadInput> & { id: string; currency: Currency }
  * @throws AppError not-found
  */
 async function customerFor(ctx: UserCtx, { customerId, customerName: name, email, mobile: phone }: Entered) {
-  if (!customerId) return email ? ensureCustomer(ctx, { name, email, phone }) : customerOfPhone(ctx, { name, phone })
+  if (!customerId) return ensureCustomer(ctx, { name, email, phone })
   const [customer] = await lockCustomers(ctx, [customerId])
   if (!customer) throw notFound('Customer')
   return customer.mergedIntoId ?? customer.id

@@ -37,7 +37,7 @@ import { bookOn } from '../../catalog/departures/seats.service'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
-import { customersOfEmails, customersOfPhones } from '../../sales/customers/service'
+import { customersOfPeople } from '../../sales/customers/ensure.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { currencyFor, getAgency } from '../../settings/settings/service'
@@ -206,20 +206,6 @@ function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
   }))
 }
 
-/** Returns the customers of trips, new or known: by their addresses, else by their phones. */
-async function findCustomers(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
-  const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
-  const byEmail = await customersOfEmails(
-    ctx,
-    people.filter(({ email }) => email),
-  )
-  const byPhone = await customersOfPhones(
-    ctx,
-    people.filter(({ email }) => !email).map(({ name, phone }) => ({ name, phone })),
-  )
-  return people.map(({ email, phone }) => (email ? byEmail.get(email) : byPhone.get(phone))!)
-}
-
 type Seats = Awaited<ReturnType<typeof bookOn>>
 
 async function takeSeats(ctx: UserCtx, { packageId, party, startsOn: date }: Trip): Promise<Seats> {
@@ -281,7 +267,8 @@ function toAgreed(
  */
 async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
   const { timeZone } = await getAgency({ ctx })
-  const customerIds = await findCustomers(ctx, trips)
+  const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
+  const customerIds = await customersOfPeople(ctx, people)
   const leadIds = await winLeads(
     ctx,
     trips.map((trip, i) => ({ trip, customerId: customerIds[i]! })),
