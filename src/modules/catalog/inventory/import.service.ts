@@ -44,7 +44,7 @@ import {
   updateTransferInput,
 } from './schema'
 import { type ImportedChange, inventoryImports } from './table'
-import { lockIds } from '../../core/locks/lock.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 type Values = Record<string, unknown>
 const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
@@ -279,9 +279,12 @@ export function undoImport({
 }): Promise<{ removed: number; restored: number; kept: number }> {
   return importAlone(ctx, async (tx) => {
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
-    const [batch] = await tx.db.select().from(inventoryImports).where(own)
+    const [batch] = await lockRows(tx, inventoryImports, own)
     if (!batch) throw notFound('Import')
     if (batch.undoneAt) throw conflict('This import was undone before')
+    const ids = batch.changes.map((one) => one.id)
+    const items = lockedTables[batch.kind]
+    await lockIds(tx, items, or(eq(itemTables[batch.kind].importId, id), inArray(items.id, ids)), 'update')
     const { removed, kept } = await removeNew(tx, batch.kind, id)
     const restored = await restoreChanged(tx, batch.kind, batch.changes)
     await tx.db.update(inventoryImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(inventoryImports.id, id))

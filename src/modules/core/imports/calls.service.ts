@@ -3,14 +3,11 @@ import { imported, importPreview } from '../../../shared/import-views'
 import { importSource } from '../../../shared/imports'
 import type { Permission } from '../../../shared/permissions'
 import { undoBatchInput } from './schema'
-import { type Importer, listBatches, previewBatch, runBatch, undoBatch } from './service'
+import { type Importer, listBatches, previewBatch, runBatch, type Stored, undoBatch } from './service'
 import { importBatch, undoneBatch } from './view'
 
 /** Makes the calls of one kind of import, for staff who have all of the permissions. */
-export const importRouter = <Row extends { stored?: { id: string } }>(
-  importer: Importer<Row>,
-  ...needs: Permission[]
-) =>
+export const importRouter = <Row extends Stored>(importer: Importer<Row>, ...needs: Permission[]) =>
   router({
     list: staffProcedure(...needs)
       .output(answer(importBatch.array()))

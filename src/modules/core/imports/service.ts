@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { setTimeout } from 'node:timers/promises'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
@@ -23,16 +24,21 @@ import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Imported } from '../../../shared/import-views'
 import type { ImportPreview, ImportSource } from '../../../shared/imports'
 import { recordEvent } from '../events/service'
-import { lockImports } from '../locks/lock.service'
+import { events } from '../events/table'
+import type { LockStrength } from '../locks/lock.rules'
+import { takeImports } from '../locks/lock.service'
 import type { ImportKind } from './kind.rules'
 import { importBatches, type ImportedChange } from './table'
 import type { ImportBatch, UndoneBatch } from './view'
 
-type Stored = { stored?: { id: string } }
+/** Holds the record of a line, where it is there. */
+export type Stored = { stored?: { id: string } }
 
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = Omit<ImportTarget<Row>, 'write'> & {
   kind: ImportKind
+  /** Locks these rows by id, before any part of an import or undo is written. */
+  lock?: (ctx: UserCtx, ids: readonly string[], strength: LockStrength) => Promise<unknown>
   /** Writes new rows in the caller's transaction, all or none. @returns their ids */
   add: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<string[]>
   /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
@@ -58,10 +64,13 @@ const toTarget = <Row extends Stored>(importer: Importer<Row>): ImportTarget<Row
     const { kind } = importer
     const [made, changes]: [string[], ImportedChange[]] = [[], []]
     await ctx.db.insert(importBatches).values({ id, kind, createdBy: ctx.actor.id, createdAt: ctx.now() })
+    const changing = listChanging(lines)
+    const ids = changing.map(({ row }) => row.stored!.id)
+    if (ids.length > 0) await importer.lock?.(ctx, ids, 'no key update')
     const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
       made.push(...(await withTransaction(ctx, (tx) => importer.add(tx, some))))
     })
-    const changed = await writeLines(ctx, listChanging(lines), async (some) => {
+    const changed = await writeLines(ctx, changing, async (some) => {
       changes.push(...(await withTransaction(ctx, (tx) => importer.change(tx, some))))
     })
     const refused = [...added, ...changed]
@@ -80,16 +89,31 @@ export const previewBatch = async <Row extends Stored>(
   source: ImportSource,
 ): Promise<ImportPreview> => (await previewFile(ctx, toTarget(importer), source)).preview
 
-/** Runs the work of an import or an undo in one transaction. @throws AppError conflict while another one runs */
-export const importAlone = <T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>): Promise<T> =>
-  withTransaction(ctx, async (tx) => {
-    await lockImports(tx)
-    return work(tx)
-  })
+/** Limits the milliseconds that an import waits for another one, and those between its tries. */
+const wait = { most: 5000, each: 100 }
+
+/**
+ * Runs the work of an import or an undo in one transaction, while no other one runs. Waits for a short one, without a
+ * connection meanwhile.
+ * @throws AppError conflict while another one runs
+ */
+export async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>): Promise<T> {
+  for (const end = performance.now() + wait.most; ; await setTimeout(wait.each)) {
+    // Gives each try its time: an upload, or waiting, may have used it up.
+    ctx.allow(patience.part)
+    const done = await withTransaction(ctx, async (tx) => ((await takeImports(tx)) ? { answer: await work(tx) } : null))
+    if (done) return done.answer
+    if (performance.now() > end) throw conflict('Another import is running. Please try again in a minute')
+  }
+}
+
+/** Counts imports and undos, to see whether there was another one meanwhile. */
+const countImports = (ctx: Ctx): Promise<number> =>
+  ctx.db.$count(events, or(eq(events.entity, 'import'), and(eq(events.entity, 'rate'), eq(events.entityId, 'import'))))
 
 /**
  * Imports the good lines as one batch, in one transaction. A bad line is skipped as a whole and stops no other. Checks
- * the lines while no other import runs: what that one made is known then.
+ * the lines before it, as the embedded database serves nobody else meanwhile, and once more after another import.
  * @throws AppError invalid when no line is good, or all of them are there already; conflict while another one runs
  */
 export async function importFile<Row>(
@@ -98,8 +122,12 @@ export async function importFile<Row>(
   source: ImportSource,
 ): Promise<Imported> {
   const file = await readFile(ctx, target, source)
+  ctx.allow(patience.part)
+  const before = await countImports(ctx)
+  const first = await checkFile(ctx, target, file)
   return importAlone(ctx, async (tx) => {
-    const { good, preview, file: name } = await checkFile(tx, target, file)
+    const isSame = (await countImports(tx)) === before
+    const { good, preview, file: name } = isSame ? first : await checkFile(tx, target, file)
     const field = source.file ? 'file' : 'csv'
     if (preview.problem) throw invalid(preview.problem, field)
     const written = good.filter(({ fate }) => fate !== 'same')
@@ -170,6 +198,8 @@ export const undoBatch = <Row extends Stored>(
     if (!batch || !isOwn) throw notFound('Import')
     assertUndoable(ctx, batch)
     const { made, changes } = batch
+    await importer.lock?.(tx, [...made, ...changes.map((one) => one.id)], 'update')
+    ctx.allow(patience.part)
     const removed = made.length > 0 ? await importer.remove(tx, made) : 0
     let restored = 0
     // A row that is gone, or whose values another has now, stays.

@@ -1,8 +1,10 @@
 /**
  * Lists what transactions lock, in the one order that all of them keep, so that no two wait for each other. Rows of one
- * table are locked by their ids. The lock of all imports (`lockImports`) comes before them.
+ * table are locked by their ids. The lock of all imports (`takeImports`) comes before them.
  */
 export const lockOrder = [
+  'inventory_imports',
+  'lead_imports',
   'users',
   'roles',
   'teams',

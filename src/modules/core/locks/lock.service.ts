@@ -1,9 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { conflict } from '../../../shared/errors'
 import type { Lockable, LockStrength } from './lock.rules'
 
 type LockableTable = PgTable & { _: { name: Lockable } }
@@ -79,19 +77,12 @@ export const lockRow = async <T extends LockableTable>(
   strength?: LockStrength,
 ): Promise<T['$inferSelect'] | undefined> => (await lockRows(ctx, table, eq(getKey(table), id), strength))[0]
 
-/** Limits the milliseconds that an import waits for another one, and those between its tries. */
-const importWait = { most: 5000, each: 100 }
-
 /**
- * Lets one import or undo run at a time: each writes thousands of rows in the order of its file. Comes before all
- * other locks; waits for a short one.
- * @throws AppError conflict while another one runs
+ * Takes the lock of imports, of which one or one undo runs at a time: each writes thousands of rows. Comes before all
+ * other locks.
+ * @returns false while another one runs
  */
-export async function lockImports(ctx: Ctx): Promise<void> {
+export async function takeImports(ctx: Ctx): Promise<boolean> {
   const isFree = sql`SELECT pg_try_advisory_xact_lock(hashtextextended('imports', 0)) AS "isFree"`
-  const end = performance.now() + importWait.most
-  while (!(await rows<{ isFree: boolean }>(ctx.db, isFree))[0]!.isFree) {
-    if (performance.now() > end) throw conflict('Another import is running. Please try again in a minute')
-    await setTimeout(importWait.each)
-  }
+  return (await rows<{ isFree: boolean }>(ctx.db, isFree))[0]!.isFree
 }

@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
@@ -7,7 +7,7 @@ import { hasRights } from '../../../shared/permissions'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
-import { lockRows } from '../../core/locks/lock.service'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
@@ -106,6 +106,8 @@ export const userImporter: Importer<Row> = {
     )
     return stored.map((user, i) => ({ id: user.id, version: versions[i]!, before: toRole(user) }))
   },
+  // Locks administrators, too, of whom a change of roles has to leave one.
+  lock: (ctx, ids) => lockIds(ctx, users, or(inArray(users.id, [...ids]), eq(users.role, 'admin'))),
   remove,
   restore: async (ctx, changes) => {
     const restored = await setRoles(

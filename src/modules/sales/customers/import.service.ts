@@ -9,6 +9,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
+import { lockIds } from '../../core/locks/lock.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { customersVisibleTo } from '../leads/scope.service'
@@ -139,6 +140,7 @@ export const customerImporter: Importer<Row> = {
       return { id: stored!.id, version, before }
     })
   },
+  lock: (ctx, ids, strength) => lockIds(ctx, customers, inArray(customers.id, [...ids]), strength),
   remove: removeUnused,
   restore: async (ctx, changes) => {
     const saved = await changeCustomers(

@@ -38,7 +38,10 @@ import {
 import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
 import { type Lead, leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
-import { lockLeadsWithWork } from './locks.service'
+import { lockCustomersOfLeads, lockProposalsOfLeads, lockQuotesOfLeads } from './locks.service'
+import type { LockStrength } from '../../core/locks/lock.rules'
+import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { patience } from '../../../platform/server/database/patience'
 import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
 import { assertUndoable, byId, importAlone, importFile, listChanging, oldestUndone } from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
@@ -233,10 +236,18 @@ const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonl
   done.push(...changed)
 }
 
-/** Locks whom leads are given to, then the leads with their work, before any part of them is written. */
-async function lockAll(ctx: UserCtx, ids: readonly string[], given: readonly LeadChanges[]): Promise<void> {
+type Touched = { ids: readonly string[]; given: readonly LeadChanges[]; emails?: readonly string[] }
+
+/**
+ * Locks all that an import or its undo touches before its first part: whom leads are given to, then the leads with their
+ * work, and customers of new ones between.
+ */
+async function lockAll(ctx: UserCtx, { ids, given, emails = [] }: Touched, strength?: LockStrength): Promise<void> {
   await lockStaff(ctx, [...new Set(given.flatMap(({ ownerId }) => ownerId ?? []))])
-  await lockLeadsWithWork(ctx, ids, 'update')
+  await lockQuotesOfLeads(ctx, ids)
+  await lockProposalsOfLeads(ctx, ids)
+  await lockCustomersOfLeads(ctx, ids, emails)
+  await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 
 async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
@@ -245,13 +256,14 @@ async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<
   await ctx.db.insert(leadImports).values(batch)
   const isNew = ({ fate }: Checked<Row>) => fate === 'new'
   const changing = listChanging(lines)
-  await lockAll(
-    ctx,
-    changing.map(({ row }) => row.stored!.id),
-    changing.map(({ row }) => row.stored!.changes),
-  )
+  const added = lines.filter(isNew)
+  await lockAll(ctx, {
+    ids: changing.map(({ row }) => row.stored!.id),
+    given: changing.map(({ row }) => row.stored!.changes),
+    emails: added.map(({ row }) => row.lead.email),
+  })
   const refused = [
-    ...(await writeLines(ctx, lines.filter(isNew), insertChunk(ctx, id, made))),
+    ...(await writeLines(ctx, added, insertChunk(ctx, id, made))),
     ...(await writeLines(ctx, changing, changeChunk(ctx, changes))),
   ]
   const count = lines.length - refused.length
@@ -332,15 +344,13 @@ export function undoLeadImport({
 }): Promise<UndoneBatch> {
   return importAlone(ctx, async (tx) => {
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
-    const [batch] = await tx.db.select().from(leadImports).where(own)
+    const [batch] = await lockRows(tx, leadImports, own)
     if (!batch) throw notFound('Import')
     assertUndoable(ctx, batch)
     const made = await tx.db.select({ id: leads.id }).from(leads).where(eq(leads.importId, id))
-    await lockAll(
-      tx,
-      [...made, ...batch.changes].map((one) => one.id),
-      batch.changes.map(({ before }) => before),
-    )
+    const ids = [...made, ...batch.changes].map((one) => one.id)
+    await lockAll(tx, { ids, given: batch.changes.map(({ before }) => before) }, 'update')
+    ctx.allow(patience.part)
     let restored = 0
     const stay = await writeInParts(tx, batch.changes.toSorted(byId), async (some) => {
       restored += await withTransaction(tx, (part) => restore(part, some))

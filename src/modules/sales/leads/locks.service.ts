@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { LockStrength } from '../../core/locks/lock.rules'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
@@ -16,13 +16,18 @@ export const lockProposalsOfLeads = (ctx: Ctx, leadIds: readonly string[]): Prom
 export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
   lockRows(ctx, customers, inArray(customers.id, [...ids]))
 
-/** Locks the leads' customers. Blocks concurrent joins and moves of their leads. */
-export const lockCustomersOfLeads = (ctx: Ctx, leadIds: readonly string[]): Promise<string[]> => {
+/** Locks the leads' customers, and those of the addresses. Blocks concurrent joins and moves of their leads. */
+export const lockCustomersOfLeads = (
+  ctx: Ctx,
+  leadIds: readonly string[],
+  emails: readonly string[] = [],
+): Promise<string[]> => {
   const ofLeads = ctx.db
     .select({ id: leads.customerId })
     .from(leads)
     .where(inArray(leads.id, [...leadIds]))
-  return lockIds(ctx, customers, inArray(customers.id, ofLeads))
+  const ofAddresses = emails.length > 0 ? inArray(customers.email, [...emails]) : undefined
+  return lockIds(ctx, customers, or(inArray(customers.id, ofLeads), ofAddresses))
 }
 
 /** Locks leads after their customers. Needs the strength `update` before a delete. */
