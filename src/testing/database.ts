@@ -9,7 +9,7 @@ import {
   type Db,
   openDatabase,
   rows,
-  toDb,
+  toDbs,
   toEmbedded,
 } from '../platform/server/database/db'
 import { resetToPristine } from './pristine'
@@ -42,7 +42,7 @@ export type TestDatabase = {
 
 async function openSnapshot(snapshot: string): Promise<Database> {
   const client = await createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) })
-  return { ...toEmbedded(client, await toDb(client)), close: () => client.close() }
+  return { ...toEmbedded(client, await toDbs(client)), close: () => client.close() }
 }
 
 async function makeDatabase(adminUrl: string, template: string): Promise<string> {

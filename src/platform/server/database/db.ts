@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { openEmbeddedSnapshot, openPostgresSnapshot, type Snapshot } from '../backup/snapshot'
 import type { Env } from '../env'
-import { withStatements } from './embedded-statements'
+import { shareOnePlace, withStatements } from './embedded-statements'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
 import { toVersion, type Version } from './version'
@@ -74,9 +74,8 @@ export const migrateEmbedded = (client: PGlite): Promise<void> =>
   )
 
 /** Wraps an embedded client. Leaves `close` to the caller, as only files on disk have a lock to release. */
-export const toEmbedded = (client: PGlite, db: Db): Omit<Database, 'close'> => ({
-  db,
-  background: db,
+export const toEmbedded = (client: PGlite, dbs: Pick<Database, 'db' | 'background'>): Omit<Database, 'close'> => ({
+  ...dbs,
   kind: 'embedded',
   listen: async ({ onPayload, onStart }) => {
     const stop = await client.listen(channel, onPayload)
@@ -103,12 +102,13 @@ export async function createPglite(options: PGliteOptions = {}): Promise<PGlite>
 }
 
 /** Makes what services query an embedded client with. */
-export async function toDb(client: PGlite): Promise<Db> {
+export async function toDbs(client: PGlite): Promise<Pick<Database, 'db' | 'background'>> {
   const [{ drizzle }, { parse, protocol }] = await Promise.all([
     import('drizzle-orm/pglite'),
     import('@electric-sql/pglite'),
   ])
-  return drizzle(withStatements(client, { parse, serialize: protocol.serialize }) as PGlite)
+  const statements = withStatements(client, { parse, serialize: protocol.serialize })
+  return { db: drizzle(statements as PGlite), background: drizzle(shareOnePlace(statements) as PGlite) }
 }
 
 async function openFiles(directory: string, isMigrated: boolean) {
@@ -120,16 +120,16 @@ async function openFiles(directory: string, isMigrated: boolean) {
     await client.close()
     throw error
   }
-  return { client, db: await toDb(client) }
+  return { client, dbs: await toDbs(client) }
 }
 
 async function openEmbedded(directory: string, isMigrated: boolean): Promise<Database> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
   try {
-    const { client, db } = await openFiles(directory, isMigrated)
+    const { client, dbs } = await openFiles(directory, isMigrated)
     return {
-      ...toEmbedded(client, db),
+      ...toEmbedded(client, dbs),
       close: async () => {
         await client.close()
         await unlock()

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite, protocol, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { isPrepared } from './prepared-statements'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Parts = { parse: typeof import('@electric-sql/pglite').parse; serialize: typeof protocol.serialize }
+
+type Statements = Pick<PGlite, 'query' | 'transaction'>
 
 /** Limits what the database keeps parsed, which its memory never gives back. */
 const maxStatements = 500
@@ -16,7 +19,7 @@ const turn = 10
  * Lets the embedded database parse a text once, as PostgreSQL's connections do, and sends what runs it in one message
  * instead of six.
  */
-export function withStatements(client: PGlite, { parse, serialize }: Parts): Pick<PGlite, 'query' | 'transaction'> {
+export function withStatements(client: PGlite, { parse, serialize }: Parts): Statements {
   let made = 0
   /** Holds messages that precede the next statement: they end those that are kept no longer. */
   const closing: Uint8Array[] = []
@@ -71,5 +74,15 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Pic
           tx.closed || !isPrepared(text, params) ? tx.query(text, params, options) : run(text, params, options)
         return work(Object.assign(Object.create(tx) as Transaction, { query }))
       }),
+  }
+}
+
+/** Gives all jobs one place in the queue for the connection: a request waits for one of their statements, not for each. */
+export function shareOnePlace({ query, transaction }: Statements): Statements {
+  const place = pLimit(1)
+  return {
+    query: <T>(text: string, params?: unknown[], options?: QueryOptions) =>
+      place(() => query<T>(text, params, options)),
+    transaction: (work) => place(() => transaction(work)),
   }
 }
