@@ -14,7 +14,7 @@ const pages = [
   {
     route: '/dashboard',
     modules: ['office-layout.tsx', 'office-pages.ts', '../../modules/office/reports/ui/office/dashboard.page.tsx'],
-    limit: 265_900,
+    limit: 266_100,
   },
 ]
 
