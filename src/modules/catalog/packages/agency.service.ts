@@ -98,7 +98,8 @@ async function followCategories(ctx: Ctx, before: readonly Category[], after: re
     packages.category,
     renamed.map(({ key }) => key),
   )
-  const tags = [...listNewNames(before, after), ...listFormerKeys(gone, after)]
+  const replaced = [...listFormerKeys(gone, after), ...listNewNames(before, after)]
+  const tags = [...new Map(replaced.map((one) => [one.name, one])).values()]
   const words = tags.map(({ name }) => name)
   await lockIds(ctx, packages, or(isRenamed, words.length > 0 ? arrayOverlaps(packages.tags, words) : undefined))
   await replaceTags(ctx, tags)

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type Db, rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
 import { listNames } from '../../settings/settings/categories.rules'
 import type { Category } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
+import { lockIds } from '../../core/locks/lock.service'
 import { knownNames } from './search-columns.rules'
+import { packages } from './table'
 
 const splitWords = (text: string) => fold(text).split(' ').filter(Boolean)
 
@@ -57,10 +59,9 @@ export async function refreshPackagesIn(ctx: Ctx, placeId: string): Promise<void
         SELECT id FROM packages WHERE place_id IN (SELECT id FROM below)
         UNION SELECT package_id FROM package_places WHERE place_id IN (SELECT id FROM below)`,
   )
-  await writeSearchColumns(
-    ctx,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  await lockIds(ctx, packages, inArray(packages.id, ids))
+  await writeSearchColumns(ctx, ids)
 }
 
 /** Counts activities of the days; if there are none, the included activities. */

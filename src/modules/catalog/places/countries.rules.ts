@@ -7,6 +7,29 @@ const european = new Set(
 )
 export const isEuropean = (code: string): boolean => european.has(code)
 
+/** Names the state of territories that have a code of their own (ISO 3166-1). */
+const states: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    CN: 'HK MO TW',
+    DK: 'FO GL',
+    FI: 'AX',
+    FR: 'BL GF GP MF MQ NC PF PM RE WF YT',
+    GB: 'AI BM FK GG GI IM IO JE KY MS PN SH TC VG',
+    NL: 'AW BQ CW SX',
+    NO: 'SJ',
+    NZ: 'CK NU TK',
+    AU: 'CC CX NF',
+    US: 'AS GU MP PR VI',
+  }).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state])),
+)
+const toState = (code: string) => states[code] ?? code
+/** Lie on one island, by whose name people call both. */
+const ofIreland = ['GB', 'IE']
+
+/** Tells whether two codes are of one country as people say it: 'Hong Kong, China', 'Belfast, Ireland'. */
+export const areOneState = (one: string, other: string): boolean =>
+  toState(one) === toState(other) || (ofIreland.includes(one) && ofIreland.includes(other))
+
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' })
 const otherNames: Record<string, string[]> = { AE: ['UAE'], NL: ['Holland'], US: ['USA'] }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import { type Db, rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
+import { regionNames } from '../gazetteer/regions.service'
+import { areOneState } from './countries.rules'
 import { countryWords, toCountryCodes } from './country.service'
 import type { FoundPlace, PlaceReading } from './view'
 
@@ -26,17 +28,26 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   const found = await foundBy(db, words)
   const named = (word: string) => found.find((row) => row.word === word)
   const whole = named(words[0]!)
+  if (whole) return whole
   const parts = words.slice(1)
-  return whole ?? parts.map((word, i) => refuseElsewhere(named(word), parts.slice(i + 1))).find(Boolean) ?? null
+  const first = parts.findIndex(named)
+  const match = first < 0 ? undefined : named(parts[first]!)
+  // Reads 'Nara, Mali' neither as Nara in Japan nor as Mali.
+  return match && !isElsewhere(match, parts.slice(first + 1)) ? match : null
 }
 
-/** Leaves out a place in another country than the following words name: 'Nara, Mali' is not Nara in Japan. */
-const refuseElsewhere = (found: Match | undefined, following: readonly string[]): Match | undefined =>
-  found && !isElsewhere(found, following) ? found : undefined
+let regions: ReadonlySet<string> | undefined
+/** Tells whether the country has a region of this folded name: Georgia is one of the United States. */
+const hasRegion = (code: string, word: string) =>
+  (regions ??= new Set([...regionNames].map(([key, name]) => `${key.slice(0, 2)} ${fold(name)}`))).has(
+    `${code} ${word}`,
+  )
 
+/** Tells whether the words name a country, and none that the place lies in. */
 function isElsewhere({ countries }: Pick<Match, 'countries'>, words: readonly string[]): boolean {
-  const [asked, own] = [toCountryCodes(words), toCountryCodes(countries)]
-  return asked.length > 0 && own.length > 0 && !asked.some((code) => own.includes(code))
+  const own = toCountryCodes(countries)
+  const asked = toCountryCodes(words.filter((word) => !own.some((code) => hasRegion(code, word))))
+  return asked.length > 0 && own.length > 0 && !asked.some((code) => own.some((other) => areOneState(code, other)))
 }
 
 /** Returns places with a similar spelling, nearest first. */

@@ -124,6 +124,27 @@ describe('a place that is added where it is typed', () => {
     expect(await call.places.read({ text: 'Nara' })).toMatchObject({ known: { slug: 'nara' }, isWhole: true })
   })
 
+  it.each([
+    ['Hong Kong', 'HK', 'Hong Kong, China'],
+    ['Savannah', 'US', 'Savannah, Georgia'],
+    ['Belfast', 'GB', 'Belfast, Ireland'],
+    ['San Juan', 'US', 'San Juan, Puerto Rico'],
+  ])('is read as %s in %s where somebody writes %s', async (name, country, text) => {
+    const call = await asAgent()
+    if (name !== 'Hong Kong')
+      await call.places.add({ name, kind: 'city', country, ...(country === 'US' && { timeZone: 'America/New_York' }) })
+    else await save({ slug: 'hong-kong', name, kind: 'country' })
+    await save({ slug: 'elsewhere', name: text.split(', ')[1]!, kind: 'country' })
+    expect(await call.places.read({ text })).toMatchObject({ known: { name }, isWhole: true })
+  })
+
+  it('is not read as a country that is named behind it', async () => {
+    const call = await asAgent()
+    await call.places.add({ name: 'Nara', kind: 'city', country: 'JP' })
+    await save({ slug: 'mali', name: 'Mali', kind: 'country' })
+    expect((await call.places.read({ text: 'Nara, Mali' })).known).toBeNull()
+  })
+
   it('has a time zone that there is, also where none is known of its country', async () =>
     expect(
       (await asAgent()).places.add({ name: 'Pristina', kind: 'city', country: 'XK', timeZone: 'Nowhere' }),

@@ -13,14 +13,15 @@ const offered = 4
 export function KnownPoints({ text, onUse }: { text: string; onUse: (place: KnownPlace) => void }) {
   const [settled] = useDebouncedValue(text.trim().slice(0, 120), 300)
   const isAsked = settled.length >= 2
-  const { data, error, isFetching, refetch } = trpc.places.known.useQuery(
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.places.known.useQuery(
     { text: settled },
     { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 60_000 },
   )
   if (error) return <FailedNote error={error} onRetry={refetch} />
   const [word = ''] = settled.split(',')
   const called = (data ?? []).filter(({ name }) => fold(name) === fold(word))
-  const found = isAsked ? (called.length > 0 ? called : (data ?? [])).slice(0, offered) : []
+  const found = (called.length > 0 ? called : (data ?? [])).slice(0, offered)
+  if (!isAsked) return <Note>Enter a name first.</Note>
   if (found.length === 0)
     return <Note role="status">{isFetching ? 'Searching…' : 'The data set has no place of this name.'}</Note>
   return (
@@ -34,6 +35,7 @@ export function KnownPoints({ text, onUse }: { text: string; onUse: (place: Know
           <RowSide>
             <Act
               aria-label={`Use ${[place.name, place.within].filter(Boolean).join(', ')}`}
+              disabled={isPlaceholderData}
               onClick={() => onUse(place)}
             >
               Use

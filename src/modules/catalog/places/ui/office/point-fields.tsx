@@ -9,11 +9,12 @@ type Coordinates = Pick<Point, 'latitude' | 'longitude'>
 
 const toNumber = (typed: unknown): number | null => (typeof typed === 'number' ? typed : null)
 
-/** Turns coordinates that were emptied, or that nobody entered, into none. */
+/** Turns coordinates that were emptied into none; leaves what is no number to be refused. */
+const orNone = (typed: unknown) => (typed === '' ? null : (typed as number | null))
 export const readPoint = <V extends Coordinates>(typed: V): V => ({
   ...typed,
-  latitude: toNumber(typed.latitude),
-  longitude: toNumber(typed.longitude),
+  latitude: orNone(typed.latitude),
+  longitude: orNone(typed.longitude),
 })
 
 type Props<V extends FieldValues, T> = { control: Control<V, unknown, T> }

@@ -24,8 +24,10 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const setBusy = useEffectEvent(onBusy)
+  // Keeps own words with their picture only.
+  const replace = (next: FormImage) => onChange({ ...next, alt: next.image === value?.image ? value.alt : '' })
   const { uploads, add, retry, cancel } = useUploads(([sent]) => {
-    if (sent) onChange({ ...sent, alt: value?.alt ?? '' })
+    if (sent) replace(sent)
   })
   const toWords = usePictureWords(value ? [value.image] : [])
   const [upload] = uploads
@@ -71,7 +73,7 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
             onUpload={() => file.current?.click()}
             onChosen={([chosen]) => {
               if (upload) cancel(upload)
-              onChange({ ...chosen!, alt: value?.alt ?? '' })
+              replace(chosen!)
             }}
           >
             {(open) => (

@@ -1,17 +1,33 @@
 import { Input } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Facts, Note } from '../../../../../platform/web/office/blocks'
+import { FailedNote } from '../../../../../platform/web/office/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
 type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
 type Use = { name: string; isListed: boolean; said: string }
 
-/** Says by how many packages and requests each entry of a list is used; undefined while that is unknown. */
-function useListUses(list: FormList): readonly Use[] | undefined {
-  const packages = trpc.packages.listUses.useQuery().data
-  const requests = trpc.quotes.listUses.useQuery().data
-  if (!packages || !requests) return undefined
+const kept = { staleTime: 60_000, refetchOnWindowFocus: false }
+
+/** Says by how many packages and requests each entry of a list is used. */
+function useListUses(list: FormList) {
+  const [ofPackages, ofRequests] = [
+    trpc.packages.listUses.useQuery(undefined, kept),
+    trpc.quotes.listUses.useQuery(undefined, kept),
+  ]
+  const error = ofPackages.error ?? ofRequests.error
+  const refetch = () => Promise.all([ofPackages.refetch(), ofRequests.refetch()])
+  const uses = ofPackages.data && ofRequests.data && toUses(list, ofPackages.data, ofRequests.data)
+  return { uses, error, refetch }
+}
+
+type Counted<Name extends string> = { list: string; name: string; isListed: boolean } & Record<Name, number>
+function toUses(
+  list: FormList,
+  packages: readonly Counted<'packages'>[],
+  requests: readonly Counted<'requests'>[],
+): readonly Use[] {
   const found = new Map<string, { isListed: boolean; words: string[] }>()
   const add = (name: string, isListed: boolean, said: string) => {
     const known = found.get(name)
@@ -33,8 +49,9 @@ const others = 8
 
 /** Tells what uses the entries of a list, what is used beside it, and what follows for those that leave it. */
 export function ListUses({ list, entries }: { list: FormList; entries: readonly string[] }) {
-  const uses = useListUses(list)
-  if (!uses) return null
+  const { uses, error, refetch } = useListUses(list)
+  if (error) return <FailedNote error={error} onRetry={refetch} />
+  if (!uses) return <Note role="status">Looking for uses…</Note>
   const used = entries.flatMap((entry) => uses.find(({ name }) => name === entry) ?? [])
   const leaving = uses.filter(({ name, isListed }) => isListed && !entries.includes(name))
   const beside = uses.filter(({ name, isListed }) => !isListed && !entries.includes(name)).slice(0, others)
