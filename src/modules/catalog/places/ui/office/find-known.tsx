@@ -76,7 +76,7 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
                       Another place is called {name}: this one is added as {title}
                     </Note>
                   )}
-                  {placeId && title !== name && <Note>There as {title}</Note>}
+                  {placeId && title !== name && <Note>You have it as {title}</Note>}
                 </div>
                 <RowSide>
                   {placeId ? (

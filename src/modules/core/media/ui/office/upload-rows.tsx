@@ -7,8 +7,10 @@ export function UploadRows({ of: { uploads, retry, cancel } }: { of: ReturnType<
   return (
     <ul aria-label="Uploads">
       {uploads.map((one) => (
-        <Group component="li" gap="s3" py="s1h" key={one.id} role={one.message ? 'alert' : undefined}>
-          <span>{one.message || `${one.file.name}, ${Math.round(one.percent)}%`}</span>
+        <Group component="li" gap="s3" py="s1h" key={one.id}>
+          <span role={one.message ? 'alert' : undefined}>
+            {one.message || `${one.file.name}, ${Math.round(one.percent)}%`}
+          </span>
           {one.state === 'failed' && (
             <button type="button" className="link" onClick={() => retry(one)}>
               Retry
