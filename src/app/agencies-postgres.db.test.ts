@@ -377,7 +377,8 @@ describe.each(agencies)('$name, an agency in $currency', (agency) => {
       for (const mail of deps.mails.sent) {
         expect(findSaid([mail.subject, mail.text, mail.html].join('\n'), never), mail.subject).toEqual([])
         expect(mail.text, mail.subject).toContain(agency.name)
-        for (const mark of [toLook({ ...defaultColors, primary: agency.color }).deep, '/brand/logo.png', agency.street])
+        const street = agency.street.replace('\n', '<br>')
+        for (const mark of [toLook({ ...defaultColors, primary: agency.color }).deep, '/brand/logo.png', street])
           expect(mail.html, mail.subject).toContain(mark)
       }
 

@@ -72,6 +72,7 @@ describe('what is sent and fetched beside the procedures', () => {
     ['GET', '/admin/proposals/:id/pdf', ['proposals.read']],
     ['POST', '/admin/imports/:kind/preview', ['leads.write']],
     ['POST', '/admin/imports/:kind', ['leads.write']],
+    ['GET', '/admin/places/point.svg', ['catalog.read']],
   ]
 
   it('are the routes that are listed here', () => {
