@@ -59,16 +59,16 @@ it.each(sets)('a set of %o and others gives what they give one by one', async (.
 
 const withAddress = sets.map((set) => set.filter(({ email }) => email))
 it.each(withAddress)('an import of leads of %o and others gives what one for each gives', async (...people) => {
-  const idsOf = async (some: readonly NewCustomer[]) => {
+  const findIds = async (some: readonly NewCustomer[]) => {
     const { idByEmail } = await ensureCustomers(ctx(), some)
     return some.map(({ email }) => idByEmail.get(email))
   }
   await begin()
   const apart: (string | undefined)[] = []
-  for (const one of people) apart.push(...(await idsOf([one])))
+  for (const one of people) apart.push(...(await findIds([one])))
   const expected = await describeAll(apart)
   await begin()
-  expect(await describeAll(await idsOf(people))).toEqual(expected)
+  expect(await describeAll(await findIds(people))).toEqual(expected)
   const known = await database.db
     .select({ phone: customers.phone })
     .from(customers)
