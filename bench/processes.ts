@@ -63,7 +63,7 @@ export async function startProduct({
   await prepare?.(directory)
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

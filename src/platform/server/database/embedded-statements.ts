@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite, protocol, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { failAlike } from './failed-transaction'
 import { isPrepared } from './prepared-statements'
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
@@ -70,8 +71,12 @@ export function withStatements(client: PGlite, { parse, serialize }: Parts): Sta
         : client.query<T>(text, params, options),
     transaction: (work) =>
       client.transaction((tx) => {
-        const query: Transaction['query'] = (text, params = [], options) =>
-          tx.closed || !isPrepared(text, params) ? tx.query(text, params, options) : run(text, params, options)
+        const settle = failAlike()
+        const query: Transaction['query'] = <T>(text: string, params: unknown[] = [], options?: QueryOptions) =>
+          settle(
+            text,
+            tx.closed || !isPrepared(text, params) ? tx.query<T>(text, params, options) : run<T>(text, params, options),
+          )
         return work(Object.assign(Object.create(tx) as Transaction, { query }))
       }),
   }

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { useDatabase } from '../../../testing/database'
+import { sqlState } from '../errors'
+import { type Db, rows } from './db'
+import { withTransaction } from './transaction'
+
+const database = useDatabase()
+
+const divide = (db: Db) => rows(db, sql`SELECT 1 / 0`)
+const one = (db: Db) => rows<{ one: number }>(db, sql`SELECT 1 AS one`)
+const getStates = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((done) => (done.status === 'rejected' ? sqlState(done.reason) : 'done'))
+
+it('fails as its first failure, whatever is heard first of what runs side by side', async () => {
+  const failed = withTransaction(database, async ({ db }) => {
+    const deep = async () => {
+      await (async () => await (async () => await divide(db))())()
+    }
+    await Promise.all([deep(), one(db).then(() => one(db))])
+  })
+  expect(await getStates([failed])).toEqual(['22012'])
+  const states: (string | undefined)[] = []
+  const rolledBack = withTransaction(database, async ({ db }) => {
+    states.push(...(await getStates([one(db), divide(db), one(db)])), ...(await getStates([one(db)])))
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  expect(states).toEqual(['done', '22012', '22012', '22012'])
+})
+
+it('goes on after a savepoint, and tells a later failure by itself', async () => {
+  const done = await withTransaction(database, async ({ db }) => {
+    await withTransaction({ db }, async (inner) => divide(inner.db)).catch(() => undefined)
+    const [found] = await one(db)
+    const syntax = withTransaction({ db }, async (inner) => {
+      await Promise.all([rows(inner.db, sql`SELECT FROM nowhere`), one(inner.db)])
+    })
+    return [found!.one, ...(await getStates([syntax]))]
+  })
+  expect(done).toEqual([1, '42P01'])
+})
