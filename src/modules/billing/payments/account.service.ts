@@ -1,5 +1,5 @@
 import { can } from '../../../shared/permissions'
-import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
@@ -236,7 +236,7 @@ type InCurrency = { currency: Currency; rates: readonly Rate[] }
 
 /**
  * Returns received minus refunded (product.md 5.5), in minor units of `currency` at today's rates. Leaves out
- * currencies without a rate.
+ * currencies without a rate, and what imported bookings had been paid in former books.
  * @returns null before the first payment
  */
 export async function revenue({
@@ -247,11 +247,22 @@ export async function revenue({
   input: InCurrency
 }): Promise<number | null> {
   const { receivedMinor, refundedMinor } = bookingAccounts
-  const sums = await ctx.db
-    .select({ of: bookingAccounts.currency, minor: sql<number>`sum(${receivedMinor} - ${refundedMinor})::float8` })
-    .from(bookingAccounts)
-    .where(and(gt(receivedMinor, 0), ofVisibleBooking(ctx, bookingAccounts.bookingId)))
-    .groupBy(bookingAccounts.currency)
+  const [sums, before] = await Promise.all([
+    ctx.db
+      .select({ of: bookingAccounts.currency, minor: sql<number>`sum(${receivedMinor} - ${refundedMinor})::float8` })
+      .from(bookingAccounts)
+      .where(and(gt(receivedMinor, 0), ofVisibleBooking(ctx, bookingAccounts.bookingId)))
+      .groupBy(bookingAccounts.currency),
+    ctx.db
+      .select({ of: ledger.currency, minor: sql<number>`sum(${ledger.amountMinor})::float8` })
+      .from(ledger)
+      .where(and(ledger.isOpening, isNotNull(ledger.paymentId), ofVisibleBooking(ctx, ledger.bookingId)))
+      .groupBy(ledger.currency),
+  ])
   if (sums.length === 0) return null
-  return sums.reduce((all, { of, minor }) => all + (convert(minor, of, currency, rates) ?? 0), 0)
+  const openings = new Map(before.map(({ of, minor }) => [of, minor]))
+  return sums.reduce(
+    (all, { of, minor }) => all + (convert(minor + (openings.get(of) ?? 0), of, currency, rates) ?? 0),
+    0,
+  )
 }

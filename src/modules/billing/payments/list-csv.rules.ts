@@ -1,6 +1,6 @@
 import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { ledgerLabels, methodLabels } from './payment.rules'
-import { displayStatusLabels } from './list.rules'
+import { displayStatusLabels, openingLabel } from './list.rules'
 import type { ListedPayment } from './view'
 
 export const csvCells: CsvCells<ListedPayment> = {
@@ -8,7 +8,7 @@ export const csvCells: CsvCells<ListedPayment> = {
   Booking: (one) => one.bookingReference,
   Trip: (one) => one.bookingTitle,
   Customer: (one) => one.customerName,
-  Kind: (one) => ledgerLabels[one.kind],
+  Kind: (one) => (one.isOpening ? openingLabel : ledgerLabels[one.kind]),
   Method: (one) => methodLabels[one.method],
   Reference: (one) => one.reference,
   Status: (one) => displayStatusLabels[one.displayStatus],

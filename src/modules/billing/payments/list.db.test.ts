@@ -46,7 +46,7 @@ it('narrows by status, method, direction, day and words, and says who recorded a
 it('sums what is there as the file does, and pages through all of it', async () => {
   const { staff } = await three()
   expect(await staff.paymentList.totals({})).toEqual([
-    { currency: 'USD', receivedMinor: 125_00, backMinor: 12_34, unverifiedMinor: 62_50 },
+    { currency: 'USD', receivedMinor: 125_00, openingMinor: 0, backMinor: 12_34, unverifiedMinor: 62_50 },
   ])
   const { csv, count } = await (
     await callerAs(deps, 'admin')
@@ -79,7 +79,9 @@ it('sums up to a thousand of what words find, and more without words', async () 
         SELECT gen_random_uuid(), booking_id, 'in', 1, 'cash', 'succeeded', effective_on, recorded_at
         FROM payments, generate_series(1, ${n}::int) WHERE method = 'bank'`)
     })
-  const sums = (minor: number) => [{ currency: 'USD', receivedMinor: minor, backMinor: 0, unverifiedMinor: minor }]
+  const sums = (minor: number) => [
+    { currency: 'USD', receivedMinor: minor, openingMinor: 0, backMinor: 0, unverifiedMinor: minor },
+  ]
   await add(999)
   expect(await staff.paymentList.totals({ words })).toEqual(sums(72_49))
   await add(1)

@@ -22,6 +22,9 @@ export function toDisplayStatus({ state, verifiedAt, reversedAt }: Row): Payment
   return verifiedAt === null ? 'unverified' : 'verified'
 }
 
+/** Says what a payment of former books is, which came with an imported booking. */
+export const openingLabel = 'Opening payment'
+
 export const directions = ['in', 'out'] as const
 export const directionLabels: Record<(typeof directions)[number], string> = { in: 'Received', out: 'Gone back' }
 

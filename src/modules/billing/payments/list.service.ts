@@ -78,6 +78,7 @@ const columns = {
     verifiedBy: payments.verifiedBy,
     verifiedAt: payments.verifiedAt,
     reversedAt: payments.reversedAt,
+    isOpening: payments.isOpening,
     // Selects a value, not EXISTS: for that PostgreSQL may read every chargeback of the ledger (0.3 s).
     isChargeback: sql<boolean>`coalesce((SELECT TRUE FROM ledger WHERE ledger.payment_id = ${payments.id}
       AND ledger.kind = 'chargeback' AND ledger.reverses_id IS NULL), FALSE)`,
@@ -153,19 +154,23 @@ export async function totalsOfPayments({
 }): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
   const there = { from: joined, matching: and(isThere, toCondition(ctx, input)), texts: toTexts(input) }
-  const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits`
-  const found = await queryRows<{ currency: Currency; n: number; received: string; back: string; unverified: string }>(
+  const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`
+  const found = await queryRows<
+    { currency: Currency; n: number } & Record<'received' | 'opening' | 'back' | 'unverified', string>
+  >(
     ctx.db,
     sql`SELECT currency, count(*)::int AS n,
-        coalesce(sum(amount_minor) FILTER (WHERE direction = 'in'), 0)::text AS received,
+        coalesce(sum(amount_minor) FILTER (WHERE direction = 'in' AND NOT is_opening), 0)::text AS received,
+        coalesce(sum(amount_minor) FILTER (WHERE is_opening), 0)::text AS opening,
         coalesce(sum(amount_minor) FILTER (WHERE direction = 'out'), 0)::text AS back,
         coalesce(sum(amount_minor) FILTER (WHERE waits AND direction = 'in'), 0)::text AS unverified
       FROM (${selectFirst(there, read, { limit: cap + 1 })}) found GROUP BY currency ORDER BY currency`,
   )
   if (found.reduce((all, { n }) => all + n, 0) > cap) return null
-  return found.map(({ currency, received, back, unverified }) => ({
+  return found.map(({ currency, received, opening, back, unverified }) => ({
     currency,
     receivedMinor: Number(received),
+    openingMinor: Number(opening),
     backMinor: Number(back),
     unverifiedMinor: Number(unverified),
   }))

@@ -23,7 +23,7 @@ export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Pro
   )
   const effectiveOn = await agencyToday(ctx)
   const seen = { recordedAt: ctx.now(), verifiedAt: ctx.now(), verifiedBy: ctx.actor.id }
-  const is = { method: 'bank', direction: 'in', state: 'succeeded' } as const
+  const is = { method: 'bank', direction: 'in', state: 'succeeded', isOpening: true } as const
   const rows = all.map((opening) => ({ ...opening, ...seen, ...is, id: newId(), effectiveOn }))
   await insertRows(ctx.db, payments, rows)
   await postAll(

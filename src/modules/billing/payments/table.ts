@@ -117,6 +117,8 @@ export const payments = pgTable(
     /** Holds the part that lowers the price now: 0 before it is sent, after a failure or a reversal. */
     loweredMinor: minor('lowered_minor').notNull().default(0),
     note: text('note').notNull().default(''),
+    /** Marks what was paid in former books, before the booking was imported. */
+    isOpening: boolean('is_opening').notNull().default(false),
     requestHash: char('request_hash', { length: 64 }).unique('payments_request'),
     bodyHash: char('body_hash', { length: 64 }),
   },
@@ -229,12 +231,15 @@ export const ledger = pgTable(
   (t) => [
     unique('ledger_seq').on(t.bookingId, t.seq),
     // Serves reports, which sum a period by index-only scans.
-    index('ledger_paid')
+    index('ledger_paid_here')
       .on(t.currency, t.effectiveOn, t.kind, t.method, t.amountMinor)
-      .where(sql`${t.paymentId} IS NOT NULL`),
-    index('ledger_charged')
+      .where(sql`${t.paymentId} IS NOT NULL AND NOT ${t.isOpening}`),
+    index('ledger_charged_here')
       .on(t.currency, t.effectiveOn, t.kind, t.seq, t.amountMinor, t.bookingId)
-      .where(sql`${t.paymentId} IS NULL`),
+      .where(sql`${t.paymentId} IS NULL AND NOT ${t.isOpening}`),
+    index('ledger_paid_before')
+      .on(t.bookingId, t.currency, t.amountMinor)
+      .where(sql`${t.paymentId} IS NOT NULL AND ${t.isOpening}`),
     index('ledger_day').on(t.effectiveOn, t.id),
     uniqueIndex('ledger_payment')
       .on(t.paymentId, t.kind)

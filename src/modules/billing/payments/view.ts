@@ -55,6 +55,7 @@ export const payment = view({
   canVerify: z.boolean(),
   canReverse: z.boolean(),
   note: text,
+  isOpening: z.boolean().describe('It was paid in former books, before the booking was imported'),
   refundOf: id.nullable().describe('The payment that it goes back of'),
 })
 export type PaymentView = z.infer<typeof payment>
@@ -163,6 +164,7 @@ export const listedPayment = view({
   method,
   reference: text,
   effectiveOn: date,
+  isOpening: payment.shape.isOpening,
   displayStatus: z.enum(paymentDisplayStatuses),
   recordedBy: name,
   verifiedBy: name,
@@ -175,6 +177,7 @@ export const paymentPage = toPage(listedPayment)
 export const paymentTotals = view({
   currency,
   receivedMinor: minor,
+  openingMinor: minor.describe('Paid in former books, before the bookings were imported'),
   backMinor: minor,
   unverifiedMinor: minor,
 })

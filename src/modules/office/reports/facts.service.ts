@@ -94,7 +94,7 @@ const when = (kind: string, amount: SQL) => sql`CASE WHEN e.kind = ${kind} THEN 
 const [plus, minus] = [sql`e.amount_minor`, sql`-e.amount_minor`]
 const ofLedger = (scope: Scope, which: SQL) => ({
   from: sql`ledger e LEFT JOIN bookings b ON b.id = e.booking_id ${ofLead}`,
-  where: sql`${which} AND e.currency = ${scope.currency} AND ${inPeriod(sql`e.effective_on`, scope)}`,
+  where: sql`${which} AND NOT e.is_opening AND e.currency = ${scope.currency} AND ${inPeriod(sql`e.effective_on`, scope)}`,
   id: sql`e.id::text`,
   day: sql`e.effective_on`,
   ...ofBooking,

@@ -171,7 +171,8 @@ export const reports: Record<ReportName, ReportSpec> = {
   },
   payments: {
     label: 'Payments',
-    about: 'What came in and went back, by the day on which it happened.',
+    about:
+      'What came in and went back, by the day on which it happened, without what imported bookings had been paid before.',
     hasMoney: true,
     tables: [
       table('payments', { title: 'Payments and refunds', by: 'step', plot: ['received', 'refunded'] }),
@@ -181,7 +182,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   revenue: {
     label: 'Revenue',
     about:
-      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it. The journal has revenue without tax, by when the agency recognizes it.',
+      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it, and without what imported bookings were charged before. The journal has revenue without tax, by when the agency recognizes it.',
     hasMoney: true,
     tables: [
       table('charges', { title: 'Booked value', by: 'step', plot: ['total'] }),

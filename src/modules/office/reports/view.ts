@@ -14,7 +14,11 @@ export const dashboardStats = view({
   activePackages: count,
   totalQuotes: count,
   pendingQuotes: count,
-  totalRevenue: z.number().min(0).describe('Received minus refunded, in whole units of the agency’s currency'),
+  totalRevenue: z
+    .number()
+    .describe(
+      'Received minus refunded, without what imported bookings had been paid before, in whole units of the agency’s currency',
+    ),
   /** Null shows as '—' (product.md 5.8). */
   revenueMinor: z.number().int().nullable().describe('The same in minor units; null before the first payment'),
   totalCustomers: count,

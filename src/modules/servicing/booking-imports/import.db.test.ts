@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
+import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
 import { aBarePackage } from '../../../testing/package.factory'
 import { dateIn } from '../../../shared/dates'
@@ -95,6 +96,51 @@ describe('running bookings of a file', () => {
     expect(deps.mails.sent).toEqual([])
     // The number is free for the corrected file.
     expect(await admin.bookingImports.run({ csv: file(...krabi) })).toMatchObject({ count: 1 })
+  })
+
+  it('bring what was paid and charged before, which no report of money counts until it moves here', async () => {
+    const count = async () => {
+      const day = { from: '2027-01-01', to: '2027-04-30', compare: false }
+      const sums = async (name: 'payments' | 'revenue') =>
+        (await admin.reports.report({ name, ...day })).tables[0]!.total
+      const [{ received, refunded, net }, { charged, bookings: made }] = [await sums('payments'), await sums('revenue')]
+      const { receivedMinor, refundedMinor } = await admin.reports.billing()
+      const { revenueMinor } = await admin.reports.stats()
+      const listed = await admin.paymentList.totals({})
+      const sumOf = (name: 'receivedMinor' | 'openingMinor' | 'backMinor') => listed?.[0]?.[name] ?? 0
+      return {
+        report: [received, refunded, net, charged, made],
+        dashboards: [receivedMinor, refundedMinor, revenueMinor],
+        list: [sumOf('receivedMinor'), sumOf('openingMinor'), sumOf('backMinor')],
+      }
+    }
+    const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
+    const of = { id: booked!.id }
+    expect(await count()).toEqual({ report: [0, 0, 0, 0, 0], dashboards: [0, 0, 0], list: [0, 500_00, 0] })
+    expect(await admin.payments.account(of)).toMatchObject({
+      receivedMinor: 500_00,
+      balanceMinor: 1500_00,
+      payments: [{ isOpening: true, amountMinor: 500_00 }],
+    })
+    const { items } = await admin.paymentList.list({})
+    expect(items.map(({ isOpening }) => isOpening)).toEqual([true])
+    const { csv } = await admin.paymentList.export({})
+    expect(parse(csv, { columns: true, bom: true })).toMatchObject([{ Kind: 'Opening payment', Amount: '500.00' }])
+
+    const pay = async (amountMinor: number) => {
+      const { version } = await admin.payments.account(of)
+      return admin.payments.record(aTransfer(of.id, { version, amountMinor, reference: 'TX-9' }))
+    }
+    await pay(300_00)
+    expect(await count()).toEqual({
+      report: [300_00, 0, 300_00, 0, 0],
+      dashboards: [300_00, 0, 300_00],
+      list: [300_00, 500_00, 0],
+    })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect((await count()).report).toEqual([300_00, 0, 300_00, 0, 0])
+    await balances()
   })
 
   it('are no revenue of these books where revenue is that of the day of booking', async () => {

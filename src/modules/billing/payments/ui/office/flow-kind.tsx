@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core'
 import { OfficeIcon, type OfficeIconName } from '../../../../../platform/web/office/office-icon'
+import { openingLabel } from '../../list.rules'
 import { type FlowKind as Kind, ledgerLabels } from '../../payment.rules'
 
 const icons: Record<Kind, OfficeIconName> = { payment: 'down', refund: 'undo', chargeback: 'warning' }
 
-export const FlowKind = ({ kind }: { kind: Kind }) => (
+export const FlowKind = ({ kind, isOpening = false }: { kind: Kind; isOpening?: boolean }) => (
   <Group
     component="span"
     display="inline-flex"
@@ -13,6 +14,6 @@ export const FlowKind = ({ kind }: { kind: Kind }) => (
     style={{ whiteSpace: 'nowrap' }}
     {...(kind === 'chargeback' && { c: 'var(--bad)', fw: 600 })}
   >
-    <OfficeIcon name={icons[kind]} size={15} /> {ledgerLabels[kind]}
+    <OfficeIcon name={icons[kind]} size={15} /> {isOpening ? openingLabel : ledgerLabels[kind]}
   </Group>
 )

@@ -33,7 +33,7 @@ function toTag({ state, reversedAt, verifiedAt }: PaymentView): TagLook & { says
 }
 
 export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
-  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp } = payment
+  const { id, direction, method, reference, effectiveOn, recordedBy, verifiedBy, note, givenUp, isOpening } = payment
   const isGone = payment.state !== 'pending' && !counts(payment)
   const { says, ...look } = toTag(payment)
   const utils = trpc.useUtils()
@@ -57,7 +57,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
     <li>
       <div>
         <RowHead>
-          {direction === 'out' && <FlowKind kind={kind} />}
+          {(direction === 'out' || isOpening) && <FlowKind kind={kind} isOpening={isOpening} />}
           <Text component="b" {...(isGone && gone)}>
             {methodLabels[method]} {reference}
           </Text>

@@ -80,7 +80,7 @@ const columns: Column<ListedPayment>[] = [
   { key: 'trip', label: 'Trip', dim: true, optional: true, cell: (one) => one.bookingTitle },
   { key: 'customer', label: 'Customer', phone: 'what', cell: (one) => one.customerName },
   { key: 'day', label: 'Day', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.effectiveOn)) },
-  { key: 'kind', label: 'Kind', cell: (one) => <FlowKind kind={one.kind} /> },
+  { key: 'kind', label: 'Kind', cell: (one) => <FlowKind {...one} /> },
   { key: 'method', label: 'Method', cell: (one) => methodLabels[one.method] },
   { key: 'reference', label: 'Reference', dim: true, cell: (one) => one.reference && num(one.reference) },
   {
@@ -98,9 +98,9 @@ const columns: Column<ListedPayment>[] = [
     phone: 'value',
     cell: (one) => (
       <span className="num">
-        {one.direction === 'out' && (
+        {(one.direction === 'out' || one.isOpening) && (
           <Box component="span" hiddenFrom="sm">
-            <FlowKind kind={one.kind} />{' '}
+            <FlowKind {...one} />{' '}
           </Box>
         )}
         {exact(one.amountMinor, one.currency)}
@@ -200,12 +200,13 @@ function Totals({ list }: { list: ListAddress }) {
   if (!data || data.length === 0) return null
   return (
     <Facts className="num" px="sh" py="s2h" aria-label="Totals">
-      {data.map(({ currency, receivedMinor, backMinor, unverifiedMinor }) => (
+      {data.map(({ currency, receivedMinor, openingMinor, backMinor, unverifiedMinor }) => (
         <div key={currency}>
           <dt>{currency}</dt>
           <dd>
             {[
               `${exact(receivedMinor, currency)} received`,
+              openingMinor > 0 && `${exact(openingMinor, currency)} in opening payments`,
               backMinor > 0 && `${exact(backMinor, currency)} gone back`,
               unverifiedMinor > 0 && `${exact(unverifiedMinor, currency)} to verify`,
             ]
