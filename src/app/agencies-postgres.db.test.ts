@@ -170,7 +170,11 @@ async function moveIn(admin: Caller, { host, currency, cost, price, places }: Ag
   }
   const people = times(300, (i) => `Traveler ${pad(i)},traveler-${pad(i)}@${host},+44 20 7946 0${pad(i)},1980-04-12`)
   await imported('customer', toCsv('Name,E-mail,Phone,Birthday', people), 300)
-  await imported('supplier', toCsv('Name,Provides,Email', [`Hill Guides,Activities,guides@${host}`]), 1)
+  await imported(
+    'supplier',
+    toCsv('Name,Provides,Email,Currency', [`Hill Guides,Activities,guides@${host},${cost.currency}`]),
+    1,
+  )
   const walk = `Walk with a guide,${places[0]!.split(',')[0]},Culture,${price.sell},${cost.currency},Hill Guides`
   const items = {
     kind: 'activities' as const,
@@ -185,7 +189,7 @@ async function moveIn(admin: Caller, { host, currency, cost, price, places }: Ag
     const [day, total] = [`2027-0${5 + (i % 4)}-10`, price.sell * 2]
     const paid = i % 3 === 0 ? total : Math.round(total * 0.3)
     const trip = `A-${pad(i)},Autumn in the hills,${day},${day},Traveler ${pad(i)},traveler-${pad(i)}@${host},2`
-    return `${trip},${currency},${total},${paid},2027-01-15,Walk,Hill Guides,${Math.round(total / 2)},${i % 2 ? 0 : Math.round(total / 4)}`
+    return `${trip},${currency},${total},${paid},2027-01-15,Walk,Hill Guides,${price.net * 2},${i % 2 ? 0 : price.net}`
   })
   await imported('booking', toCsv(head, running), 40)
 }

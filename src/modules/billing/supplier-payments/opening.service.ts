@@ -7,16 +7,22 @@ import type { SupplierOrder } from '../../bookings/supplier-orders/table'
 import { agencyToday, writePaid } from './service'
 import { supplierPayments } from './table'
 
-type Order = Pick<SupplierOrder, 'id' | 'bookingId' | 'currency' | 'supplierId'>
+type Order = Pick<SupplierOrder, 'id' | 'bookingId' | 'currency' | 'supplierId' | 'supplierCurrency'>
+/** Holds what a supplier got in the currency that it asks in, and what that settles in the booking's. */
+type Opening = { order: Order; minor: number; settledMinor: number }
 
-/** Records what suppliers got before bookings were imported, as opening entries. The caller adds up the costs. */
-export async function recordOpeningPayments(
-  ctx: UserCtx,
-  all: readonly { order: Order; amountMinor: number }[],
-): Promise<void> {
+/**
+ * Records what suppliers got before bookings were imported, as opening entries. What was gained or lost by its rate is
+ * in former books. The caller adds up the costs.
+ */
+export async function recordOpeningPayments(ctx: UserCtx, all: readonly Opening[]): Promise<void> {
   const recorded = { isOpening: true, recordedAt: ctx.now(), recordedBy: ctx.actor.id, paidOn: await agencyToday(ctx) }
-  const rows = all.map(({ order: { id: orderId, bookingId, currency, supplierId }, amountMinor }) => {
-    return { ...recorded, id: newId(), orderId, bookingId, currency, supplierId, amountMinor }
+  const rows = all.map(({ order, minor: paidMinor, settledMinor: amountMinor }) => {
+    const { id: orderId, bookingId, currency, supplierId, supplierCurrency: paidCurrency } = order
+    const abroad = paidCurrency
+      ? { paidCurrency, paidMinor, bankMinor: amountMinor }
+      : { paidCurrency: null, paidMinor: null, bankMinor: null }
+    return { ...recorded, id: newId(), orderId, bookingId, currency, supplierId, amountMinor, ...abroad }
   })
   await insertRows(ctx.db, supplierPayments, rows)
   await writePaid(

@@ -46,6 +46,7 @@ export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder
       status: 'confirmed',
       reference: sql`x.reference`,
       agreedNetMinor: sql`net_minor`,
+      agreedCostMinor: sql`cost_minor`,
       agreedFrom: sql`booked_from`,
       agreedTo: sql`booked_to`,
       version: sql`${supplierOrders.version} + 1`,
@@ -80,6 +81,7 @@ export async function dropImported(ctx: Ctx, bookingIds: readonly string[]): Pro
     .set({
       status: 'dropped',
       agreedNetMinor: null,
+      agreedCostMinor: null,
       agreedFrom: null,
       agreedTo: null,
       version: sql`${supplierOrders.version} + 1`,

@@ -177,15 +177,9 @@ export async function assertSupplier({ ctx, input: id }: Call<string | null | un
   return found.currency
 }
 
-/** Returns ids by lower-case names; unknown names are absent. */
-export async function suppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, string>> {
-  const found = await suppliersNamed(ctx, names)
-  return new Map([...found].map(([name, { id }]) => [name, id]))
-}
-
 type Named = Pick<Supplier, 'id' | 'currency'>
 
-/** Returns them with the currency in which they ask. */
+/** Returns ids and the currencies in which they ask, by lower-case names; unknown names are absent. */
 export async function suppliersNamed(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(names.filter(Boolean))]
   if (wanted.length === 0) return new Map()

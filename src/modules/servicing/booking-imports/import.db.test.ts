@@ -143,6 +143,82 @@ describe('running bookings of a file', () => {
     await balances()
   })
 
+  const abroad = [`${head.replace(',Cost,', ',Cost currency,Cost,')}`]
+  const walk = (currency: string, cost: string, paid: string, number = 'A-100') =>
+    [
+      ...abroad,
+      `${number},Walks,2027-05-10,2027-05-14,Asha Rao,asha@example.com,2,,2000,,,Walk,Phuket Walks,${currency},${cost},${paid},,`,
+    ].join('\n')
+  const asking = async () => {
+    await admin.suppliers.create({ name: 'Phuket Walks', currency: 'THB' })
+    await admin.settings.setRate({ from: 'USD', to: 'THB', micros: 35_000_000, asOf: '2027-02-01' })
+    await admin.settings.setRate({ from: 'EUR', to: 'USD', micros: 1_100_000, asOf: '2027-02-01' })
+  }
+
+  it.each([
+    ['in that of their supplier', '', '7000', '3500', { currency: 'THB', cost: 7000_00, net: 200_00, paid: 100_00 }],
+    [
+      'in the one that a line names',
+      'eur',
+      '"1,000.50"',
+      '100.05',
+      { currency: 'EUR', cost: 1000_50, net: 1100_55, paid: 110_06 },
+    ],
+    [
+      'in that of the booking, where a line names it',
+      'USD',
+      '700',
+      '350',
+      { currency: 'USD', cost: 700_00, net: 700_00, paid: 350_00 },
+    ],
+    ['whole, where all is paid', '', '99.99', '99.99', { currency: 'THB', cost: 99_99, net: 2_86, paid: 2_86 }],
+  ])('have costs %s', async (_, named, cost, paid, is) => {
+    await asking()
+    const { id } = await admin.bookingImports.run({ csv: walk(named, cost, paid) })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
+    const [service] = (await admin.bookings.get({ id: booked!.id })).services
+    expect(service!.netMinor).toBe(is.net)
+    const [order] = await admin.supplierOrders.of({ bookingId: booked!.id })
+    expect(order).toMatchObject({ status: 'confirmed', agreedNetMinor: is.net, paidMinor: is.paid, netMinor: is.net })
+    const account = await admin.supplierPayments.of({ orderId: order!.id })
+    expect(account.openMinor).toBe(is.net - is.paid)
+    if (is.currency !== 'USD')
+      expect(order).toMatchObject({ supplierCurrency: is.currency, costMinor: is.cost, agreedCostMinor: is.cost })
+    expect(await balances()).toMatchObject({
+      'prepaid-costs': is.net,
+      opening: -is.paid,
+      ...(is.net > is.paid && { payables: is.paid - is.net }),
+    })
+
+    // The rest is paid here, by another rate: what that gains or loses is of these books.
+    if (is.net > is.paid) {
+      await admin.settings.setRate({ from: 'USD', to: 'THB', micros: 30_000_000, asOf: '2027-03-01' })
+      const rest = order!.supplierCurrency
+        ? { paid: { currency: order!.supplierCurrency, minor: is.cost - order!.paidCostMinor! } }
+        : { amountMinor: is.net - is.paid }
+      const way = { paidOn: '2027-03-01', method: 'bank' as const, reference: 'W-9' }
+      await admin.supplierPayments.record({ orderId: order!.id, version: order!.version, ...way, ...rest })
+      const [after] = await admin.supplierOrders.of({ bookingId: booked!.id })
+      expect(after).toMatchObject({ paidMinor: is.net })
+      expect((await balances()).payables).toBeUndefined()
+    } else {
+      expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+      expect(await balances()).toEqual({})
+    }
+  })
+
+  it.each([
+    ['costCurrency', 'THX', '100', '', '‘THX’ is no currency: please enter a code such as EUR'],
+    ['costCurrency', 'JPY', '100', '', 'There is no exchange rate from JPY to USD'],
+    ['cost', '', '100 USD', '', '‘USD’ is not THB: please enter an amount in THB, such as 1,299.50'],
+    ['supplierPaid', '', '100', '200', 'More was paid than it costs'],
+    ['supplierPaid', '', '100', '0.01', 'This is nothing in USD'],
+  ])('are refused at %s for a cost of %s %s, paid %s', async (column, currency, cost, paid, message) => {
+    await asking()
+    const { bad } = await admin.bookingImports.preview({ csv: walk(currency, cost, paid) })
+    expect(bad).toEqual([{ line: 2, column, message }])
+  })
+
   it('are no revenue of these books where revenue is that of the day of booking', async () => {
     const { version, books } = await admin.settings.agency()
     await admin.settings.update({ version, books: { ...books, revenueOn: 'booking' } })

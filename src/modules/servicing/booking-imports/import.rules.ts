@@ -155,6 +155,11 @@ const partFields: readonly ImportField[] = [
     kind: 'amount',
     aliases: ['Net', 'Net cost', 'Cost price', 'Supplier cost', 'Net price'],
   },
+  {
+    name: 'costCurrency',
+    label: 'Cost currency',
+    aliases: ['Net currency', 'Supplier currency', 'Component currency', 'Currency of cost'],
+  },
   { name: 'supplierPaid', label: 'Paid to supplier', kind: 'amount', aliases: ['Supplier paid'] },
   { name: 'supplierReference', label: 'Supplier reference', aliases: ['Supplier confirmation', 'Supplier ref'] },
   {

@@ -190,7 +190,7 @@ const noItem = { itemKind: null, itemId: null, isOwn: false, count: 1 } as const
 
 function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
   if (services.length === 0) return toServices({ title, totalMinor, party }, [], newId)
-  return services.map(({ title: name, kind, day, nights, netMinor, sellMinor }) => ({
+  return services.map(({ title: name, kind, day, nights, netMinor, cost, sellMinor }) => ({
     ...noItem,
     ...noPrice,
     key: newId(),
@@ -198,6 +198,7 @@ function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
     kind,
     day,
     netMinor,
+    cost,
     sellMinor,
     totalMinor: sellMinor,
     detail: nights > 0 ? plural(nights, 'night') : partyText(party),
@@ -307,8 +308,8 @@ type Booked = { trip: Trip; bookingId: string; services: readonly Service[] }
 
 async function confirmOrders(ctx: UserCtx, all: readonly Booked[]): Promise<void> {
   const ordered = all.flatMap(({ trip, bookingId, services }) =>
-    trip.services.flatMap(({ supplierId, supplierReference: reference, supplierPaidMinor: amountMinor }, i) =>
-      supplierId ? [{ order: { bookingId, key: services[i]!.key, supplierId, reference }, amountMinor }] : [],
+    trip.services.flatMap(({ supplierId, supplierReference: reference, supplierPaid: paid }, i) =>
+      supplierId ? [{ order: { bookingId, key: services[i]!.key, supplierId, reference }, paid }] : [],
     ),
   )
   if (ordered.length === 0) return
@@ -316,10 +317,9 @@ async function confirmOrders(ctx: UserCtx, all: readonly Booked[]): Promise<void
     ctx,
     ordered.map(({ order }) => order),
   )
-  const paid = ordered.map(({ amountMinor }, i) => ({ order: orders[i]!, amountMinor }))
   await recordOpeningPayments(
     ctx,
-    paid.filter(({ amountMinor }) => amountMinor > 0),
+    ordered.flatMap(({ paid }, i) => (paid.minor > 0 ? [{ order: orders[i]!, ...paid }] : [])),
   )
   await writeCosts(ctx, [...new Set(ordered.map(({ order }) => order.bookingId))])
 }

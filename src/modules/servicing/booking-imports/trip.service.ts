@@ -1,23 +1,33 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
 import { readAmountIn } from '../../../shared/amounts'
-import { addDays, type CalendarDate, dateIn, daysBetween } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn, daysBetween, latestToday } from '../../../shared/dates'
 import { AppError, invalid } from '../../../shared/errors'
 import { currencySchema, email, line, paragraph, personName } from '../../../shared/fields'
-import { type Currency, formatMoney, maxMinor, toUnits } from '../../../shared/money'
+import {
+  convert,
+  type Currency,
+  findRate,
+  formatMoney,
+  maxMinor,
+  type Rate,
+  scaleMinor,
+  toUnits,
+} from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import type { TravelerValues } from '../../bookings/bookings/import.service'
 import { nameParts, placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import { packagesByName } from '../../catalog/packages/names.service'
-import { suppliersByName } from '../../catalog/suppliers/service'
+import type { Cost } from '../../catalog/pricing/view'
+import { suppliersNamed } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { staffFinder } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
-import { getAgency } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { termsReader } from '../../settings/terms/service'
 import { z } from 'zod'
@@ -32,6 +42,8 @@ import {
 } from './import.rules'
 
 export type ImportedTraveler = { position: number; kind: TravelerKind; values: Partial<TravelerValues> }
+/** Holds what a supplier got, in the currency that it asks in, and what that settles in the booking's. */
+type SupplierPaid = { minor: number; settledMinor: number }
 type ImportedService = {
   title: string
   kind: LineKind
@@ -39,8 +51,10 @@ type ImportedService = {
   nights: number
   sellMinor: number
   netMinor: number
+  /** Holds the cost in the currency in which the supplier asks, if another. */
+  cost: Cost | null
   supplierId: string | null
-  supplierPaidMinor: number
+  supplierPaid: SupplierPaid
   supplierReference: string
 }
 /** Describes a running booking of a file. */
@@ -99,6 +113,26 @@ function readPaid(currency: Currency, cells: Cells, totalMinor: number): number 
   return paidMinor
 }
 
+/**
+ * Reads what a service costs and what of it is paid, in the currency in which the supplier asks.
+ * @throws AppError invalid naming the column
+ */
+function readCost(cells: Cells, { asked, own, rates }: { asked: Currency; own: Currency; rates: readonly Rate[] }) {
+  const minor = readMoney(asked, cells, 'cost', 0)
+  const paidMinor = readMoney(asked, cells, 'supplierPaid', 0)
+  if (paidMinor > minor) throw invalid('More was paid than it costs', 'supplierPaid')
+  if (asked === own || minor === 0)
+    return { netMinor: minor, cost: null, supplierPaid: { minor: paidMinor, settledMinor: paidMinor } }
+  const fx = findRate(asked, own, rates)
+  if (!fx)
+    throw invalid(`There is no exchange rate from ${asked} to ${own}`, cells.costCurrency ? 'costCurrency' : 'cost')
+  const netMinor = convert(minor, asked, own, [fx])!
+  if (netMinor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, own).toLocaleString('en-US')} ${own}`, 'cost')
+  const settledMinor = scaleMinor(netMinor, paidMinor, minor)
+  if (paidMinor > 0 && settledMinor === 0) throw invalid(`This is nothing in ${own}`, 'supplierPaid')
+  return { netMinor, cost: { currency: asked, minor, fx }, supplierPaid: { minor: paidMinor, settledMinor } }
+}
+
 /** @throws AppError invalid naming the column */
 function readDays(cells: Cells, today: CalendarDate) {
   const startsOn = readDay(cells.startsOn, 'startsOn')
@@ -155,17 +189,23 @@ function sharePrice(services: ImportedService[], prices: readonly (number | null
 
 /** Returns a reader that makes a booking of the lines of one number. */
 export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
-  const [agency, readPhone, findStaff, findTerms, suppliers, packages] = await Promise.all([
+  const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates] = await Promise.all([
     getAgency({ ctx }),
     phoneReader(ctx),
     staffFinder(ctx),
     termsReader(ctx),
-    suppliersByName(ctx, readCells(lines, 'supplier')),
+    suppliersNamed(ctx, readCells(lines, 'supplier')),
     packagesByName(ctx, readCells(lines, 'package')),
+    ratesOn(ctx, latestToday(ctx.now())),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
-  const toCurrency = ({ currency }: Cells) =>
-    currency ? currencySchema.safeParse(currency.toUpperCase()).data : agency.currency
+  /** @throws AppError invalid naming the column */
+  const toCurrency = (cells: Cells, column: string, none: Currency): Currency => {
+    const cell = cells[column]
+    const currency = cell ? currencySchema.safeParse(cell.toUpperCase()).data : none
+    if (!currency) throw invalid(`‘${cell}’ is no currency: please enter a code such as EUR`, column)
+    return currency
+  }
   const toPackage = (cells: Cells) => packages.get(cells.package?.toLowerCase() ?? '')
   const toTerms = (cells: Cells, currency: Currency): PaymentTerms => {
     const own = toPackage(cells)
@@ -195,8 +235,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     const phone = cells.mobile ? readPhone(cells.mobile) : ''
     if (phone === null) throw invalid(phoneNeedsCode, 'mobile')
     if (!said.email && !phone) throw invalid('An e-mail address or a phone number is required', 'email')
-    const currency = toCurrency(cells)
-    if (!currency) throw invalid(`‘${cells.currency}’ is no currency: please enter a code such as EUR`, 'currency')
+    const currency = toCurrency(cells, 'currency', agency.currency)
     const paymentTerms = toTerms(cells, currency)
     if (!cells.total) throw invalid('Total is required', 'total')
     const totalMinor = readMoney(currency, cells, 'total', 0)
@@ -232,14 +271,13 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
 
   const readService = (cells: Cells, { currency, startsOn, endsOn, title }: Trip): ImportedService | null => {
     if (!cells.service && !cells.supplier && !cells.cost) return null
-    const supplierId = cells.supplier ? (suppliers.get(cells.supplier.toLowerCase()) ?? null) : null
-    if (cells.supplier && !supplierId) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+    const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
+    if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
     const date = readDay(cells.serviceDate, 'serviceDate')
     if (date && (date < startsOn || date > endsOn)) throw invalid('This day is not one of the trip', 'serviceDate')
-    const netMinor = readMoney(currency, cells, 'cost', 0)
-    const supplierPaidMinor = readMoney(currency, cells, 'supplierPaid', 0)
-    if (supplierPaidMinor > 0 && !supplierId) throw invalid('Who was paid?', 'supplier')
-    if (supplierPaidMinor > netMinor) throw invalid('More was paid than it costs', 'supplierPaid')
+    const asked = toCurrency(cells, 'costCurrency', supplier?.currency ?? currency)
+    const cost = readCost(cells, { asked, own: currency, rates })
+    if (cost.supplierPaid.minor > 0 && !supplier) throw invalid('Who was paid?', 'supplier')
     const nights = readCount(cells, 'nights', 0)
     if (nights > 60) throw invalid('At most 60 nights', 'nights')
     if (date && nights > 0 && addDays(date, nights) > endsOn) throw invalid('Longer than the trip', 'nights')
@@ -249,9 +287,8 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
       day: date ? daysBetween(startsOn, date) + 1 : null,
       nights: date ? nights : 0,
       sellMinor: 0,
-      netMinor,
-      supplierId,
-      supplierPaidMinor,
+      ...cost,
+      supplierId: supplier?.id ?? null,
       supplierReference: cutText(cells.supplierReference ?? '', 120),
     }
   }

@@ -27,7 +27,7 @@ const words: Record<ImportKind, ImportWords> = {
   bookings: {
     title: 'Running bookings',
     word: 'booking',
-    hint: 'One line for each booking, or several of one booking number: each adds a service and a traveler. Prices are whole; the balance may stand in for what was paid. Suppliers and packages are those of the office. What was paid is booked against Opening balances.',
+    hint: 'One line for each booking, or several of one booking number: each adds a service and a traveler. Prices are whole; costs are in the supplier’s currency, unless a column names another; the balance may stand in for what was paid. Suppliers and packages are those of the office. What was paid is booked against Opening balances.',
     undoWarning:
       'Its bookings are cancelled and taken out of the books. What was changed, invoiced or paid since then stays.',
     fields: templateFields,
