@@ -1,12 +1,11 @@
 import { type ComponentType, memo } from 'react'
-import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { readPrefill } from '../../../search/prefill.rules'
 import { Money } from '../../../../../platform/web/site/money'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
 import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import type { PackageCard } from '../../../../catalog/packages/view'
+import { CardActions } from './card-actions'
 import { CardLink } from './card-link'
 import styles from './card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
@@ -62,29 +61,7 @@ export const ListCard = memo(function ListCard({ item, eager, Heart, query = '' 
             <span>per person</span>
             <PartyTotal item={item} />
           </p>
-          <div className={styles.actions}>
-            <CardLink button to={to} label={`View Details: ${item.title}`}>
-              View Details
-            </CardLink>
-            <button
-              type="button"
-              className="js btn base sm"
-              aria-label={`Get Quote: ${item.title}`}
-              onClick={() =>
-                openQuoteDialog({
-                  ...readPrefill(new URLSearchParams(location.search)),
-                  destination: item.destination,
-                  packageId: item.id,
-                  packageTitle: item.title,
-                  offered: item.offered,
-                  isDated: item.isDated,
-                  thenChat: true,
-                })
-              }
-            >
-              Get Quote
-            </button>
-          </div>
+          <CardActions item={item} to={to} thenChat />
         </div>
       </div>
     </article>

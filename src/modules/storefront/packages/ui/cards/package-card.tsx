@@ -2,9 +2,7 @@ import { type ComponentType, memo } from 'react'
 import { formatMoney, wholeUnits } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { Icon } from '../../../../../platform/web/components/icon'
-import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { readPrefill } from '../../../search/prefill.rules'
 import { Money, useMoney } from '../../../../../platform/web/site/money'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
@@ -13,6 +11,7 @@ import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import type { PackageCard as Card } from '../../../../catalog/packages/view'
 import styles from './card.module.css'
 import { Months, PartyTotal, Rated } from './card-facts'
+import { CardActions } from './card-actions'
 import { CardLink } from './card-link'
 
 const shownHighlights = 4
@@ -63,28 +62,7 @@ export const PackageCard = memo(function PackageCard({ item, Heart, query }: Pro
         <Highlights entries={item.highlights} />
         <Inclusions item={item} />
         <Price item={item} />
-        <div className={styles.actions}>
-          <CardLink button to={to} label={`View Details: ${item.title}`}>
-            View Details
-          </CardLink>
-          <button
-            type="button"
-            className="js btn base sm"
-            aria-label={`Get Quote: ${item.title}`}
-            onClick={() =>
-              openQuoteDialog({
-                ...readPrefill(new URLSearchParams(location.search)),
-                destination: item.destination,
-                packageId: item.id,
-                packageTitle: item.title,
-                offered: item.offered,
-                isDated: item.isDated,
-              })
-            }
-          >
-            Get Quote
-          </button>
-        </div>
+        <CardActions item={item} to={to} />
       </div>
     </article>
   )
