@@ -1,5 +1,6 @@
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { FailedNote } from '../../../../platform/web/components/failed-note'
+import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../shared/money'
 import { PayOnline } from '../../online-payments/ui/pay-online'
@@ -36,14 +37,7 @@ export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
         Payments
       </h2>
       {isPending && <p role="status">Loading…</p>}
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {data && <Account id={id} account={data} isAhead={isAhead} />}
     </section>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import type { ReviewState } from '../../../storefront/reviews/review.rules'
 import { Stars } from '../../../storefront/reviews/ui/stars'
 import type { OwnReview as Written } from '../../../storefront/reviews/view'
@@ -42,12 +43,7 @@ export function OwnReview({ id }: { id: string }) {
           </p>
         </>
       ) : (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
+        <FailedNote error={error} onRetry={refetch} />
       )}
       {isWriting && <ReviewDialog bookingId={id} review={review} onClose={() => setWriting(false)} />}
     </section>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { Icon } from '../../../../platform/web/components/icon'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { trpc } from '../../../../platform/web/trpc'
 import type { Currency } from '../../../../shared/money'
 import type { PublicDeparture } from '../view'
 import { type Month, monthAfter, toMonth } from '../month.rules'
@@ -34,16 +35,7 @@ export default function DeparturesSection({ item, date, seats, onPick }: Props) 
       ) : (
         <>
           <h2 className="t-h3">Departures</h2>
-          {query.error ? (
-            <p role="alert">
-              {failureText(query.error)}{' '}
-              <button type="button" className="btn line sm" onClick={() => void query.refetch()}>
-                Retry
-              </button>
-            </p>
-          ) : (
-            <p role="status">Loading…</p>
-          )}
+          {query.error ? <FailedNote error={query.error} onRetry={query.refetch} /> : <p role="status">Loading…</p>}
         </>
       )}
     </section>

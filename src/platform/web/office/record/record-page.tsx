@@ -1,7 +1,7 @@
 import { Box, Stack } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { Facts, Frame } from '../blocks'
-import { FailedNote } from '../failed-note'
+import { FailedNote } from '../../components/failed-note'
 import { useHeadIsDrawn } from '../open-place'
 import styles from './record.module.css'
 

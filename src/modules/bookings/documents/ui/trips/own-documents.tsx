@@ -1,4 +1,5 @@
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { documentKindLabels, sizeText } from '../../document.rules'
 
 /** Lists the files of a traveler's trip; renders nothing without any. */
@@ -10,14 +11,7 @@ export function OwnDocuments({ bookingId }: { bookingId: string }) {
       <h2 className="t-h3 mb-3" id="your-documents">
         Documents
       </h2>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {data && data.length > 0 && (
         <ul className="border-t">
           {data.map(({ id, title, kind, format, bytes }) => (

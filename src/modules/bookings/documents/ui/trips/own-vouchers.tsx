@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { daysText } from '../../../../sales/proposals/days.rules'
 import type { VoucherView } from '../../view'
@@ -15,14 +16,7 @@ export function OwnVouchers({ bookingId }: { bookingId: string }) {
       <h2 className="t-h3 mb-3" id="your-vouchers">
         Vouchers
       </h2>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {data && data.length > 0 && <Vouchers bookingId={bookingId} vouchers={data} />}
     </section>
   )

@@ -1,10 +1,10 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Link } from 'react-router'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { MonthHead } from '../../../../../platform/web/office/month-head'
 import months from '../../../../../platform/web/office/months.module.css'
-import { failureText } from '../../../../../platform/web/trpc'
 import { type CalendarDate, realDate } from '../../../../../shared/dates'
 import type { DepartureView } from '../../view'
 import { daysOfMonth, type Month, monthAfter, toMonth } from '../../month.rules'
@@ -37,12 +37,7 @@ function DepartureMonth({ month, today, list, linkTo }: Props & { month: Month; 
     <section aria-label="Calendar" aria-busy={isLoading}>
       <MonthHead month={month} onTurn={turn} />
       {error ? (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="btn line sm" onClick={retry}>
-            Retry
-          </button>
-        </p>
+        <FailedNote error={error} onRetry={retry} />
       ) : (
         !isLoading && shown.length === 0 && <p role="status">No departures in this month.</p>
       )}

@@ -7,7 +7,7 @@ import { TabList, TabPanel } from '../../../../../platform/web/components/tab-li
 import { useElementKeys } from '../../../../../platform/web/hooks/use-element-keys'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { Frame, Note, Rows } from '../../../../../platform/web/office/blocks'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
 import { hasItem, itemKinds, itemLabels, type ItemKind } from '../../items.rules'

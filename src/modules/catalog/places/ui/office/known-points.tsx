@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Act, Note, Rows, RowSide } from '../../../../../platform/web/office/blocks'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { kindLabels } from '../../kinds.rules'
 import { fold } from '../../../../../shared/text'

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'

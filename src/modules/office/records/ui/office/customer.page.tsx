@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'

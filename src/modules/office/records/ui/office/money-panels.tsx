@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { trpc } from '../../../../../platform/web/trpc'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
@@ -44,14 +45,7 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
   return (
     <Panel title="If it is cancelled">
       {!data && !error && <p role="status">Loading…</p>}
-      {!data && error && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {!data && error && <FailedNote error={error} onRetry={refetch} />}
       {data && !data.isCancelled && (
         <>
           <Sums>

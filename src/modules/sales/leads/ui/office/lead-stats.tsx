@@ -1,4 +1,4 @@
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, conversionRate } from '../../transition.rules'

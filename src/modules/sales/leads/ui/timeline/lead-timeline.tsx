@@ -1,4 +1,4 @@
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'

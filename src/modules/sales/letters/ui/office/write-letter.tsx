@@ -1,6 +1,6 @@
 import { Box, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'

@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import type { ReactNode } from 'react'
 import { TextareaField } from '../../../../../platform/web/fields'
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Columns } from '../../../../../platform/web/office/blocks'
 import type { ProposalDetail } from '../../../proposals/view'
@@ -69,14 +70,7 @@ export function ProposalHistory({ proposal, evidence }: Props) {
   return (
     <Columns>
       <Panel title={views === 0 ? 'Not opened yet' : `Opened ${views === 1 ? 'once' : `${views} times`}`}>
-        {query.error && (
-          <p role="alert">
-            {failureText(query.error)}{' '}
-            <button type="button" className="link" onClick={() => void query.refetch()}>
-              Retry
-            </button>
-          </p>
-        )}
+        {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
         {query.data && <Timeline label="Events" items={query.data.map((event) => happening(event, proposal))} />}
       </Panel>
       <div>

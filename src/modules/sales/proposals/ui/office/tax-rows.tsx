@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'

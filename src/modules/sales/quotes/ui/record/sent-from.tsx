@@ -1,6 +1,6 @@
 import { Callout, Note } from '../../../../../platform/web/office/blocks'
 import { Link } from 'react-router'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 
 /** Warns of requests that were sent from an unrelated account, before staff write prices or documents. */

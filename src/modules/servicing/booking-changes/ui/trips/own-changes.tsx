@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { exact } from '../../../../sales/proposals/offer.rules'
@@ -30,14 +31,7 @@ export function OwnChanges({ trip }: { trip: Trip }) {
       <h2 className="t-h3 mb-3" id="changes">
         Changes
       </h2>
-      {error && !data && (
-        <p role="alert">
-          {failureText(error)}{' '}
-          <button type="button" className="link" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {open?.state === 'proposed' && <Proposal change={open} />}
       {open?.state === 'asked' && <OpenRequest change={open} />}
       <Done changes={data?.filter((one) => one !== open && one.state !== 'withdrawn') ?? []} />

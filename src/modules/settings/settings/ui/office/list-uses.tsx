@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Facts, Note } from '../../../../../platform/web/office/blocks'
-import { FailedNote } from '../../../../../platform/web/office/failed-note'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
