@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { archiveJobs } from '../modules/office/archives/run.service'
 import { backupJobs } from '../modules/office/backups/run.service'
 import { sweepParts } from '../platform/server/atomic-file'
 import { dump } from '../platform/server/backup/dump'
@@ -39,12 +40,17 @@ const upkeep: JobKind[] = [
 ]
 
 /** Lists every kind of job that this process runs: the platform's own, and those of the rooms. */
-export const listJobKinds = (deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] => [
-  ...upkeep,
-  ...(kind === 'embedded' ? [vacuum] : []),
-  ...(deps.env.BACKUP_DIR ? backupJobs(() => dump(snapshot, toBelongings(deps))) : []),
-  ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
-]
+export function listJobKinds(deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] {
+  const belongings = toBelongings(deps)
+  const makeParts = () => dump(snapshot, belongings)
+  return [
+    ...upkeep,
+    ...(kind === 'embedded' ? [vacuum] : []),
+    ...(deps.env.BACKUP_DIR ? backupJobs(makeParts) : []),
+    ...archiveJobs({ makeParts, secrets: { ...belongings, encryption: deps.encryption } }),
+    ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
+  ]
+}
 
 /** Removes partial files of a killed process. Spares recent ones where other processes share the database. */
 export async function sweepFiles({ env, log }: Deps, kind: Database['kind']): Promise<void> {

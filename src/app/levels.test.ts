@@ -81,6 +81,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
   admin: {
     accountData: ['customerErasure', 'eraseCustomer'],
     auditLog: ['choices', 'export', 'list'],
+    archives: ['download', 'list', 'remove', 'start'],
     backups: ['start', 'state'],
     bookings: ['export'],
     customers: ['export'],

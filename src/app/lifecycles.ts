@@ -1,3 +1,4 @@
+import { archivesLifecycle } from '../modules/office/archives/lifecycle'
 import { activityLifecycle } from '../modules/identity/activity/lifecycle'
 import { authLifecycle } from '../modules/identity/auth/lifecycle'
 import { bookingChangesLifecycle } from '../modules/servicing/booking-changes/lifecycle'
@@ -78,6 +79,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   inventoryLifecycle,
   webhooksLifecycle,
   importsLifecycle,
+  archivesLifecycle,
 ]
 
 export const createTransport = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))

@@ -22,7 +22,6 @@ const named = [
   'modules/office/backups/run.service.ts',
   'modules/storefront/saved/ui/saved-store.ts',
   'platform/server/backup/dump.ts',
-  'platform/server/backup/export.ts',
   'platform/server/backup/format.ts',
   'platform/server/backup/load.ts',
   'platform/server/backup/tar.ts',

@@ -25,6 +25,7 @@ import { invoicesRouter } from '../modules/billing/invoices/router'
 import { journalRouter } from '../modules/billing/journal/router'
 import { paymentListRouter, paymentsRouter } from '../modules/billing/payments/router'
 import { periodsRouter } from '../modules/billing/periods/router'
+import { archivesRouter } from '../modules/office/archives/router'
 import { backupsRouter } from '../modules/office/backups/router'
 import { jobsRouter } from '../modules/office/jobs/router'
 import { leadImportsRouter, leadsRouter } from '../modules/sales/leads/router'
@@ -139,6 +140,7 @@ export const appRouter = router({
   teams: teamsRouter,
   users: usersRouter,
   jobs: jobsRouter,
+  archives: archivesRouter,
   backups: backupsRouter,
   auditLog: auditLogRouter,
   views: viewsRouter,

@@ -57,6 +57,10 @@ export const permissionGroups = {
     'integrations.manage': ['Manage integrations', 'Webhooks and what other programs may do.'],
     'audit.read': ['See the audit log', 'Who did what, when and from where.'],
     'jobs.manage': ['Manage jobs and backups', 'Failed jobs and backups.'],
+    'archives.manage': [
+      'Take everything along',
+      'Makes and downloads archives of everything, in which passport numbers are readable.',
+    ],
   },
 } as const satisfies Record<string, Record<string, readonly [label: string, about: string]>>
 
@@ -84,6 +88,7 @@ const administratorsOnly: readonly Permission[] = [
   'integrations.manage',
   'audit.read',
   'jobs.manage',
+  'archives.manage',
 ]
 
 /** Holds the rights of the built-in roles (product.md 6.2). */

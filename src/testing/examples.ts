@@ -5,12 +5,13 @@ import { eq } from 'drizzle-orm'
 import { createCaller } from '../app/router'
 import { enqueueMail } from '../modules/core/email/service'
 import { outbox } from '../modules/core/email/table'
+import { archives } from '../modules/office/archives/table'
 import { media } from '../modules/core/media/table'
 import { firstTerms, getFirstEstimate } from '../modules/settings/terms/terms.rules'
 import { newId } from '../platform/server/ids'
 import { enqueue } from '../platform/server/jobs/queue'
 import { jobs } from '../platform/server/jobs/table'
-import { authExamples } from './auth.examples'
+import { authExamples, withPasswords } from './auth.examples'
 import { bookingExamples } from './bookings/booking.examples'
 import { changeExamples } from './bookings/change.examples'
 import { checkoutExamples } from './bookings/checkout.examples'
@@ -42,6 +43,15 @@ import type { Who, World } from './world'
 export type Example = Parcel & { status?: Partial<Record<Who, number>> }
 
 const ownQuote = ({ deps, people }: World) => aQuote(deps.db, { userId: people.owner.user.id })
+
+async function anArchive({ db, now }: World['deps']): Promise<{ id: string }> {
+  const at = now()
+  const [made] = await db
+    .insert(archives)
+    .values({ id: newId(), status: 'ready', startedAt: at, begunAt: at, notedAt: at, endedAt: at })
+    .returning({ id: archives.id })
+  return made!
+}
 
 const quoteForm = {
   customerName: 'Asha Rao',
@@ -205,6 +215,10 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
     await aQuote(deps.db)
     return { body: { subject: 'Your trip', body: 'Dear {name}' } }
   },
+  'trpc archives.list': () => ({}),
+  'trpc archives.start': async (world) => ({ body: await withPasswords(world) }),
+  'trpc archives.download': async ({ deps }) => ({ body: await anArchive(deps) }),
+  'trpc archives.remove': async ({ deps }) => ({ body: await anArchive(deps) }),
   'trpc backups.state': () => ({}),
   // Expects a conflict, as this server has no folder for backups.
   'trpc backups.start': () => ({ status: { admin: 409 } }),

@@ -15,6 +15,7 @@ import { addFixedHeaders, secure } from '../../platform/server/security'
 import { timelyStorage } from '../../platform/server/storage'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
+import { addArchives } from './archives'
 import { addCalendars } from './calendars'
 import { addChanges } from './changes'
 import { addFiles, addPointMap } from './files'
@@ -96,6 +97,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   addProposalPdf(app, deps, context, sendPdf)
   addVoucherPdf(app, deps, context, sendPdf)
   addTripDocuments(app, deps, context)
+  addArchives(app, deps, context)
   addInvoicePdf(app, deps, context, sendPdf)
   addDisputePack(app, context, sendPdf)
   addTripsWorker(app)

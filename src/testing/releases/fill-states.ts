@@ -107,6 +107,8 @@ const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
   'transfers.status = inactive': inactive,
   'bookings.cancelled_by = expiry': cancelled,
   'bookings.cancelled_by = system': cancelled,
+  'archives.status = failed': { ended_at: at, error: 'There is no space left' },
+  'archives.status = ready': { ended_at: at },
   'jobs.status = running': { lease: newId() },
   'online_checkouts.state = open': { url: 'https://pay.example/open' },
   'online_checkouts.state = paid': findPayment,
@@ -119,6 +121,7 @@ const also: Record<string, Values | ((db: Db) => Promise<Values>)> = {
 
 /** Returns one row of each table that no call of the product fills. `ids` are of any row of the table. */
 const getRows = (ids: Record<string, string>): Record<string, Values | Values[]> => ({
+  archives: { id: newId(), started_at: at, noted_at: at },
   backups: { id: newId(), started_at: at, ended_at: at, file: 'agency.tar', size: 1000, rows: 10, files: 1 },
   default_views: { user_id: ids.users, screen: 'quotes', view_id: ids.saved_views },
   mentions: { id: newId(), lead_id: ids.leads, user_id: ids.users, by_id: ids.users, at },

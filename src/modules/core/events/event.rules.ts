@@ -61,7 +61,7 @@ type Acts = {
 /** Lists what else the log names. */
 type Logged =
   | `${'activity' | 'hotel' | 'meal-plan' | 'transfer'}.${Changed | 'restored'}`
-  | `${'api-key' | 'avatar' | 'backup' | 'books' | 'calendar' | 'code' | 'companion' | 'customer' | 'data' | 'departure' | 'device'}.${string}`
+  | `${'api-key' | 'archive' | 'avatar' | 'backup' | 'books' | 'calendar' | 'code' | 'companion' | 'customer' | 'data' | 'departure' | 'device'}.${string}`
   | `${'devices' | 'dispute-pack' | 'document' | 'email' | 'import' | 'inventory' | 'invoice' | 'job' | 'list'}.${string}`
   | `${'package' | 'package-draft' | 'page' | 'picture' | 'password' | 'payment' | 'place' | 'price' | 'profile' | 'rate' | 'rates'}.${string}`
   | `${'recovery-code' | 'recovery-codes' | 'refund' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`

@@ -32,6 +32,7 @@ const explained: Record<string, string> = {
   colleagues: 'set-up#colleagues',
   roles: 'set-up#colleagues',
   teams: 'set-up#colleagues',
+  archive: 'take-along#take-everything-along',
   backups: 'take-along#backups',
   books: 'close-the-month#take-the-journal-along',
 }

@@ -22,7 +22,7 @@ const impersonal: Record<string, string> = {
     supplier_payments`,
   'what staff set and look at':
     'agreements api_keys default_views pages presence report_mails roles saved_views settings taxes teams webhook_endpoints',
-  'ids, states and hashes': `backups calendar_feeds jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
+  'ids, states and hashes': `archives backups calendar_feeds jobs known_devices lead_imports media outages proposal_links recovery_codes supplier_links uploads
     webhook_deliveries`,
 }
 

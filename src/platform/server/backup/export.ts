@@ -8,7 +8,7 @@ import { BackupError } from './parts'
 import { fromCopyText } from './snapshot'
 
 /** Locates encrypted values and files, with the keys that open them. */
-type Secrets = {
+export type Secrets = {
   encryptedColumns: readonly EncryptedColumn[]
   storedFiles: readonly StoredFiles[]
   encryption: Encryption | null
@@ -21,7 +21,7 @@ const toCsvField = (value: string | null): string => {
 }
 const toCsvLine = (values: (string | null)[]) => `${values.map(toCsvField).join(',')}\r\n`
 
-const readme = ({ app, createdAt }: Head) => `Everything that Itinera ${app} kept, as of ${createdAt}.
+const readme = ({ app, createdAt }: Head) => `Everything that was kept as of ${createdAt}, by version ${app}.
 
 tables/   one CSV file for each table: UTF-8, names of columns in the first line, commas, quotes doubled.
           A field without quotes and without text is no value; "" is an empty text.
@@ -31,6 +31,8 @@ files/    pictures and documents. A picture's folder is its "key" in tables/medi
 
 Passport and other personal numbers are readable here. Keep this folder as you would keep the passports.
 `
+
+const toTableFile = (table: string) => `tables/${table}.csv`
 
 /** Decrypts values and files; leaves and counts those that no key opens. */
 class Decoder {
@@ -77,12 +79,48 @@ class Decoder {
   }
 }
 
-/** Exports a backup as plain files. The folder appears whole, and only where none was. */
-export const exportItems = (
+/** Holds a piece of a file of the export. The pieces of a file follow each other. */
+export type Piece = { name: string; data: Buffer | string }
+export type Exported = Summary & { unreadable: number }
+
+/**
+ * Converts a backup to plain files, piece by piece.
+ * @param done is called at the end, once the backup is known to be whole
+ */
+export async function* toFiles(
   items: AsyncIterable<Item>,
-  folder: string,
   secrets: Secrets,
-): Promise<Summary & { unreadable: number }> =>
+  done: (exported: Exported) => void,
+): AsyncGenerator<Piece> {
+  let decoder: Decoder | undefined
+  let waiting: Head['tables'] = []
+  /** Begins the tables up to this one, of which those before have no rows. */
+  function* begin(last = waiting.at(-1)?.name): Generator<Piece> {
+    const end = waiting.findIndex(({ name }) => name === last) + 1
+    for (const { name, columns } of waiting.slice(0, end)) yield { name: toTableFile(name), data: toCsvLine(columns) }
+    waiting = waiting.slice(end)
+  }
+  for await (const item of items) {
+    if (item.kind === 'head') {
+      decoder = new Decoder(item.head, secrets)
+      waiting = item.head.tables
+      yield { name: 'README.txt', data: readme(item.head) }
+    } else if (item.kind === 'table') {
+      yield* begin(item.table)
+      const lines = item.text.toString().split('\n').slice(0, -1)
+      const rows = lines.map((line) => decoder!.decode(item.table, line.split('\t').map(fromCopyText)))
+      yield { name: toTableFile(item.table), data: rows.map(toCsvLine).join('') }
+    } else {
+      yield* begin()
+      if (item.kind === 'end') return done({ ...summarize(item), unreadable: decoder!.unreadable })
+      yield { name: `files/${item.key}`, data: decoder!.decodeFile(item.key, item.data) }
+    }
+  }
+  throw new BackupError('The backup is damaged: it is cut short.')
+}
+
+/** Exports a backup into a folder, which appears whole, and only where none was. */
+export const exportItems = (items: AsyncIterable<Item>, folder: string, secrets: Secrets): Promise<Exported> =>
   inWords(folder, async () => {
     const part = `${folder.replace(/[/\\]+$/, '')}.part`
     // Removes only an empty folder.
@@ -90,53 +128,34 @@ export const exportItems = (
       if (error.code !== 'ENOENT') throw new BackupError(`${folder} is there already, and is not an empty folder.`)
     })
     await rm(part, { recursive: true, force: true })
-    await mkdir(path.join(part, 'tables'), { recursive: true, mode: 0o700 })
+    await mkdir(part, { recursive: true, mode: 0o700 })
     try {
-      const done = await write(items, part, secrets)
+      let exported: Exported
+      await writeFolder(
+        toFiles(items, secrets, (all) => (exported = all)),
+        part,
+      )
       await rename(part, folder)
-      return done
+      return exported!
     } catch (error) {
       await rm(part, { recursive: true, force: true })
       throw error
     }
   })
 
-async function write(
-  items: AsyncIterable<Item>,
-  folder: string,
-  secrets: Secrets,
-): Promise<Summary & { unreadable: number }> {
-  let decoder: Decoder | undefined
-  let table: { name: string; file: FileHandle } | undefined
-  const at = async (name: string, data: string | Buffer) => {
-    const file = path.join(folder, ...name.split('/'))
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    const handle = await open(file, 'wx', 0o600)
-    await handle.writeFile(data)
-    return handle
-  }
+async function writeFolder(pieces: AsyncIterable<Piece>, folder: string): Promise<void> {
+  let current: { name: string; file: FileHandle } | undefined
   try {
-    for await (const item of items) {
-      if (item.kind === 'head') {
-        decoder = new Decoder(item.head, secrets)
-        await at('README.txt', readme(item.head)).then((file) => file.close())
-        for (const { name, columns } of item.head.tables) {
-          await at(`tables/${name}.csv`, toCsvLine(columns)).then((file) => file.close())
-        }
-      } else if (item.kind === 'table') {
-        if (table?.name !== item.table) {
-          await table?.file.close()
-          table = { name: item.table, file: await open(path.join(folder, 'tables', `${item.table}.csv`), 'a') }
-        }
-        const lines = item.text.toString().split('\n').slice(0, -1)
-        const rows = lines.map((line) => decoder!.decode(item.table, line.split('\t').map(fromCopyText)))
-        await table.file.writeFile(rows.map(toCsvLine).join(''))
-      } else if (item.kind === 'file')
-        await at(`files/${item.key}`, decoder!.decodeFile(item.key, item.data)).then((file) => file.close())
-      else return { ...summarize(item), unreadable: decoder!.unreadable }
+    for await (const { name, data } of pieces) {
+      if (current?.name !== name) {
+        await current?.file.close()
+        const file = path.join(folder, ...name.split('/'))
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+        current = { name, file: await open(file, 'wx', 0o600) }
+      }
+      await current.file.writeFile(data)
     }
   } finally {
-    await table?.file.close()
+    await current?.file.close()
   }
-  throw new BackupError('The backup is damaged: it is cut short.')
 }

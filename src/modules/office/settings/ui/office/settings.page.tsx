@@ -15,6 +15,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
+import { ArchiveSection } from './archive-section'
 import { BackupsSection } from './backups-section'
 import { BillingSection } from '../../../../settings/settings/ui/office/billing-section'
 import { BooksSection } from '../../../../settings/settings/ui/office/books-section'
@@ -66,6 +67,7 @@ const sections: readonly Section[] = [
   { key: 'teams', label: 'Teams', Own: TeamsSection, needs: 'roles.manage' },
   { key: 'jobs', label: 'Jobs', Own: JobsSection, needs: 'jobs.manage' },
   { key: 'backups', label: 'Backups', Own: BackupsSection, needs: 'jobs.manage' },
+  { key: 'archive', label: 'Archive', Own: ArchiveSection, needs: 'archives.manage' },
 ]
 
 /** Shows the sections that the user's role opens; each saves separately. */

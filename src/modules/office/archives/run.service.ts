@@ -1,0 +1,123 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Exported, type Secrets, toFiles } from '../../../platform/server/backup/export'
+import { readItems } from '../../../platform/server/backup/format'
+import { BackupError, type Parts } from '../../../platform/server/backup/parts'
+import { toZip } from '../../../platform/server/backup/zip'
+import type { Ctx } from '../../../platform/server/context'
+import { explainFileError } from '../../../platform/server/diagnostics/file-errors'
+import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import type { RotationDeps } from '../../../platform/server/lifecycle'
+import { AppError } from '../../../shared/errors'
+import { isOver, toPart } from './archive.rules'
+import { archiveKind, deleteParts, failArchive, failLost, stoppedText } from './service'
+import { archives } from './table'
+
+/** Allows for a slow bucket of pictures. */
+const deadlineSeconds = 6 * 3600
+/** Cuts an archive into stored files of so many bytes, as each is in memory as a whole. */
+const partSize = 4 * 1024 * 1024
+
+type Makers = { makeParts: () => Parts; secrets: Secrets }
+type Run = { ctx: Ctx; input: { id: string }; signal: AbortSignal } & Makers
+
+/** Joins bytes to parts of one size; the last may be smaller. */
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    held.push(piece)
+    length += piece.length
+    if (length < partSize) continue
+    yield Buffer.concat(held)
+    ;[held, length] = [[], 0]
+  }
+  if (length > 0) yield Buffer.concat(held)
+}
+
+/** Changes an archive that is being made. @throws Error when it has ended, as it was taken for lost */
+async function note({ db, now }: Ctx, id: string, values: Partial<typeof archives.$inferInsert>): Promise<void> {
+  const noted = await db
+    .update(archives)
+    .set({ notedAt: now(), ...values })
+    .where(and(eq(archives.id, id), eq(archives.status, 'running')))
+    .returning({ id: archives.id })
+  if (noted.length === 0) throw new Error('the archive has ended')
+}
+
+async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Run): Promise<void> {
+  let exported: Exported
+  const files = toFiles(readItems(makeParts()), secrets, (all) => (exported = all))
+  let [size, parts] = [0, 0]
+  for await (const data of inParts(toZip(files))) {
+    signal.throwIfAborted()
+    size += data.length
+    // Counts the part before it is stored, so that none is forgotten.
+    await note(ctx, id, { size, parts: ++parts })
+    const { key, context } = toPart(id, parts)
+    await ctx.storage.write(key, ctx.encryption.encryptFile(data, context))
+  }
+  const { rows, files: count, unreadable, missing } = exported!
+  if (missing.length > 0) ctx.log.warn({ missing }, 'files of rows are not there')
+  await note(ctx, id, { status: 'ready', endedAt: ctx.now(), rows, files: count, unreadable })
+}
+
+/** Explains a failure, for storage and display. */
+const toWords = (error: unknown): string =>
+  error instanceof BackupError || error instanceof AppError
+    ? error.message
+    : (explainFileError(error, 'The disk of the server') ?? 'The log of the server says why.')
+
+/** Ends an archive with its reason, and deletes what was stored of it. */
+async function giveUp(ctx: Ctx, id: string, error: string): Promise<void> {
+  await failArchive(ctx, id, error)
+  const failed = and(eq(archives.id, id), eq(archives.status, 'failed'))
+  for (const row of await ctx.db.select().from(archives).where(failed)) await deleteParts(ctx, row, true)
+}
+
+async function run({ ctx, ...call }: Run): Promise<void> {
+  const { id } = call.input
+  const begun = await ctx.db
+    .update(archives)
+    .set({ begunAt: ctx.now(), notedAt: ctx.now() })
+    .where(and(eq(archives.id, id), eq(archives.status, 'running'), isNull(archives.begunAt)))
+    .returning({ id: archives.id })
+  // Is a second run after a stop: what the first one stored is of another moment.
+  if (begun.length === 0) return giveUp(ctx, id, stoppedText)
+  try {
+    await write(ctx, { ctx, ...call })
+    const older = await ctx.db.select().from(archives).where(ne(archives.id, id))
+    for (const row of older) await deleteParts(ctx, row)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'archive failed')
+    await giveUp(ctx, id, call.signal.aborted ? stoppedText : toWords(error))
+  }
+}
+
+/** Deletes archives whose time is over, and what lost processes stored. */
+export async function purgeArchives(ctx: Ctx): Promise<void> {
+  await failLost(ctx)
+  const all = await ctx.db.select().from(archives)
+  for (const row of all) {
+    if (isOver(row, ctx.now())) await deleteParts(ctx, row)
+    else if (row.status === 'failed' && row.parts > 0) await deleteParts(ctx, row, true)
+  }
+}
+
+/** Deletes archives when keys change: they are made anew rather than encrypted anew. */
+export async function dropArchives(deps: RotationDeps): Promise<{ reencrypted: number; unreadable: number }> {
+  const ready = await deps.db.select().from(archives).where(eq(archives.status, 'ready'))
+  for (const row of ready) await deleteParts(deps, row)
+  return { reencrypted: 0, unreadable: 0 }
+}
+
+/** Returns the jobs that make and delete archives, of what `makeParts` reads. */
+export const archiveJobs = (makers: Makers): JobKind[] => [
+  { kind: 'archive.purge', everySeconds: 600, run: ({ ctx }) => purgeArchives(ctx) },
+  jobKind({
+    kind: archiveKind,
+    payload: z.object({ id: z.uuid() }),
+    deadlineSeconds,
+    run: (call) => run({ ...call, ...makers }),
+  }),
+]
