@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { memo, type ReactNode, useCallback, useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { canUseOffice } from '../../modules/identity/auth/access.rules'
 import { AuthCard, Intro, Actions } from '../../modules/identity/account-security/ui/links/auth-card'
@@ -17,6 +17,7 @@ import { Spinner } from '../../platform/web/components/spinner'
 import { useSessionOver } from '../../platform/web/dialogs'
 import { lazyPart } from '../../platform/web/lazy-part'
 import { failureData, failureText, trpc } from '../../platform/web/trpc'
+import { PagesOpen, useMayOpen } from '../../platform/web/office/page-link'
 import { UiProvider } from '../../platform/web/ui-provider'
 import { Following } from './following'
 import styles from './office-layout.module.css'
@@ -47,19 +48,27 @@ export default memo(function OfficeLayout() {
   return (
     <UiProvider>
       <Following />
-      <Shell user={user}>
-        <OutageBanner />
-        <Page />
-      </Shell>
+      <Pages>
+        <Shell user={user}>
+          <OutageBanner />
+          <Page />
+        </Shell>
+      </Pages>
     </UiProvider>
   )
 })
 
+/** Tells all links of the office which pages the user's role opens. */
+function Pages({ children }: { children: ReactNode }) {
+  const may = useCan()
+  return <PagesOpen value={useCallback((pathname) => mayOpen(may, pathname), [may])}>{children}</PagesOpen>
+}
+
 /** Renders the page of the address, or says that the user's role does not open it. */
 function Page() {
-  const may = useCan()
+  const isOpen = useMayOpen()
   const { pathname } = useLocation()
-  if (mayOpen(may, pathname)) return <Outlet context={shown} />
+  if (isOpen(pathname)) return <Outlet context={shown} />
   return (
     <EmptyState title="Your role does not open this page">
       Ask somebody who manages the agency&rsquo;s roles, or go on to <Link to="/admin/my-day">My day</Link>.

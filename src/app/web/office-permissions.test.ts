@@ -59,13 +59,30 @@ function getHeld(address: string): readonly Permission[] {
   return needs.length === 1 ? [...needs, ...own] : own
 }
 
+/**
+ * Finds addresses, but for those given to what asks itself whether their page is open: as `to` of a `PageLink`, as `page`,
+ * or as `toLink` of a table.
+ */
+const link =
+  /(PageLink\b[^>]*?\sto=\{?|\b(?:\w*[pP]age|toLink)(?:=\{?|: | = )(?:\([^)]*\)(?:: \w+)? =>\s+)?)?['`](\/admin\b[^'`?#]*)/g
+const isPage = (address: string) =>
+  screens.some((screen) => new RegExp(`^${screen.address.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
+const links: Call[] = files
+  .filter((file) => file !== 'modules/office/office/ui/entries.ts')
+  .flatMap((file) =>
+    [...texts.get(file)!.matchAll(link)].flatMap(([, isAsking, to]) => {
+      const address = to!.replaceAll(/\$\{[^}]*\}/g, 'x')
+      return isAsking || !isPage(address) ? [] : { file, path: address, needs: getHeld(address) }
+    }),
+  )
+
 /** Lists calls that a dialog makes for what was asked elsewhere, behind the permission. */
 const askedElsewhere: Record<string, string> = {
   'impact.removeRate': 'the dialog deletes a rate for RemoveRate, which rate-list.tsx guards',
 }
 
-/** Finds calls that take this permission, and that the screen reaches by files that do not name it. */
-function findBare(start: string, need: Permission): string[] {
+/** Finds calls, or links to pages, that take this permission and that the screen reaches by files that do not name it. */
+function findBare(start: string, need: Permission, among: readonly Call[] = calls): string[] {
   const seen = new Set<string>()
   const ways = [[start]]
   const bare: string[] = []
@@ -73,7 +90,7 @@ function findBare(start: string, need: Permission): string[] {
     const file = way.at(-1)!
     if (seen.has(file) || texts.get(file)!.includes(`'${need}'`)) continue
     seen.add(file)
-    for (const call of calls)
+    for (const call of among)
       if (call.file === file && call.needs.includes(need) && !askedElsewhere[call.path])
         bare.push(`${call.path} takes ${need}: ${way.map((one) => path.posix.basename(one)).join(' → ')}`)
     for (const next of importsByFile.get(file)!) ways.push([...way, next])
@@ -88,6 +105,12 @@ describe.each(screens)('$address', ({ address, file }) => {
     const held = getHeld(address)
     expect(needs.filter((need) => !held.includes(need)).flatMap((need) => findBare(file, need))).toEqual([])
   })
+
+  it('links to no page that its user may not open', () => {
+    const held = getHeld(address)
+    const pages = [...new Set(links.flatMap((one) => one.needs))].filter((need) => !held.includes(need))
+    expect(pages.flatMap((need) => findBare(file, need, links))).toEqual([])
+  })
 })
 
 it('finds the calls and the screens', () => {
@@ -96,4 +119,5 @@ it('finds the calls and the screens', () => {
   expect(findBare('modules/billing/payments/ui/office/money-form.tsx', 'payments.refund')).toEqual([
     'payments.refund takes payments.refund: money-form.tsx',
   ])
+  expect(links.length).toBeGreaterThan(60)
 })

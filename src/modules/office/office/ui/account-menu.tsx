@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { toggleColorScheme, useColorScheme } from '../../../../platform/web/color-scheme'
 import { density } from '../../../../platform/web/office/density'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import { can } from '../../../../shared/permissions'
+import { useMayOpen } from '../../../../platform/web/office/page-link'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
 import { toInitials, roleLabels } from '../../../identity/auth/user.rules'
 import type { Me } from '../../../identity/auth/view'
@@ -14,6 +14,7 @@ import styles from './top-bar.module.css'
 export function AccountMenu({ user }: { user: Me }) {
   const { signOut, isPending } = useSignOut()
   const scheme = useColorScheme()
+  const mayOpen = useMayOpen()
   const rows = density.use()
   return (
     <Menu position="bottom-end" width={220} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -37,7 +38,7 @@ export function AccountMenu({ user }: { user: Me }) {
         <Menu.Item component={Link} to="/calendars" leftSection={<OfficeIcon name="calendar" />}>
           Calendars
         </Menu.Item>
-        {can(user, 'settings.manage') && (
+        {mayOpen('/admin/settings') && (
           <Menu.Item component={Link} to="/admin/settings" leftSection={<OfficeIcon name="settings" />}>
             Settings
           </Menu.Item>

@@ -3,6 +3,8 @@ import { toggleColorScheme } from '../../../../platform/web/color-scheme'
 import type { OfficeIconName } from '../../../../platform/web/office/office-icon'
 import { useOpenPlace } from '../../../../platform/web/office/open-place'
 import { isFoundBy } from '../../../../shared/text'
+import { useMayOpen } from '../../../../platform/web/office/page-link'
+import { needed } from '../../../identity/auth/ui/needed'
 import { useCan } from '../../../identity/auth/ui/use-can'
 import { useEntries } from './entries'
 import type { Hit } from '../view'
@@ -25,10 +27,10 @@ const icons: Record<Hit['kind'], OfficeIconName> = {
   mealPlans: 'inventory',
 }
 
-/** Returns the path of a search result. */
-const toUrl = ({ kind, id }: Hit) =>
+/** Returns the path of a search result. A package opens in the wizard to those who may edit it. */
+const toUrl = ({ kind, id }: Hit, mayEdit: boolean) =>
   ({
-    package: `/admin/packages/${id}/edit`,
+    package: `/admin/packages/${id}/${mayEdit ? 'edit' : 'history'}`,
     quote: `/admin/quotes?quote=${id}`,
     proposal: `/admin/proposals/${id}`,
     booking: `/admin/bookings/${id}`,
@@ -46,13 +48,14 @@ const toUrl = ({ kind, id }: Hit) =>
 /** Returns a function that converts a search result to an item. */
 export function useHitItem(): (hit: Hit) => Item {
   const navigate = useNavigate()
+  const mayEdit = useCan()('packages.write')
   return (hit) => ({
     id: `${hit.kind}-${hit.id}`,
     label: hit.title,
     note: hit.note,
     icon: icons[hit.kind],
     hint: hit.status,
-    run: () => void navigate(toUrl(hit)),
+    run: () => void navigate(toUrl(hit, mayEdit)),
   })
 }
 
@@ -62,6 +65,7 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   const { acts } = useOpenPlace()
   const entries = useEntries()
   const may = useCan()
+  const mayOpen = useMayOpen()
   const page = (to: string, label: string, icon: OfficeIconName, hint?: string): Item => ({
     id: `page-${to}`,
     label,
@@ -77,12 +81,12 @@ export function usePlaces(query: string): { record: Item[]; pages: Item[] } {
   }
   const pages = [
     ...entries.map(({ to, label, icon, key }) => page(to, label, icon, key?.toUpperCase())),
-    ...(may('catalog.read') ? [page('/admin/gallery', 'Gallery', 'view')] : []),
-    ...(may('packages.write') ? [page('/admin/create-package', 'Create package', 'plus')] : []),
+    ...(mayOpen('/admin/gallery') ? [page('/admin/gallery', 'Gallery', 'view')] : []),
+    ...(mayOpen('/admin/create-package') ? [page('/admin/create-package', 'Create package', 'plus')] : []),
     page('/profile', 'Profile', 'user'),
     page('/account-security', 'Account Security', 'security'),
     page('/', 'Back to the site', 'site'),
-    ...(may('leads.write') ? [newQuote] : []),
+    ...(may(...needed.enterQuote) ? [newQuote] : []),
     { id: 'scheme', label: 'Light or dark', icon: 'moon' as const, run: toggleColorScheme },
   ]
   const record = acts.map(({ label, run }) => ({ id: `act-${label}`, label, icon: 'arrow' as const, run }))

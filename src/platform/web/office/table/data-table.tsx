@@ -16,6 +16,7 @@ import type { ListAddress } from '../filters/use-list-address'
 import { useRowKeys } from './use-row-keys'
 import { watchWidth } from './watch-width'
 import type { Selection } from './use-selection'
+import { useMayOpen } from '../page-link'
 
 type Props<Row extends { id: string }> = {
   caption: string
@@ -27,6 +28,7 @@ type Props<Row extends { id: string }> = {
   empty: ReactNode
   /** Names a row for screen readers. */
   toName: (row: Row) => string
+  /** Leads to a row's record, where the user's role opens its page. */
   toLink: (row: Row) => string
   /** Prefetches a row's record before it is opened. */
   fetchAhead?: (row: Row) => void
@@ -42,7 +44,10 @@ type Props<Row extends { id: string }> = {
 
 /** Lists server-side rows: sorted, filtered and paged there; navigated and selected by keys. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { data, list, selection, opened } = props
+  const { data, list, selection } = props
+  const mayOpen = useMayOpen()
+  const opensRows = !data.rows[0] || mayOpen(props.toLink(data.rows[0]))
+  const opened = opensRows ? props.opened : undefined
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)
@@ -50,7 +55,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)
   useLayoutEffect(() => (hasBox ? watchWidth(box.current!) : undefined), [hasBox])
   useEffect(() => list.matches.set(data.total ?? null), [list, data.total])
-  const ahead = useAhead({ ...props, rows: data.rows })
+  const ahead = useAhead({ ...props, rows: opensRows ? data.rows : [] })
   const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
     if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
@@ -84,7 +89,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 row={row}
                 columns={columns}
                 name={props.toName(row)}
-                to={props.toLink(row)}
+                to={opensRows ? props.toLink(row) : undefined}
                 isOpen={opened?.id === row.id}
                 isSelected={selection?.has(row.id)}
                 acts={acts}

@@ -3,10 +3,11 @@ import { navigator } from '../../navigation/history'
 import { onPlainClick } from '../../plain-click'
 import styles from './data-table.module.css'
 
-type Props = { to: string; isOpen: boolean; current?: boolean; expanded?: boolean; children: ReactNode }
+type Props = { to: string | undefined; isOpen: boolean; current?: boolean; expanded?: boolean; children: ReactNode }
 
 /** Links a row's name without subscribing to the location, as `Link` does: a list has fifty of them. */
 export function RowLink({ to, isOpen, current, expanded, children }: Props) {
+  if (to === undefined) return <span className={styles.name}>{children}</span>
   const enter = isOpen ? navigator.replace : navigator.push
   return (
     <a

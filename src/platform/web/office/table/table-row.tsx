@@ -9,7 +9,7 @@ type Props<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   name: string
-  to: string
+  to: string | undefined
   isOpen: boolean
   /** Marks the row; absent in lists without selection. */
   isSelected?: boolean

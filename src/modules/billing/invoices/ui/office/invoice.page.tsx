@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
@@ -13,6 +13,7 @@ import type { InvoiceDetail } from '../../view'
 import { PrintedInvoice } from './printed-invoice'
 import { InvoiceTag } from './invoice-tag'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 const SendDialog = lazyDialog(() => import('./send-dialog'))
 
@@ -46,7 +47,7 @@ function Opened({ invoice }: { invoice: InvoiceDetail }) {
         tag={<InvoiceTag kind={kind} isVoid={isVoid} />}
         fact={
           <>
-            of <Link to={`/admin/bookings/${bookingId}`}>{bookingReference}</Link>, issued by {issuedBy}
+            of <PageLink to={`/admin/bookings/${bookingId}`}>{bookingReference}</PageLink>, issued by {issuedBy}
           </>
         }
       >

@@ -12,6 +12,7 @@ import { exact, signed } from '../../../../sales/proposals/offer.rules'
 import { kindLabels } from '../../invoice.rules'
 import type { BookingInvoices } from '../../view'
 import { InvoiceTag } from './invoice-tag'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 const IssueDialog = lazyDialog(() => import('./issue-dialog'))
 
@@ -118,7 +119,7 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
         <Text c="var(--warn)" mt="s3">
           The law wants the agency&rsquo;s address on documents, and it is not known yet.{' '}
           {isAdmin ? (
-            <Link to="/admin/settings?section=billing">Add it in Settings</Link>
+            <PageLink to="/admin/settings?section=billing">Add it in Settings</PageLink>
           ) : (
             'An administrator can add it in Settings.'
           )}

@@ -36,6 +36,7 @@ import {
 } from '../../list.rules'
 import type { ListedPayment } from '../../view'
 import { useCan } from '../../../../identity/auth/ui/use-can'
+import { useMayOpen } from '../../../../../platform/web/office/page-link'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
 const listViews = (unverified: number | undefined): FixedView[] => [
@@ -133,6 +134,8 @@ function usePayments(list: ListAddress) {
 
 const none = <EmptyState title="No payments yet">What is recorded on bookings is listed here.</EmptyState>
 
+const toLink = ({ bookingId }: ListedPayment) => `/admin/bookings/${bookingId}`
+
 export function Component() {
   useInnerPage('Payments')
   usePlace(place)
@@ -144,7 +147,7 @@ export function Component() {
   const waiting = trpc.paymentList.waiting.useQuery()
   const open = (id: string) => {
     const payment = data.rows.find((one) => one.id === id)
-    if (payment) void navigate(`/admin/bookings/${payment.bookingId}`)
+    if (payment) void navigate(toLink(payment))
   }
   return (
     <div>
@@ -161,7 +164,7 @@ export function Component() {
         data={data}
         failure="Failed to fetch payments"
         toName={(one) => `${one.bookingReference}, ${exact(one.amountMinor, one.currency)}`}
-        toLink={(one) => `/admin/bookings/${one.bookingId}`}
+        toLink={toLink}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
         opened={{ id: null, open, close: () => undefined }}
         menu={renderMenu}
@@ -175,20 +178,23 @@ const renderMenu = (one: ListedPayment) => <PaymentMenu payment={one} />
 
 function PaymentMenu({ payment }: { payment: ListedPayment }) {
   const navigate = useNavigate()
-  const mayVerify = useCan()('payments.record')
-  const { id, bookingId, canVerify, bookingReference, amountMinor, currency } = payment
+  const mayVerify = useCan()('payments.record') && payment.canVerify
+  const to = toLink(payment)
+  const opens = useMayOpen()(to)
+  const { id, bookingReference, amountMinor, currency } = payment
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => toast({ title: 'Payment verified', message: account.reference }),
     onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
   })
+  if (!mayVerify && !opens) return null
   return (
     <RowMenu of={`${bookingReference}, ${exact(amountMinor, currency)}`}>
-      {mayVerify && canVerify && (
+      {mayVerify && (
         <Menu.Item disabled={verify.isPending} onClick={() => verify.mutate({ paymentId: id })}>
           Verify
         </Menu.Item>
       )}
-      <Menu.Item onClick={() => void navigate(`/admin/bookings/${bookingId}`)}>Open the booking</Menu.Item>
+      {opens && <Menu.Item onClick={() => void navigate(to)}>Open the booking</Menu.Item>}
     </RowMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { Facts } from '../../../../../platform/web/office/blocks'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
@@ -16,6 +16,7 @@ import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ageLabels, payableAges } from '../../payment.rules'
 import type { Payable } from '../../view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]
 const names = ['q']
@@ -44,7 +45,7 @@ const columns: Column<Payable>[] = [
 
 const getWords = ({ params }: ListAddress) => toSearch(params.get('q'))
 /** Links to a supplier's orders that are still owed, or that it owes back. */
-const toOrdersLink = ({ supplierId, owedMinor }: Payable) =>
+const toLink = ({ supplierId, owedMinor }: Payable) =>
   `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
 
 export function Component() {
@@ -76,12 +77,12 @@ export function Component() {
         data={data}
         failure="Failed to fetch payables"
         toName={(one) => one.supplierName || 'No supplier'}
-        toLink={toOrdersLink}
+        toLink={toLink}
         opened={{
           id: null,
           open: (id) => {
             const payable = data.rows.find((one) => one.id === id)
-            if (payable) void navigate(toOrdersLink(payable))
+            if (payable) void navigate(toLink(payable))
           },
           close: () => undefined,
         }}
@@ -92,7 +93,7 @@ export function Component() {
             none={
               <EmptyState title="Nothing is to be paid">
                 What suppliers have confirmed is listed here until it is paid.{' '}
-                <Link to="/admin/supplier-orders">Supplier orders</Link>
+                <PageLink to="/admin/supplier-orders">Supplier orders</PageLink>
               </EmptyState>
             }
           />

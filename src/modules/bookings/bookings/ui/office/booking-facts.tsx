@@ -10,6 +10,7 @@ import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { sourceLabels } from '../../booking.rules'
 import type { BookingDetail } from '../../view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 /** Formats 'By phone, 14 Mar 2027, recorded by Maya Lindqvist', or the time of the traveler's own acceptance. */
 function acceptedBy({ name, at, channel, saidOn, note, recordedBy }: AcceptanceView) {
@@ -33,7 +34,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
       <Panel title="Customer">
         <Properties
           rows={{
-            Name: <Link to={`/admin/customers/${booking.customerId}`}>{booking.customerName}</Link>,
+            Name: <PageLink to={`/admin/customers/${booking.customerId}`}>{booking.customerName}</PageLink>,
             'E-mail': <EmailLink email={booking.email} />,
             Phone: mobile ? <a href={telUrl(mobile)}>{mobile}</a> : null,
           }}
@@ -48,7 +49,11 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
             Rooms: booking.rooms > 0 ? plural(booking.rooms, 'room') : null,
             Package: packageId && packageTitle ? <Link to={`/packages/${packageId}`}>{packageTitle}</Link> : null,
             ...(booking.proposalId
-              ? { Proposal: <Link to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</Link> }
+              ? {
+                  Proposal: (
+                    <PageLink to={`/admin/proposals/${booking.proposalId}`}>{booking.proposalReference}</PageLink>
+                  ),
+                }
               : { Source: sourceLabels[booking.source] }),
             ...(acceptance && { Accepted: acceptedBy(acceptance) }),
             ...(booking.agreedTo && {

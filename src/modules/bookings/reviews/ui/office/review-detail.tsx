@@ -6,6 +6,7 @@ import { formatPastInstant } from '../../../../../shared/instants'
 import { canModerate } from '../../../../storefront/reviews/review.rules'
 import { Stars } from '../../../../storefront/reviews/ui/stars'
 import type { ReviewView } from '../../../../storefront/reviews/view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type ReviewActs = {
   publish: (review: ReviewView) => void
@@ -27,9 +28,9 @@ export function ReviewDetail({ review, acts }: { review: ReviewView; acts: Revie
     >
       <Group component="p" gap="var(--s-1) var(--s-3h)" align="baseline">
         <Stars stars={stars} /> <b>{author}</b>
-        <Link to={`/admin/bookings/${review.bookingId}`} className="num">
+        <PageLink to={`/admin/bookings/${review.bookingId}`} className="num">
           {review.bookingReference}
-        </Link>
+        </PageLink>
         <Link to={`/packages/${review.packageSlug}`}>{review.packageTitle}</Link>
         <span className="num">
           {formatDate(review.startsOn)} to {formatDate(review.endsOn)}

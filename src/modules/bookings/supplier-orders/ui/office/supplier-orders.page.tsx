@@ -66,6 +66,8 @@ const none = (
   <EmptyState title="No supplier orders yet">Each service that is booked has one: open a booking to ask.</EmptyState>
 )
 
+const toLink = ({ bookingId }: { bookingId: string }) => `/admin/bookings/${bookingId}`
+
 export function Component() {
   useInnerPage('Supplier Orders')
   usePlace(place)
@@ -122,13 +124,13 @@ export function Component() {
         data={data}
         failure="Failed to fetch supplier orders"
         toName={(one) => one.service.title}
-        toLink={(one) => `/admin/bookings/${one.bookingId}`}
+        toLink={toLink}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
         opened={{
           id: null,
           open: (id) => {
             const order = data.rows.find((one) => one.id === id)
-            if (order) void navigate(`/admin/bookings/${order.bookingId}`)
+            if (order) void navigate(toLink(order))
           },
           close: () => undefined,
         }}

@@ -9,6 +9,7 @@ import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { AfterHead, Properties } from '../../../../../platform/web/office/record/record-page'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { onBroken } from '../../../../core/media/ui/office/broken-picture'
 import { routeText, usesText, vehicleLabel } from '../../item.rules'
@@ -134,9 +135,11 @@ function Uses({ item: { kind, id } }: { item: InventoryItem }) {
       <Stack component="ul" gap="s1" mt="s1h">
         {uses.data.map((use) => (
           <li key={use.id}>
-            <Link to={use.slug === null ? `/admin/create-package?draft=${use.id}` : `/packages/${use.slug}`}>
-              {use.title}
-            </Link>{' '}
+            {use.slug === null ? (
+              <PageLink to={`/admin/create-package?draft=${use.id}`}>{use.title}</PageLink>
+            ) : (
+              <Link to={`/packages/${use.slug}`}>{use.title}</Link>
+            )}{' '}
             <Note component="span" fz="xs" ml="s1h">
               {use.status}
             </Note>

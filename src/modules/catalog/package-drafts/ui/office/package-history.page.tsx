@@ -7,6 +7,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { PackageHistory } from '../history/package-history'
 
 /** Shows a package's saves, and restores a version. */
@@ -29,9 +30,11 @@ export function Component() {
     return (
       <div>
         <PageHead title={name} fact="History">
-          <Button variant="default" component={Link} to={edit}>
-            Edit package
-          </Button>
+          <Allowed to="packages.write">
+            <Button variant="default" component={Link} to={edit}>
+              Edit package
+            </Button>
+          </Allowed>
         </PageHead>
         <PackageHistory
           packageId={id}

@@ -23,9 +23,9 @@ import { useStep } from './use-step'
 import { useWizardKeys } from './use-wizard-keys'
 import { WizardBody } from './wizard-body'
 import type { OpenDraft } from '../../view'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const Preview = lazy(async () => ({ default: (await import('./draft-preview')).DraftPreview }))
-const home = '/admin-dashboard'
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 type Props = { draft: OpenDraft; onStored?: (id: string) => void }
@@ -33,6 +33,7 @@ type Props = { draft: OpenDraft; onStored?: (id: string) => void }
 /** Edits a package in five steps: saved automatically and validated while typing. */
 export function Wizard({ draft, onStored }: Props) {
   const navigate = useNavigate()
+  const home = useCan()('reports.read') ? '/admin-dashboard' : '/dashboard'
   const [id, setId] = useState(draft.id)
   const { step, setStep, mended, mend, forget } = useStep(draft.step)
   const [isPreview, setPreview] = useState(false)

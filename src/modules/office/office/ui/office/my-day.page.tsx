@@ -19,6 +19,7 @@ import { deadlineText, isOverdue } from '../../../../sales/quotes/deadline.rules
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
@@ -51,7 +52,7 @@ export function Component() {
                     {requests.items.map((quote) => (
                       <Row
                         key={quote.id}
-                        to={`/admin/quotes?quote=${quote.id}&assignee=${me}`}
+                        page={`/admin/quotes?quote=${quote.id}&assignee=${me}`}
                         who={quote.customerName}
                         what={`${quote.destination}, ${quote.reference}`}
                         isLate={isOverdue(quote, now)}
@@ -71,7 +72,7 @@ export function Component() {
                     {proposals.map(({ id, customerName, title, expiresAt, totalMinor, currency }) => (
                       <Row
                         key={id}
-                        to={`/admin/proposals/${id}`}
+                        page={`/admin/proposals/${id}`}
                         who={customerName}
                         what={`${title}, ${formatMoney(totalMinor, currency)}`}
                         when={
@@ -94,7 +95,7 @@ export function Component() {
                     {instalments.map((one) => (
                       <Row
                         key={`${one.bookingId} ${one.dueOn}`}
-                        to={`/admin/bookings/${one.bookingId}`}
+                        page={`/admin/bookings/${one.bookingId}`}
                         who={one.customerName}
                         what={`${formatMoney(one.openMinor, one.currency)} of ${one.title}`}
                         isLate={one.dueOn < today}
@@ -115,13 +116,13 @@ export function Component() {
 const List = ({ none, children }: { none: string; children: ReactNode[] }) =>
   children.length === 0 ? <Note>{none}</Note> : <Rows>{children}</Rows>
 
-type RowProps = { to: string; who: string; what: string; when: ReactNode; isLate?: boolean }
+type RowProps = { page: string; who: string; what: string; when: ReactNode; isLate?: boolean }
 
-function Row({ to, who, what, when, isLate }: RowProps) {
+function Row({ page, who, what, when, isLate }: RowProps) {
   return (
     <li>
       <div>
-        <Link to={to}>{who}</Link>
+        <PageLink to={page}>{who}</PageLink>
         <p>{what}</p>
       </div>
       <span className={isLate ? `num ${tone.late}` : 'num'}>{when}</span>

@@ -5,15 +5,14 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { totalText } from '../../../../../shared/totals'
 import { trpc } from '../../../../../platform/web/trpc'
-import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { SetupPanel } from '../../../first-run/ui/setup-panel'
-import { mayOpen } from '../../../office/ui/entries'
+import { useMayOpen } from '../../../../../platform/web/office/page-link'
 import { OverviewBoard } from './overview'
-import { activeLeads } from './overview-cards'
+import { activeLeadsPage } from './overview-cards'
 import { usePeriod } from './use-period'
 
-type Tab = { to: string; label: string; count?: number }
+type Tab = { page: string; label: string; count?: number }
 
 const place = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Overview' }]
 
@@ -32,26 +31,26 @@ export function Component() {
 }
 
 function Tabs() {
-  const may = useCan()
+  const mayOpen = useMayOpen()
   const { period, compare } = usePeriod()
   // Shares the board's query, so it is fetched once.
   const { data } = trpc.reports.overview.useQuery({ ...period, compare }, { placeholderData: (before) => before })
   const inventory = data && Object.values(data.inventory).reduce((sum, count) => sum + count, 0)
   const tabs = [
-    { to: '/admin/users', label: 'Users', count: data?.users.total },
-    { to: activeLeads, label: 'Leads', count: data?.leads.active },
-    { to: '/admin/packages', label: 'Packages', count: data?.packages.total },
-    { to: '/admin/inventory', label: 'Inventory', count: inventory },
-    { to: '/admin/reports', label: 'Reports' },
+    { page: '/admin/users', label: 'Users', count: data?.users.total },
+    { page: activeLeadsPage, label: 'Leads', count: data?.leads.active },
+    { page: '/admin/packages', label: 'Packages', count: data?.packages.total },
+    { page: '/admin/inventory', label: 'Inventory', count: inventory },
+    { page: '/admin/reports', label: 'Reports' },
   ]
-  const shown = tabs.filter(({ to }) => mayOpen(may, to.split('?')[0]!))
+  const shown = tabs.filter(({ page }) => mayOpen(page))
   return (
     <Box component="nav" mb="s4" className={`${tabList.tabs} ${tabList.dense}`} aria-label="Dashboard">
       <Link to="?" aria-current="page">
         Overview
       </Link>
-      {shown.map(({ to, label, count }: Tab) => (
-        <Link key={to} to={to}>
+      {shown.map(({ page, label, count }: Tab) => (
+        <Link key={page} to={page}>
           {label} <span className="num">{count === undefined ? '' : `(${totalText(count)})`}</span>
         </Link>
       ))}

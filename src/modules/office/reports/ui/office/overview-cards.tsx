@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatMoney } from '../../../../../shared/money'
 import { openStatuses } from '../../../../sales/leads/transition.rules'
 import { percentChange } from '../../period.rules'
 import type { Compared, Overview } from '../../view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
@@ -19,52 +19,47 @@ function changeText({ now, before }: Compared, what: string): string {
 }
 
 /** Links to the open leads. */
-export const activeLeads = `/admin/leads?stage=${openStatuses.join('%2C')}`
+export const activeLeadsPage = `/admin/leads?stage=${openStatuses.join('%2C')}`
 
-type CardProps = { label: string; value: string; note: ReactNode; to?: string }
+type CardProps = { label: string; value: string; note: ReactNode; page?: string }
 
-const Card = ({ label, to, ...figure }: CardProps) => (
-  <Stat label={to ? <Link to={to}>{label}</Link> : label} {...figure} />
+const Card = ({ label, page, ...figure }: CardProps) => (
+  <Stat label={page ? <PageLink to={page}>{label}</PageLink> : label} {...figure} />
 )
 
-/** Shows daily figures; each links to its rows. */
-export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: boolean }) {
+/** Shows daily figures; each links to its rows, where the role opens them. */
+export function OverviewCards({ data }: { data: Overview }) {
   const { users, leads, requests, packages, inventory, currency } = data
   const { hotels, activities, transfers, mealPlans } = inventory
   const { averagePriceMinor: average } = packages
   return (
     <Stats>
-      <Card
-        label="Total Users"
-        value={whole(users.total)}
-        note={changeText(users.added, 'new')}
-        to={isAdmin ? '/admin/users' : undefined}
-      />
+      <Card label="Total Users" value={whole(users.total)} note={changeText(users.added, 'new')} page="/admin/users" />
       <Card
         label="Active Leads"
         value={whole(leads.active)}
         note={`${formatMoney(leads.valueMinor, currency)} expected`}
-        to={activeLeads}
+        page={activeLeadsPage}
       />
       <Card
         label="Quote Requests"
         value={whole(requests.received.now)}
         note={
           requests.overdue > 0 ? (
-            <Link to="/admin/quotes?overdue=1" className={tone.late}>
+            <PageLink to="/admin/quotes?overdue=1" className={tone.late}>
               {whole(requests.overdue)} past the promise
-            </Link>
+            </PageLink>
           ) : (
             changeText(requests.received, 'received')
           )
         }
-        to="/admin/quotes"
+        page="/admin/quotes"
       />
       <Card
         label="Travel Packages"
         value={whole(packages.total)}
         note={`${whole(packages.active)} active, ${whole(packages.draft)} draft`}
-        to="/admin/packages"
+        page="/admin/packages"
       />
       <Card
         label="Avg. Price"
@@ -75,7 +70,7 @@ export function OverviewCards({ data, isAdmin }: { data: Overview; isAdmin: bool
         label="Inventory Items"
         value={whole(hotels + activities + transfers + mealPlans)}
         note={`${whole(hotels)} hotels, ${whole(activities)} activities`}
-        to="/admin/inventory"
+        page="/admin/inventory"
       />
     </Stats>
   )

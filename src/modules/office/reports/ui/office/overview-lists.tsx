@@ -7,16 +7,20 @@ import { plural } from '../../../../../shared/text'
 import { roleLabels } from '../../../../identity/auth/user.rules'
 import { LeadTag } from '../../../../sales/leads/ui/pipeline/lead-status'
 import type { Overview } from '../../view'
+import { PageLink, useMayOpen } from '../../../../../platform/web/office/page-link'
 
-type Line = { id: string; to: string; name: string; what: string; tag?: ReactNode; value?: ReactNode }
+type Line = { id: string; page: string; name: string; what: string; tag?: ReactNode; value?: ReactNode }
 
-function List({ title, all, lines, none }: { title: string; all?: string; lines: readonly Line[]; none: string }) {
+type ListProps = { title: string; page: string; lines: readonly Line[]; none: string }
+
+function List({ title, page, lines, none }: ListProps) {
+  const mayOpen = useMayOpen()
   return (
     <Frame aria-label={title}>
       <header>
         <h2>{title}</h2>
-        {all && (
-          <Link className="link" to={all}>
+        {mayOpen(page) && (
+          <Link className="link" to={page}>
             Show all
           </Link>
         )}
@@ -27,10 +31,10 @@ function List({ title, all, lines, none }: { title: string; all?: string; lines:
         </Text>
       ) : (
         <Rows small px="s3h">
-          {lines.map(({ id, to, name, what, tag, value }) => (
+          {lines.map(({ id, page: record, name, what, tag, value }) => (
             <li key={id}>
               <div>
-                <Link to={to}>{name}</Link>
+                <PageLink to={record}>{name}</PageLink>
                 <p>{what}</p>
               </div>
               <RowSide>
@@ -59,11 +63,11 @@ export function OverviewLists({ data }: { data: Overview }) {
       {recentLeads && (
         <List
           title="Recent Leads"
-          all="/admin/leads"
+          page="/admin/leads"
           none="No leads yet."
           lines={recentLeads.map((lead) => ({
             id: lead.id,
-            to: `/admin/leads/${lead.id}`,
+            page: `/admin/leads/${lead.id}`,
             name: lead.customerName,
             what: `${lead.destination}, ${plural(lead.numberOfTravelers, 'guest')}`,
             tag: <LeadTag lead={lead} />,
@@ -73,11 +77,11 @@ export function OverviewLists({ data }: { data: Overview }) {
       )}
       <List
         title="Popular Packages"
-        all="/admin/packages"
+        page="/admin/packages"
         none="No package was asked for in this period."
         lines={popular.map(({ id, slug, title, destination, requests }) => ({
           id,
-          to: `/packages/${slug}`,
+          page: `/packages/${slug}`,
           name: title,
           what: destination,
           value: requests,
@@ -86,11 +90,11 @@ export function OverviewLists({ data }: { data: Overview }) {
       {recentUsers && (
         <List
           title="Recent Users"
-          all="/admin/users"
+          page="/admin/users"
           none="No users yet."
           lines={recentUsers.map(({ id, name, email, role }) => ({
             id,
-            to: `/admin/users/${id}`,
+            page: `/admin/users/${id}`,
             name: name || email,
             what: email,
             value: roleLabels[role],
@@ -99,11 +103,11 @@ export function OverviewLists({ data }: { data: Overview }) {
       )}
       <List
         title="Inventory"
-        all="/admin/inventory"
+        page="/admin/inventory"
         none=""
         lines={kinds.map(([kind, name, count]) => ({
           id: kind,
-          to: `/admin/inventory?tab=${kind}`,
+          page: `/admin/inventory?tab=${kind}`,
           name,
           what: '',
           value: count,

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { useCan } from '../../../../identity/auth/ui/use-can'
 import { BillingStrip } from './billing-strip'
 import { OverviewCards } from './overview-cards'
 import { OverviewLists } from './overview-lists'
@@ -14,7 +13,6 @@ import { Allowed } from '../../../../identity/auth/ui/allowed'
 /** Shows the agency's figures, plots and recent records. */
 export function OverviewBoard() {
   const of = usePeriod()
-  const isAdmin = useCan()('users.manage')
   const query = trpc.reports.overview.useQuery(
     { ...of.period, compare: of.compare },
     { placeholderData: (before) => before },
@@ -24,7 +22,7 @@ export function OverviewBoard() {
       <PeriodBar of={of} />
       {query.data ? (
         <>
-          <OverviewCards data={query.data} isAdmin={isAdmin} />
+          <OverviewCards data={query.data} />
           <Allowed to="money.read">
             <BillingStrip />
           </Allowed>

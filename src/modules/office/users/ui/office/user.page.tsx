@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -20,6 +20,7 @@ import type { UserDetail, UserEvent } from '../../view'
 import { toRoleName } from './role-name'
 import { UserActs } from './user-acts'
 import { TwoFactor, UserTag } from './user-tags'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 export function Component() {
   return <User />
@@ -112,7 +113,7 @@ function Related({ user }: { user: UserDetail }) {
           <Properties
             rows={{
               'Open leads': user.openLeads,
-              'What they did': <Link to={`/admin/audit?who=${user.id}`}>Audit log</Link>,
+              'What they did': <PageLink to={`/admin/audit?who=${user.id}`}>Audit log</PageLink>,
             }}
           />
         </Panel>

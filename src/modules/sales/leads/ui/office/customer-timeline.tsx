@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useStaff } from '../pipeline/use-staff'
 import { happening } from '../timeline/lead-timeline'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 /** Shows the events of all leads of a customer, each with a link to its lead. */
 export function CustomerTimeline({ customerId }: { customerId: string }) {
@@ -21,7 +21,7 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
       ...entry,
       text: (
         <>
-          {entry.text} <Link to={`/admin/leads/${leadId}`}>{destination}</Link>
+          {entry.text} <PageLink to={`/admin/leads/${leadId}`}>{destination}</PageLink>
         </>
       ),
     }

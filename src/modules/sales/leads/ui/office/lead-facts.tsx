@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { Panel, Properties } from '../../../../../platform/web/office/record/record-page'
 import { formatDate } from '../../../../../shared/dates'
@@ -7,6 +6,7 @@ import { formatMoney } from '../../../../../shared/money'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { lostLabels, sourceLabels } from '../../lead.rules'
 import type { LeadView } from '../../view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 export function LeadFacts({ lead }: { lead: LeadView }) {
   return (
@@ -14,7 +14,7 @@ export function LeadFacts({ lead }: { lead: LeadView }) {
       <Panel title="Customer">
         <Properties
           rows={{
-            Name: <Link to={`/admin/customers/${lead.customerId}`}>{lead.customerName}</Link>,
+            Name: <PageLink to={`/admin/customers/${lead.customerId}`}>{lead.customerName}</PageLink>,
             'E-mail': <EmailLink email={lead.email} />,
             Phone: lead.mobile ? <a href={telUrl(lead.mobile)}>{lead.mobile}</a> : null,
           }}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { OfficeIconName } from '../../../../../platform/web/office/office-icon'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { formatDate } from '../../../../../shared/dates'
@@ -12,6 +11,7 @@ import type { LeadEvent, StaffMember } from '../../view'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 import { UndoMerge } from './merged-lead'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
 type Data = LeadEvent['data']
@@ -19,7 +19,7 @@ type Data = LeadEvent['data']
 /** Shows a request's number, with a link if its id is known. */
 function Request({ data }: { data: Data }) {
   const reference = text(data.reference) || 'a request'
-  return data.quoteId ? <Link to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</Link> : reference
+  return data.quoteId ? <PageLink to={`/admin/quotes?quote=${text(data.quoteId)}`}>{reference}</PageLink> : reference
 }
 
 const fieldLabels: Record<
@@ -82,7 +82,7 @@ const getName = (id: unknown, staff: readonly StaffMember[]): string | null =>
 type Describe = (data: Data, who: ReactNode, payload: Payload) => ReactNode
 const Proposal = ({ data }: { data: Data }) => (
   <>
-    <Link to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</Link>
+    <PageLink to={`/admin/proposals/${text(data.proposalId)}`}>{text(data.reference) || 'a proposal'}</PageLink>
     {typeof data.number === 'number' && `, version ${data.number}`}
   </>
 )
@@ -104,7 +104,7 @@ const describeBooking = (icon: OfficeIconName, words: string): { icon: OfficeIco
   icon,
   describe: (data, who) => (
     <>
-      {who} {words} booking <Link to={`/admin/bookings/${text(data.bookingId)}`}>{text(data.reference)}</Link>
+      {who} {words} booking <PageLink to={`/admin/bookings/${text(data.bookingId)}`}>{text(data.reference)}</PageLink>
     </>
   ),
 })

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core'
 import { Sums } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { type Currency, percentText } from '../../../../../shared/money'
 import { formatDate } from '../../../../../shared/dates'
 import { todayIn } from '../../../../../shared/instants'
@@ -12,6 +11,7 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
 import { exact, marginText, signed } from '../../offer.rules'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Totals = Record<
   'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor' | 'marginMinor',
@@ -45,7 +45,7 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
     <>
       <div>
         <dt>
-          Estimate of <Link to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</Link>
+          Estimate of <PageLink to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</PageLink>
         </dt>
         <dd>{exact(estimate.totalMinor, estimate.currency)}</dd>
       </div>

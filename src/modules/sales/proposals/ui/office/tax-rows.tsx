@@ -1,5 +1,4 @@
 import { ActionIcon, Box, Button, Group, NativeSelect, Text } from '@mantine/core'
-import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -11,6 +10,7 @@ import { useAgencyToday } from '../../../../../platform/web/site/use-agency-toda
 import { chosenTax, isSameTax, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
 import type { Tax } from '../../view'
 import type { TaxRate } from '../../../../settings/taxes/view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Props = { taxes: readonly Tax[]; travelFrom: string | null; onChange: (taxes: Tax[]) => void }
 
@@ -68,7 +68,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
         <Box component="p" c="var(--ink-2)">
           No tax counts on {formatDate(day)}.{' '}
           {isAdmin ? (
-            <Link to="/admin/settings?section=taxes">Add one in the settings</Link>
+            <PageLink to="/admin/settings?section=taxes">Add one in the settings</PageLink>
           ) : (
             'Administrators add taxes in the settings.'
           )}

@@ -25,6 +25,7 @@ import { QuoteActions } from './quote-actions'
 import { SentFrom } from '../record/sent-from'
 import { QuoteStatusTag } from './status'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 const QuoteTimeline = lazyPart(
   async () => ({ default: (await import('../../../leads/ui/timeline/lead-timeline')).LeadTimeline }),
@@ -205,7 +206,7 @@ function QuoteFacts({ quote, leadId }: { quote: QuoteView; leadId: string | unde
       <Fact label="Terms">{agreedText(quote)}</Fact>
       <Fact label="Corrected">{quote.correctedAt && formatInstant(quote.correctedAt)}</Fact>
       <Fact label="Lead">
-        {leadId ? <Link to={`/admin/leads/${leadId}`}>{quote.customerName}</Link> : quote.customerName}
+        {leadId ? <PageLink to={`/admin/leads/${leadId}`}>{quote.customerName}</PageLink> : quote.customerName}
       </Fact>
     </Facts>
   )

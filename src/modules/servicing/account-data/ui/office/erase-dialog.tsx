@@ -1,6 +1,5 @@
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { Stack } from '@mantine/core'
-import { Link } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
@@ -15,6 +14,7 @@ import type { CustomerView } from '../../../../sales/customers/view'
 import { type Erasure, goes, stays } from '../../erase.rules'
 import { eraseCustomerInput } from '../../schema'
 import type { Hindrance } from '../../view'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Props = { customer: CustomerView; onClose: () => void }
 
@@ -45,7 +45,7 @@ function InTheWay({ hindrances }: { hindrances: Hindrance[] }) {
         <Stack component="ul" gap="s1" pl="s4" style={{ listStyle: 'disc', overflowWrap: 'anywhere' }}>
           {hindrances.map(({ bookingId, text }) => (
             <li key={text}>
-              {text}. {bookingId && <Link to={`/admin/bookings/${bookingId}`}>Open the booking</Link>}
+              {text}. {bookingId && <PageLink to={`/admin/bookings/${bookingId}`}>Open the booking</PageLink>}
             </li>
           ))}
         </Stack>

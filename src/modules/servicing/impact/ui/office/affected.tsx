@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { Sub } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 import type { Currency } from '../../../../../shared/money'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { exact, signed } from '../../../../sales/proposals/offer.rules'
@@ -21,17 +21,17 @@ type Props<One extends Row, K extends string> = {
   title: string
   list: Listed<One, K>
   columns: readonly Column<One>[]
-  to: (row: One) => string
+  toLink: (row: One) => string
   /** Renders the line below the customer's name. */
   about: (row: One) => ReactNode
   /** Names what the sums cover, where not all. */
   inAll?: string
-  all: string
+  page: string
 }
 
 /** Lists affected records, if any: the first rows, the sums of all, and a link to the others. A role may see only how many. */
 export function Affected<One extends Row, K extends keyof One & string>(props: Props<One, K>) {
-  const { title, list, columns, to, about, inAll = 'In all', all } = props
+  const { title, list, columns, toLink, about, inAll = 'In all', page } = props
   const amount = (row: object, key: string) => (row as Record<string, number | null>)[key] ?? null
   const more = list.total - list.rows.length
   if (list.total === 0) return null
@@ -58,9 +58,9 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
             {list.rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <Link to={to(row)} target="_blank" rel="noreferrer">
+                  <PageLink to={toLink(row)} target="_blank" rel="noreferrer">
                     {row.customerName}
-                  </Link>
+                  </PageLink>
                   <small>{about(row)}</small>
                 </td>
                 {columns.map(({ key, label, cell }) => (
@@ -90,9 +90,9 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
           {list.rows.length === 0 ? (
             'Your role does not show whom.'
           ) : (
-            <Link to={all} target="_blank" rel="noreferrer">
+            <PageLink to={page} target="_blank" rel="noreferrer">
               and {more} more
-            </Link>
+            </PageLink>
           )}
         </Text>
       )}
@@ -121,10 +121,10 @@ export const AffectedProposals = ({ list, isDated = false, words }: ProposalsPro
     title="Proposals"
     list={list}
     columns={[{ key: 'totalMinor', label: 'Offered' }]}
-    to={({ id }) => `/admin/proposals/${id}`}
+    toLink={({ id }) => `/admin/proposals/${id}`}
     about={(one) =>
       `${proposalText(one)}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${isDated ? `, ${formatDate(one.travelFrom ?? '')}` : ''}`
     }
-    all={`/admin/proposals?${new URLSearchParams({ ...words, displayStatus: 'draft,sent,accepted' }).toString()}`}
+    page={`/admin/proposals?${new URLSearchParams({ ...words, displayStatus: 'draft,sent,accepted' }).toString()}`}
   />
 )

@@ -38,11 +38,11 @@ export function DepartureLists({ impact, cancels }: Props) {
           { key: 'paidMinor', label: 'Paid' },
           { key: 'backMinor', label: cancels ? 'Refund' : 'If you cancel' },
         ]}
-        to={({ id }) => `/admin/bookings/${id}`}
+        toLink={({ id }) => `/admin/bookings/${id}`}
         about={(one) =>
           `${one.reference}, ${bookingLabels[one.displayStatus].toLowerCase()}, ${plural(one.travelers, 'traveler')}${departures.length > 1 ? `, ${formatDate(one.startsOn)}` : ''}${one.hasAddress ? '' : ', no e-mail address'}`
         }
-        all={`/admin/bookings?${new URLSearchParams({ ...words, displayStatus: 'held,confirmed,travelling', ...range }).toString()}`}
+        page={`/admin/bookings?${new URLSearchParams({ ...words, displayStatus: 'held,confirmed,travelling', ...range }).toString()}`}
       />
       <AffectedProposals list={proposals} isDated={departures.length > 1} words={words} />
       {held + waiting > 0 && (

@@ -57,10 +57,10 @@ function toQuestion({ title, startsOn, currency, priceMinor, newMinor, proposals
         title="Requests"
         list={requests}
         columns={[{ key: 'totalMinor', label: 'Estimated' }]}
-        to={({ leadId }) => `/admin/leads/${leadId}`}
+        toLink={({ leadId }) => `/admin/leads/${leadId}`}
         about={(one) => `${one.reference}, ${plural(one.travelers, 'traveler')}`}
         inAll={requests.rows.every(isEstimated) ? undefined : 'In all, of what has an estimate'}
-        all="/admin/quotes?status=pending"
+        page="/admin/quotes?status=pending"
       />
     </>
   )

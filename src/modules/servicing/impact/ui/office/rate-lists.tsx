@@ -62,7 +62,7 @@ const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
 
 /** Lists open proposals and booked services by the old and the new rates. */
 export function RateLists({ impact: { item, proposals, bookings } }: { impact: RateImpact }) {
-  const all = (kind: 'proposals' | 'bookings', displayStatus: string) =>
+  const toPage = (kind: 'proposals' | 'bookings', displayStatus: string) =>
     `/admin/${kind}?${new URLSearchParams({ displayStatus, item: item.id }).toString()}`
   return (
     <>
@@ -70,19 +70,19 @@ export function RateLists({ impact: { item, proposals, bookings } }: { impact: R
         title="Proposals"
         list={proposals}
         columns={[net, sell]}
-        to={({ id }) => `/admin/proposals/${id}`}
+        toLink={({ id }) => `/admin/proposals/${id}`}
         about={aboutProposal}
         inAll={inAll(proposals)}
-        all={all('proposals', 'draft,sent,accepted')}
+        page={toPage('proposals', 'draft,sent,accepted')}
       />
       <Affected
         title="Bookings"
         list={bookings}
         columns={[net]}
-        to={({ id }) => `/admin/bookings/${id}`}
+        toLink={({ id }) => `/admin/bookings/${id}`}
         about={aboutBooking}
         inAll={inAll(bookings)}
-        all={all('bookings', 'held,confirmed,travelling')}
+        page={toPage('bookings', 'held,confirmed,travelling')}
       />
     </>
   )
