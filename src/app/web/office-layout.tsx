@@ -8,11 +8,10 @@ import type { SignedInUser } from '../../modules/identity/auth/view'
 import { mayOpen } from '../../modules/office/office/ui/entries'
 import { Shell } from '../../modules/office/office/ui/shell'
 import { OutageBanner } from '../../modules/office/office/ui/outage-banner'
-import { useAgencyName } from '../../platform/web/site/money'
 import { useInnerPage } from '../../platform/web/site/use-inner-page'
 import type { TravelerPage } from '../../modules/catalog/package-drafts/ui/office/draft-preview'
 import { EmptyState, ErrorState } from '../../platform/web/components/empty-state'
-import { Logo } from '../../platform/web/components/logo'
+import { HomeLink } from '../../platform/web/components/home-link'
 import { Spinner } from '../../platform/web/components/spinner'
 import { useSessionOver } from '../../platform/web/dialogs'
 import { lazyPart } from '../../platform/web/lazy-part'
@@ -99,15 +98,12 @@ function ToLogin() {
 
 /** Explains to a traveler that this is the office, and offers ways on. */
 function ForStaff({ user }: { user: SignedInUser }) {
-  const name = useAgencyName()
   const { signOut, isPending } = useSignOut()
   useInnerPage('This area is for staff')
   return (
     <>
       <header className={`wrap ${styles.header}`}>
-        <Link to="/">
-          <Logo name={name} />
-        </Link>
+        <HomeLink />
       </header>
       <main>
         <AuthCard title="This area is for staff">

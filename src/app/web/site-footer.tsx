@@ -4,7 +4,7 @@ import { toTabs } from '../../modules/settings/settings/categories.rules'
 import { chatUrl, telUrl } from '../../modules/settings/settings/contact.rules'
 import { useSite } from '../../platform/web/site/money'
 import { Icon } from '../../platform/web/components/icon'
-import { Logo } from '../../platform/web/components/logo'
+import { HomeLink } from '../../platform/web/components/home-link'
 import styles from './site-footer.module.css'
 
 /** Lists contacts first; leaves out fields that the agency has not set. */
@@ -14,9 +14,7 @@ export function SiteFooter() {
     <footer className="on-deep bg-deep mt-8 pt-5h pb-6">
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <Link to="/" className="logo on-deep mb-2">
-            <Logo name={agency?.name ?? ''} onDark />
-          </Link>
+          <HomeLink className="logo on-deep mb-2" onDark />
           <p>{agency?.brand.footer?.text ?? 'Travel packages, planned by people.'}</p>
           {agency?.brand.footer?.links.map(({ label, url }) => (
             <a key={url} href={url}>

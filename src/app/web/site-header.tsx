@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
-import { useAgencyName, useScreenCurrency, useSite } from '../../platform/web/site/money'
+import { useScreenCurrency, useSite } from '../../platform/web/site/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
 import { Icon } from '../../platform/web/components/icon'
-import { Logo } from '../../platform/web/components/logo'
+import { HomeLink } from '../../platform/web/components/home-link'
 import { openLoginDialog, openQuoteDialog } from '../../platform/web/dialogs'
 import { usePreferences } from '../../platform/web/preferences'
 import { readPrefill } from '../../modules/storefront/search/prefill.rules'
@@ -25,14 +25,11 @@ const quote = () => openQuoteDialog(readPrefill(new URLSearchParams(location.sea
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const user = useUser()
-  const name = useAgencyName()
   const { pages, letterhead } = useSite()?.agency.brand ?? {}
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.row}`}>
-        <Link to="/" className={`logo ${styles.logo}`}>
-          <Logo name={name} />
-        </Link>
+        <HomeLink className={`logo ${styles.logo}`} />
         <p className="letterhead">{letterhead}</p>
         <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
           {links.map(({ to, label, As }) => (

@@ -17,7 +17,7 @@ export async function listUses({ ctx }: { ctx: Ctx }): Promise<ListUse[]> {
           UNION SELECT 'departureCities', unnest(p.departure_cities)
           UNION SELECT 'categories', p.category
         ) u
-        WHERE p.status <> 'archived' OR u.list = 'categories' GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2 LIMIT 500`,
+        WHERE p.status <> 'archived' OR u.list = 'categories' GROUP BY 1, 2 ORDER BY 3 DESC, 1, lower(u.name), 2 LIMIT 500`,
   )
   const listed = {
     packageTypes: new Map(agency.packageTypes.map((name) => [toLabel(agency.categories, name), name])),

@@ -1,10 +1,9 @@
 import { Link, Navigate, useNavigate } from 'react-router'
-import { Logo } from '../../../../../platform/web/components/logo'
+import { HomeLink } from '../../../../../platform/web/components/home-link'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { useAgencyName } from '../../../../../platform/web/site/money'
 import { canUseOffice } from '../../access.rules'
 import { SignInForm } from './sign-in-form'
 import styles from './staff-login.module.css'
@@ -19,15 +18,12 @@ export function Component() {
   const navigate = useNavigate()
   const onSignedIn = useOnSignedIn()
   const user = useUser()
-  const name = useAgencyName()
   if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
   return (
     <UiProvider>
       <div className={`${styles.page} grid`}>
         <main className={`${styles.side} flex flex-col`}>
-          <Link to="/" className="logo min-h-tap">
-            <Logo name={name} />
-          </Link>
+          <HomeLink className="logo min-h-tap" />
           <div className={styles.middle}>
             <h1 className="t-h1">Backend Login</h1>
             <p className="mt-2 ink-2">For the agency’s staff.</p>
