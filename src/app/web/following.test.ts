@@ -7,8 +7,9 @@ let client: QueryClient
 let rounds: ReturnType<typeof startRounds>
 let asked: string[]
 let session: object
-const show = (path: string) =>
+const show = (path: string, meta?: object) =>
   new QueryObserver(client, {
+    meta: { ...meta },
     queryKey: [path.split('.'), { type: 'query' }],
     queryFn: () => {
       const times = asked.push(path)
@@ -33,7 +34,7 @@ beforeEach(() => {
   client = new QueryClient({ mutationCache: invalidatingCache(() => client) })
   rounds = startRounds(client)
   office.refetch = rounds.refetch
-  const stops = ['payments.account', 'office.myDay', 'auth.me'].map(show)
+  const stops = ['payments.account', 'office.myDay', 'auth.me'].map((path) => show(path))
   return () => stops.forEach((stop) => stop())
 })
 afterEach(() => {
@@ -59,6 +60,17 @@ it('refetches once a second while others are busy, and never the session', async
   clearInterval(busy)
   const round = ['payments.account', 'office.myDay']
   expect(asked).toEqual([...round, ...round, ...round, ...round])
+})
+
+it('refetches figures of their own after an own mutation, and not for what others change', async () => {
+  const stop = show('packages.listUses', { isOwn: true })
+  rounds.hear(['*'])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).not.toContain('packages.listUses')
+  void mutate('settings.update')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toContain('packages.listUses')
+  stop()
 })
 
 it('refetches the session, too, when its rights have changed, and nothing for who looks at a record', async () => {

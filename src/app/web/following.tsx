@@ -12,6 +12,8 @@ const pause = 1000
 /** Skips the session unless its rights changed: batched with a list, it would fail with it. */
 const isSession = ({ queryKey }: Query) => JSON.stringify(queryKey[0]) === '["auth","me"]'
 const isNotSession = (query: Query) => !isSession(query)
+/** Skips figures that need not follow what others change, as counts of all records. */
+const follows = (query: Query) => !isSession(query) && !query.meta?.isOwn
 
 const readSession = (client: QueryClient) =>
   client.getQueriesData({ predicate: isSession }).map(([, session]) => session)
@@ -51,7 +53,7 @@ export function startRounds(client: QueryClient) {
     if (client.isMutating() > 0) return plan(Date.now() + gather)
     last = Date.now()
     if (areRights) void followRights(client)
-    else void client.invalidateQueries({ predicate: withSession ? undefined : isNotSession })
+    else void client.invalidateQueries({ predicate: withSession ? undefined : follows })
     withSession = areRights = false
   }
   return {

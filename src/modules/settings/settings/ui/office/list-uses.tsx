@@ -4,11 +4,10 @@ import { Facts, Note } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
+import { kept } from './category-uses'
 
 type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
 type Use = { name: string; isListed: boolean; said: string }
-
-const kept = { staleTime: 60_000, refetchOnWindowFocus: false }
 
 /** Says by how many packages and requests each entry of a list is used. */
 function useListUses(list: FormList) {

@@ -10,6 +10,7 @@ import { plural } from '../../../../../shared/text'
 import type { OwnAgency } from '../../view'
 import { type ListName, textListFields } from '../../lists.rules'
 import { updateAgencyInput } from '../../schema'
+import { kept } from './category-uses'
 import { ListUses } from './list-uses'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
@@ -66,7 +67,8 @@ const toPackages = (tag: string) => `/admin/packages?tags=${encodeURIComponent(t
 
 /** Shows tags as the filters do, each with its packages, and those that packages have beside them. */
 function TagsPreview({ entries }: { entries: readonly string[] }) {
-  const uses = trpc.packages.listUses.useQuery().data?.filter(({ list }) => list === 'packageTypes') ?? []
+  const { data } = trpc.packages.listUses.useQuery(undefined, kept)
+  const uses = data?.filter(({ list }) => list === 'packageTypes') ?? []
   const others = uses.filter(({ isListed }) => !isListed).slice(0, 12)
   return (
     <Stack gap="s3">
