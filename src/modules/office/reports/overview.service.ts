@@ -5,9 +5,6 @@ import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn } from '../../../shared/dates'
 import { type Currency, toUnits } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
-import { bookingsVisibleTo } from '../../bookings/bookings/scope.service'
-import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
-import { quotes } from '../../sales/quotes/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { packageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
@@ -25,6 +22,7 @@ import type {
   StageSum,
   TopDestination,
 } from './view'
+import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 
 /** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }
@@ -40,9 +38,6 @@ const both = (what: SQL, at: SQL, { now, before }: Spans) =>
       count(*) FILTER (WHERE ${what} AND ${before ? cameIn(at, before) : sql`false`})::int AS before`
 /** Limits the scan to rows of either period. */
 const either = (at: SQL, { now, before }: Spans) => cameIn(at, { ...now, from: before?.from ?? now.from })
-
-const seenLeads = (ctx: Ctx) => leadsVisibleTo(ctx) ?? sql`true`
-const seenQuotes = (ctx: Ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) ?? sql`true`
 
 async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   const at = sql`created_at`
@@ -214,7 +209,7 @@ export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestina
           ) q JOIN packages p ON p.id = q.package_id GROUP BY p.destination ORDER BY requests DESC, name LIMIT 5),
         booked AS (
           SELECT p.destination AS name, sum(b.n)::int AS bookings FROM (
-            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)} AND ${bookingsVisibleTo(ctx) ?? sql`true`}
+            SELECT package_id, count(*) AS n FROM bookings WHERE status <> 'cancelled' AND ${cameIn(sql`created_at`, year)} AND ${seenBookings(ctx)}
             GROUP BY package_id
           ) b JOIN packages p ON p.id = b.package_id GROUP BY p.destination)
         SELECT name, requests, coalesce(bookings, 0) AS bookings,

@@ -4,15 +4,12 @@ import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
-import { bookingsVisibleTo } from '../../bookings/bookings/scope.service'
-import { countVisibleCustomers, leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
-import { quotes } from '../../sales/quotes/table'
+import { countVisibleCustomers } from '../../sales/leads/scope.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, ratesOn } from '../../settings/settings/service'
 import { percentChange } from './period.rules'
 import type { DashboardStats } from './view'
-
-const seenQuotes = (ctx: Ctx) => workVisibleTo(ctx, quotes.assigneeId, quotes.leadId) ?? sql`true`
+import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 
 type Counted = Omit<DashboardStats, 'totalRevenue' | 'revenueMinor' | keyof ReturnType<typeof bookingFigures>>
 
@@ -25,7 +22,7 @@ const counts = (ctx: Ctx) =>
                (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS "pendingQuotes",
                ${countVisibleCustomers(ctx)} AS "totalCustomers",
                (SELECT round(100.0 * count(*) FILTER (WHERE outcome = 'won') / nullif(count(*), 0), 1)::float8
-                FROM leads WHERE status = 'closed' AND ${leadsVisibleTo(ctx) ?? sql`true`}) AS "conversionRate"
+                FROM leads WHERE status = 'closed' AND ${seenLeads(ctx)}) AS "conversionRate"
         FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
                      count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p`,
   )
@@ -40,7 +37,7 @@ const booked = (ctx: Ctx, timeZone: string) => {
     sql`SELECT currency, count(*)::int AS made, sum(total_minor)::float8 AS minor,
           count(*) FILTER (WHERE created_at >= ${day(29)})::int AS lately,
           count(*) FILTER (WHERE created_at >= ${day(59)} AND created_at < ${day(29)})::int AS before
-        FROM bookings WHERE status <> 'cancelled' AND ${bookingsVisibleTo(ctx) ?? sql`true`} GROUP BY currency`,
+        FROM bookings WHERE status <> 'cancelled' AND ${seenBookings(ctx)} GROUP BY currency`,
   )
 }
 

@@ -120,10 +120,14 @@ function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: re
   return ''
 }
 
-export type ReadFile = Read & { reading: Reading }
+export type ImportedFile = Read & { reading: Reading }
 
 /** Reads the lines of a file. @throws AppError invalid for a file that is no table */
-export async function readFile<Row>(ctx: UserCtx, target: ImportTarget<Row>, source: ImportSource): Promise<ReadFile> {
+export async function readFile<Row>(
+  ctx: UserCtx,
+  target: ImportTarget<Row>,
+  source: ImportSource,
+): Promise<ImportedFile> {
   const reading = target.currency ? { currency: await target.currency(ctx) } : {}
   return { ...(await read(target, source, reading)), reading }
 }
@@ -132,7 +136,7 @@ export async function readFile<Row>(ctx: UserCtx, target: ImportTarget<Row>, sou
 export async function checkFile<Row>(
   ctx: UserCtx,
   target: ImportTarget<Row>,
-  { sheet, columns, lines, problem, reading, ...first }: ReadFile,
+  { sheet, columns, lines, problem, reading, ...first }: ImportedFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
