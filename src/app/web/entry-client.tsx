@@ -4,7 +4,7 @@ import './fonts.css'
 import './tokens.css'
 import './base.css'
 import './site.css'
-import { hydrate, QueryClient } from '@tanstack/react-query'
+import { hydrate, notifyManager, QueryClient } from '@tanstack/react-query'
 import { httpBatchLink, splitLink } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { startTransition, StrictMode } from 'react'
@@ -21,6 +21,8 @@ import { queryDefaults, Root } from './root'
 import { prepareScreens, Screens } from './routes'
 import type { BootState } from './boot'
 
+// Disables a button before a second click reaches it: by default screens hear of a call in a later task.
+notifyManager.setScheduler(queueMicrotask)
 const queryClient = new QueryClient({
   defaultOptions: queryDefaults,
   mutationCache: invalidatingCache(() => queryClient),

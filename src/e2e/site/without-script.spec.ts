@@ -47,4 +47,11 @@ test('without JavaScript a page says what it cannot do, and shows no dead button
   await page.goto('/packages')
   await expect(page.locator('.without-script')).toBeVisible()
   await expect(page.getByRole('button', { name: /Get Quote|Login|^Save/ })).toHaveCount(0)
+  for (const path of ['/packages/usa-canyons', '/package/usa-canyons']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Red rock by the back seat' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /quote|customize|book|calendar|^Share|^Save|^More:/i })).toHaveCount(
+      0,
+    )
+  }
 })

@@ -9,6 +9,7 @@ const region = document.createElement('div')
 region.setAttribute('role', 'region')
 region.setAttribute('aria-label', 'Notifications (F8)')
 region.tabIndex = -1
+region.className = 'no-print'
 document.body.append(region)
 /** Avoids the main actions, which are at the right, and on phones at the bottom. */
 const place = matchMedia('(max-width: 700px)').matches ? 'top-center' : 'bottom-left'

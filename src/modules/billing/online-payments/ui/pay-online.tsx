@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { instalmentLabels } from '../../payments/account.rules'
@@ -13,7 +14,8 @@ const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) =>
 export function PayOnline({ id }: { id: string }) {
   const [params] = useSearchParams()
   const checkoutId = params.get('checkout')
-  const { data } = trpc.onlinePayments.own.useQuery({ id })
+  const { data, error, refetch } = trpc.onlinePayments.own.useQuery({ id })
+  if (error && !data) return <FailedNote error={error} onRetry={refetch} />
   if (!data?.isOn) return null
   return (
     <div className="no-print grid gap-2h mt-4">

@@ -23,7 +23,7 @@ export function Component() {
       ) : (
         <p className="mt-2 ink-2">
           Kept in this browser, newest first.{' '}
-          <button type="button" className="link underline" onClick={openLoginDialog}>
+          <button type="button" className="js link underline" onClick={openLoginDialog}>
             Log in
           </button>{' '}
           to keep them in your account.

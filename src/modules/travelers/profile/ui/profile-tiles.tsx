@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '../../../../platform/web/components/icon'
+import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import styles from './profile-tiles.module.css'
@@ -11,9 +12,10 @@ const actions = [
 
 /** Shows real counts (product.md 6.6), with links. */
 export function ProfileTiles() {
-  const { data } = trpc.profile.summary.useQuery()
+  const { data, error, refetch } = trpc.profile.summary.useQuery()
   return (
     <>
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       <dl className={`${styles.tiles} num grid`}>
         <Tile label="Trips taken" value={data?.trips} />
         <Tile label="Places seen" value={data?.places} />

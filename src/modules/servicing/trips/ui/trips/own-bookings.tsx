@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -53,6 +54,12 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const findDue = (trip: OwnBookingView) => dues.data && (dues.data.find((due) => due.bookingId === trip.id) ?? null)
   return (
     <>
+      {dues.error && !dues.data && savedAt === null && (
+        <div className="mb-4">
+          <p className="semibold">What is to be paid could not be loaded</p>
+          <FailedNote error={dues.error} onRetry={dues.refetch} />
+        </div>
+      )}
       {next && <NextTrip trip={next} due={findDue(next)} today={today} isSaved={isSaved(next.id)} />}
       {later.length > 0 && (
         <Section id="upcoming-trips" title="Upcoming trips">

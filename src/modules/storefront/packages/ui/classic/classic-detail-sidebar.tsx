@@ -35,8 +35,10 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
       )}
       <Price item={pricedOn(item, customization.date)} isFrom={item.isDated && !customization.date} />
       <p className="mt-3h pt-3h f-sm ink-2 border-t">{inclusionsText(item)}</p>
-      <DepartureField item={item} customization={customization} />
-      <div className="grid gap-2h mt-4h">
+      <div className="js">
+        <DepartureField item={item} customization={customization} />
+      </div>
+      <div className="js grid gap-2h mt-4h">
         <BookNow item={item} date={customization.date} onQuote={onQuote} />
         <button type="button" className="btn base" aria-haspopup="dialog" onClick={onCustomize}>
           Customize Your Trip

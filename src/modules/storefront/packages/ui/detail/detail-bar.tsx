@@ -21,7 +21,7 @@ export function DetailBar({ item, customization, onQuote }: Props) {
             : coveredText(item, customization) || partyWords(customization.choice)}
         </small>
       </a>
-      <NextStep item={item} customization={customization} onQuote={onQuote} />
+      <NextStep item={item} customization={customization} className="js" onQuote={onQuote} />
     </section>
   )
 }

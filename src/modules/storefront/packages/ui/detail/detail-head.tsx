@@ -46,7 +46,7 @@ export function DetailHead({ item }: { item: PackageDetail }) {
       </p>
       <div className={styles.actions}>
         <ShareButton title={item.title} />
-        <SaveButton id={item.id} title={item.title} className={styles.heart} />
+        <SaveButton id={item.id} title={item.title} className={`js ${styles.heart}`} />
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ export function DetailSidebar({ item, customization, lines, onCustomize, onQuote
       <PartyFields item={item} customization={customization} />
       {lines ? <ReceiptLines receipt={customization.receipt} converted /> : <div className="mt-3h" />}
       <ReceiptTotal receipt={customization.receipt} converted covers={coveredText(item, customization)} />
-      <div className="grid gap-2 mt-4">
+      <div className="js grid gap-2 mt-4">
         <NextStep item={item} customization={customization} className="phone-hidden" onQuote={onQuote} />
         {booksNow && (
           <button type="button" className="btn line" onClick={onQuote}>
@@ -60,7 +60,7 @@ function PartyFields({ item, customization }: { item: PackageDetail; customizati
   const rules = useEstimateRules(item.currency)
   const ages = ageTexts(rules)
   return (
-    <div className="grid gap-1 border-t mt-3h mb-1 pt-2">
+    <div className="js grid gap-1 border-t mt-3h mb-1 pt-2">
       <Counter
         label="Adults"
         hint={ages.adult}

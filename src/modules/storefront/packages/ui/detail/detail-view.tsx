@@ -37,7 +37,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
         </div>
         <div className={styles.main}>
           {item.isDated && (
-            <div className={styles.departures} id="departures">
+            <div className={`js ${styles.departures}`} id="departures">
               <Departures
                 item={item}
                 date={customization.date}

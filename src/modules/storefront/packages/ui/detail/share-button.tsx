@@ -21,7 +21,7 @@ async function share(title: string): Promise<void> {
 
 export function ShareButton({ title }: { title: string }) {
   return (
-    <button type="button" className="btn line sm" onClick={() => void share(title)}>
+    <button type="button" className="js btn line sm" onClick={() => void share(title)}>
       <Icon name="share" />
       Share
     </button>
