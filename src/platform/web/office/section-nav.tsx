@@ -25,7 +25,13 @@ export function useSectionSwitch(): (to: string) => void {
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
-const showInRow = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+/** Scrolls the list alone: the page begins at its top, whichever section is opened. */
+function showInList(link: HTMLElement | null) {
+  const list = link?.parentElement
+  if (!list) return
+  list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+  list.scrollTop = link.offsetTop - (list.clientHeight - link.offsetHeight) / 2
+}
 
 /** Lists the sections of a page beside them; above them on phones, in one row that scrolls. */
 export function SectionNav({ label: name, items, current, param }: Props) {
@@ -34,7 +40,8 @@ export function SectionNav({ label: name, items, current, param }: Props) {
     <Flex
       component="nav"
       direction={{ base: 'row', md: 'column' }}
-      style={{ overflowX: 'auto' }}
+      style={{ overflow: 'auto' }}
+      mah={{ md: 'calc(100dvh - 168px)' }}
       gap="sh"
       flex="none"
       w={{ base: '100%', md: 196 }}
@@ -46,7 +53,7 @@ export function SectionNav({ label: name, items, current, param }: Props) {
         <NavLink
           key={key}
           component={Link}
-          ref={key === current ? showInRow : undefined}
+          ref={key === current ? showInList : undefined}
           variant="light"
           px="s2h"
           bg={key === current ? 'var(--base-soft)' : undefined}
