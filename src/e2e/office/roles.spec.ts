@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { signInAs } from '../support/account'
 import { send } from '../support/booked'
 import { expect, inDays, newPerson, test } from '../support/fixtures'
 import { linkMailedTo } from '../support/mail'
-import { addLead } from '../support/records'
+import { addLead, addRequest } from '../support/records'
 import { expectToast } from '../support/steps'
 
 test.use({ forgiven: [/status of (400|401|403|404)/] })
@@ -49,11 +49,23 @@ async function sit(browser: Browser, origin: string, email: string) {
   return { page, open, menu, listTold: async () => (await Promise.all(told)).join('\n') }
 }
 
+/** Makes the secret address of a calendar of bookings. @returns what it answers to somebody who is not signed in */
+async function follow(page: Page, origin: string, request: APIRequestContext) {
+  const { result } = await send<Answer<{ url: string }>>(page, origin, 'post', '/trpc/calendars.make', {
+    kind: 'bookings',
+  })
+  return async () => {
+    const answer = await request.get(origin + new URL(result.data.url).pathname)
+    return answer.ok() ? (await answer.text()).replaceAll('\r\n ', '') : answer.status()
+  }
+}
+
 test('an accountant sees money and no passport, an adviser what is the team’s, and a changed role counts at once @all', async ({
   page,
   visit,
   signIn,
   browser,
+  request,
   baseURL,
 }) => {
   test.setTimeout(240_000)
@@ -137,6 +149,17 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     return made
   }
   const [theirTrip, foreignTrip] = [await book(team.id, 'Fjords'), await book(foreign.id, 'Lagoons')]
+  const propose = async (leadId: string) =>
+    (await send<{ id: string }>(page, origin, 'post', '/api/proposals', { leadId })).id
+  const [ownOffer, teamOffer, foreignOffer] = [await propose(own.id), await propose(team.id), await propose(foreign.id)]
+  const asker = newPerson().name.split(' ').at(-1)!
+  const ask = async (whose: string, assigneeId: string) => {
+    const { id } = await addRequest(page, origin, { customerName: `${whose} ${asker}` })
+    await send(page, origin, 'post', '/trpc/quotes.assign', { quotes: [{ id, assigneeId }] })
+    return id
+  }
+  await ask('Own', adviser.id)
+  const [teamRequest, foreignRequest] = [await ask('Team', mate.id), await ask('Foreign', other.id)]
 
   await test.step('the accountant sees money, and nowhere what a passport says', async () => {
     const desk = await sit(browser, origin, accountant.email)
@@ -191,11 +214,17 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
       texts.push(await answer.text())
     }
     expect(secrets.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([])
+    const calendar = await follow(desk.page, origin, request)
+    expect(await calendar()).toContain(`Lagoons ${code}`)
     await desk.page.context().close()
+    await send(page, origin, 'post', '/trpc/users.setActive', { id: accountant.id, active: false, handTo: null })
+    expect(await calendar()).toBe(404)
   })
 
   const desk = await sit(browser, origin, adviser.email)
   const rows = desk.page.getByRole('row').filter({ hasText: code })
+  const requests = desk.page.getByRole('row').filter({ hasText: asker })
+  const calendar = await follow(desk.page, origin, request)
 
   await test.step('the adviser sees what is theirs and the team’s, and nothing of others', async () => {
     await desk.open(`/admin/leads?q=${code}`)
@@ -206,14 +235,20 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     for (const [list, count] of [
       ['bookings', 1],
       ['customers', 2],
+      ['proposals', 2],
     ] as const) {
       await desk.open(`/admin/${list}?q=${code}`)
       await expect(rows, list).toHaveCount(count)
     }
+    await desk.open(`/admin/quotes?q=${asker}`)
+    await expect(requests).toHaveCount(2)
+    await expect(requests.filter({ hasText: 'Foreign' })).toHaveCount(0)
     for (const [address, title] of [
       [`/admin/leads/${foreign.id}`, 'Lead not found'],
       [`/admin/bookings/${foreignTrip.id}`, 'Booking not found'],
       [`/admin/customers/${foreign.customerId}`, 'Customer not found'],
+      [`/admin/proposals/${foreignOffer}`, 'Proposal not found'],
+      [`/admin/quotes?quote=${foreignRequest}`, 'Quote request not found'],
     ] as const) {
       await desk.open(address)
       await expect(desk.page.getByRole('heading', { name: title }), address).toBeVisible()
@@ -234,6 +269,9 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     await expect(desk.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
     expect(await desk.listTold()).not.toContain(`Foreign ${code}`)
     expect(await desk.listTold()).not.toContain(`Lagoons ${code}`)
+    expect(await desk.listTold()).not.toContain(`Foreign ${asker}`)
+    expect(await calendar()).toContain(`Fjords ${code}`)
+    expect(await calendar()).not.toContain(`Lagoons ${code}`)
   })
 
   await test.step('what changes meanwhile reaches the open page, where it is the team’s', async () => {
@@ -252,11 +290,25 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
   await test.step('a changed role counts at once in an open window', async () => {
     await change({ sees: 'own' })
     await expect(rows).toHaveCount(1)
+    expect(await calendar()).not.toContain(`Fjords ${code}`)
+    await desk.open(`/admin/quotes?q=${asker}`)
+    await expect(requests).toHaveCount(1)
+    await desk.open(`/admin/quotes?quote=${teamRequest}`)
+    await expect(desk.page.getByRole('heading', { name: 'Quote request not found' })).toBeVisible()
+    await desk.open(`/admin/proposals/${teamOffer}`)
+    await expect(desk.page.getByRole('heading', { name: 'Proposal not found' })).toBeVisible()
+    await desk.open(`/admin/proposals/${ownOffer}`)
+    await expect(desk.page.getByRole('main')).toContainText(`Own ${code}`)
+    await desk.open(`/admin/proposals?q=${code}`)
+    await expect(rows).toHaveCount(1)
+    await desk.open(`/admin/leads?q=${code}`)
+    await expect(rows).toHaveCount(1)
     await change({ permissions: ['bookings.read'] })
     await expect(desk.page.getByRole('heading', { name: noPage })).toBeVisible()
     await expect(desk.menu).toHaveText(['Dashboard', 'My day', 'Bookings', 'Help'])
-    await change({ permissions: ['bookings.read', 'leads.read'] })
+    await change({ permissions: ['leads.read'] })
     await expect(rows).toHaveCount(1)
+    expect(await calendar()).toBe(404)
   })
 
   await test.step('a role in use is deleted when another was chosen, and its people have that one', async () => {
@@ -277,6 +329,7 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     await send(page, origin, 'post', '/trpc/users.setRole', { id: adviser.id, role: 'traveler', handTo: null })
     await desk.page.getByRole('link', { name: 'My day', exact: true }).first().click()
     await expect(desk.page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+    expect(await calendar()).toBe(404)
     await desk.page.context().close()
   })
 })
