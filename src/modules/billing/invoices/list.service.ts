@@ -1,12 +1,11 @@
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { listedWithBooking } from '../../bookings/bookings/scope.service'
+import { listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import { rows as queryRows } from '../../../platform/server/database/db'
+import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { getSumCap } from '../../../shared/sums'
-import { countCap } from '../../../shared/totals'
 import { payments } from '../payments/table'
 import { csvCells } from './csv.rules'
 import type { InvoiceSort } from './invoice.rules'
@@ -17,7 +16,7 @@ import { viewColumns, toView } from './view.service'
 
 const sortColumns: Record<InvoiceSort, Column> = { issued: invoices.issuedOn, total: invoices.totalMinor }
 
-function toCondition(ctx: UserCtx, { words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined {
+function toCondition({ words, kind, issued = {} }: FilterInvoicesInput): SQL | undefined {
   const conditions: Conditions<FilterInvoicesInput> = {
     kind: kind?.length ? inArray(invoices.kind, kind) : undefined,
     issued: and(
@@ -26,29 +25,25 @@ function toCondition(ctx: UserCtx, { words, kind, issued = {} }: FilterInvoicesI
     ),
     words: words ? hasWords(invoices.searchText, words) : undefined,
   }
-  return and(listedWithBooking(ctx, invoices.bookingId), ...Object.values(conditions))
+  return and(...Object.values(conditions))
 }
+
+const toListed = (ctx: UserCtx, input: FilterInvoicesInput) =>
+  and(listedWithBooking(ctx, invoices.bookingId), toCondition(input))
+/** Matches to count and sum. */
+const toCounted = (ctx: UserCtx, input: FilterInvoicesInput) =>
+  and(ofVisibleBooking(ctx, invoices.bookingId), toCondition(input))
 
 /** @throws AppError invalid `cursor` */
 export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
-  const matching = toCondition(ctx, input)
-  const found = ctx.db
-    .select({ one: sql`1` })
-    .from(invoices)
-    .where(matching)
-    .limit(countCap + 1)
-  const [counted] = await queryRows<{ total: number }>(
-    ctx.db,
-    sql`SELECT count(*)::int AS total FROM (${found}) matching`,
-  )
-  const { total } = counted!
+  const total = await countUpToCap(ctx.db, invoices, toCounted(ctx, input))
   const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...viewColumns, sortValue: toSortValue(sort) })
       .from(invoices)
       .leftJoin(payments, eq(payments.id, invoices.paymentId))
-      .where(and(matching, where))
+      .where(and(toListed(ctx, input), where))
       .orderBy(...orderBy)
       .limit(limit),
   )
@@ -61,7 +56,7 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
     .select(viewColumns)
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(toCondition(ctx, { words }))
+    .where(toListed(ctx, { words }))
     .orderBy(desc(invoices.issuedOn), desc(invoices.id))
     .limit(limit)
   return found.map(toView)
@@ -90,7 +85,7 @@ export async function totalsOfInvoices({
     })
     .from(invoices)
     .leftJoin(payments, eq(payments.id, invoices.paymentId))
-    .where(toCondition(ctx, input))
+    .where(toCounted(ctx, input))
     .limit(cap + 1)
     .as('matching')
   const isReceipt = eq(matching.kind, 'receipt')

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
+import { bookings } from '../../bookings/bookings/table'
+import { leads } from '../../sales/leads/table'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -109,4 +111,28 @@ it('tells what a bank took back from what was given back, and counts what waits'
   expect(await staff.paymentList.waiting()).toEqual({
     unverified: (await staff.paymentList.list({ displayStatus: ['unverified'] })).total,
   })
+})
+
+it('counts, sums and lists the same payments for a role that sees own ones, with words and without', async () => {
+  const { user: me } = await callerAs(deps, 'agent')
+  const { user: other } = await callerAs(deps, 'agent')
+  const owners = [
+    [me.id, other.id],
+    [other.id, me.id],
+    [null, null],
+    [null, other.id],
+    [other.id, null],
+  ] as const
+  for (const [owner, ofLead] of owners) {
+    const { id } = await deposited(deps)
+    const [row] = await database.db.update(bookings).set({ ownerId: owner }).where(eq(bookings.id, id)).returning()
+    await database.db.update(leads).set({ ownerId: ofLead }).where(eq(leads.id, row!.leadId))
+  }
+  const actor = { id: me.id, role: 'agent' as const, sees: 'own' as const }
+  const { call } = await callerAs(deps, 'agent', { actor })
+  for (const filter of [{}, { words: 'tx-1001' }, { words: 'bk' }]) {
+    const { items, total } = await call.paymentList.list(filter)
+    expect([items.length, total]).toEqual([3, 3])
+    expect(await call.paymentList.totals(filter)).toMatchObject([{ receivedMinor: 3 * 62_50 }])
+  }
 })

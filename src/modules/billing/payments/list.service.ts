@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
+import { countedWithBooking, listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -38,7 +38,7 @@ const statusConditions: Record<PaymentDisplayStatus, SQL> = {
   'taken-back': sql`${payments.reversedAt} IS NOT NULL`,
 }
 
-function toCondition(ctx: UserCtx, { displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined {
+function toCondition({ displayStatus, method, flow, day = {} }: FilterPaymentsInput): SQL | undefined {
   const conditions: Conditions<Omit<FilterPaymentsInput, 'words'>> = {
     displayStatus: displayStatus?.length ? or(...displayStatus.map((one) => statusConditions[one])) : undefined,
     method: method?.length ? inArray(payments.method, method) : undefined,
@@ -48,8 +48,11 @@ function toCondition(ctx: UserCtx, { displayStatus, method, flow, day = {} }: Fi
       day.to ? lte(payments.effectiveOn, day.to) : undefined,
     ),
   }
-  return and(listedWithBooking(ctx, payments.bookingId), ...Object.values(conditions))
+  return and(...Object.values(conditions))
 }
+/** Matches to count and sum. */
+const toCounted = (ctx: UserCtx, input: FilterPaymentsInput) =>
+  and(countedWithBooking(ctx, payments.bookingId, Boolean(input.words)), toCondition(input))
 /** Returns the bank's or terminal's number, else the provider's. */
 const reference = sql<string>`coalesce(nullif(${payments.reference}, ''), ${payments.providerRef}, '')`
 /** Compares a payment's reference whole, and searches the words of bookings and leads. */
@@ -101,7 +104,8 @@ export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPa
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: payments.id,
     from: joined,
-    matching: toCondition(ctx, input),
+    matching: and(listedWithBooking(ctx, payments.bookingId), toCondition(input)),
+    countedBy: toCounted(ctx, input),
     texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
@@ -153,7 +157,7 @@ export async function totalsOfPayments({
   input: FilterPaymentsInput
 }): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
-  const there = { from: joined, matching: and(isThere, toCondition(ctx, input)), texts: toTexts(input) }
+  const there = { from: joined, matching: and(isThere, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`
   const found = await queryRows<
     { currency: Currency; n: number } & Record<'received' | 'opening' | 'back' | 'unverified', string>

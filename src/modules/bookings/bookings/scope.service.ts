@@ -1,7 +1,8 @@
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { isLimited } from '../../identity/teams/scope.service'
+import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { workVisibleTo } from '../../sales/leads/scope.service'
+import { leads } from '../../sales/leads/table'
 import { bookings } from './table'
 
 /** Restricts a WHERE to the bookings that the caller's role sees. */
@@ -16,6 +17,19 @@ export const ofVisibleBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefin
   isLimited(ctx)
     ? sql`${bookingId} IN (SELECT ${bookings.id} FROM ${bookings} WHERE ${bookingsVisibleTo(ctx)})`
     : undefined
+
+/**
+ * Restricts counts and sums of a list as `ofVisibleBooking` does. A search by words joins bookings and their leads, whose
+ * owners tell it.
+ */
+export const countedWithBooking = (ctx: Ctx, bookingId: SQLWrapper, isByWords: boolean): SQL | undefined =>
+  isByWords && isLimited(ctx)
+    ? or(
+        isOurs(ctx, bookings.ownerId),
+        isOurs(ctx, leads.ownerId),
+        and(isNull(bookings.ownerId), isNull(leads.ownerId)),
+      )
+    : ofVisibleBooking(ctx, bookingId)
 
 /**
  * Restricts pages of a list as `ofVisibleBooking` does. Selects a value, so that PostgreSQL reads the list in its order and

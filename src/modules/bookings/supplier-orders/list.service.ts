@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { listedWithBooking } from '../bookings/scope.service'
+import { countedWithBooking, listedWithBooking } from '../bookings/scope.service'
 import type { UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
@@ -43,7 +43,7 @@ const ofStatuses = (statuses: NonNullable<FilterOrdersInput['status']>) =>
     statuses.includes('to-ask') ? or(ne(supplierOrders.status, 'to-ask'), isUpToDate) : undefined,
   )
 
-function toCondition(ctx: UserCtx, { status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
+function toCondition({ status, supplier, mark, due = {} }: FilterOrdersInput): SQL | undefined {
   const conditions: Conditions<Omit<FilterOrdersInput, 'words'>> = {
     status: status?.length ? ofStatuses(status) : undefined,
     supplier: supplier?.length ? inArray(supplierOrders.supplierId, supplier) : undefined,
@@ -53,8 +53,12 @@ function toCondition(ctx: UserCtx, { status, supplier, mark, due = {} }: FilterO
       due.to ? lte(supplierOrders.dueOn, due.to) : undefined,
     ),
   }
-  return and(listedWithBooking(ctx, supplierOrders.bookingId), ...Object.values(conditions))
+  return and(...Object.values(conditions))
 }
+/** Matches to count and sum. */
+const toCounted = (ctx: UserCtx, input: FilterOrdersInput) =>
+  and(countedWithBooking(ctx, supplierOrders.bookingId, Boolean(input.words)), toCondition(input))
+
 /**
  * Detects a search of owed orders by words alone. PostgreSQL expects matches anywhere, while owed orders are the
  * youngest.
@@ -97,7 +101,8 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
     id: supplierOrders.id,
     from: all,
     counted: counted(input),
-    matching: toCondition(ctx, input),
+    matching: and(listedWithBooking(ctx, supplierOrders.bookingId), toCondition(input)),
+    countedBy: toCounted(ctx, input),
     texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
@@ -129,7 +134,7 @@ export async function totalsOfOrders({
 }): Promise<OrderTotals[] | null> {
   const cap = getSumCap(input)
   const hasMoney = sql`(${owed} OR ${supplierOrders.paidOn} IS NOT NULL)`
-  const ofMoney = { from: counted(input), matching: and(hasMoney, toCondition(ctx, input)), texts: toTexts(input) }
+  const ofMoney = { from: counted(input), matching: and(hasMoney, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`supplier_orders.id, supplier_orders.currency, CASE WHEN ${owed} THEN agreed_net_minor - coalesce(paid_minor, 0) ELSE 0 END AS owed, paid_minor,
     CASE WHEN ${credit} THEN paid_minor - coalesce(agreed_net_minor, 0) ELSE 0 END AS credit`
   const found = await queryRows<{ currency: Currency; n: number; owed: string; paid: string; credit: string }>(
