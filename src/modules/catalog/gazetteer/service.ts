@@ -50,10 +50,11 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
   )
   return best.map((entry, i): KnownPlace => {
     const { key, kind, name, country, latitude, longitude } = entry
-    const place = { key, kind, name, country, latitude, longitude, within: getWithin(entry), timeZone: zoneFor(entry) }
+    const region = regionNames.get(entry.region) ?? ''
+    const place = { key, kind, name, country, region, latitude, longitude, timeZone: zoneFor(entry) }
     const { same, title, other } = identities[i]!
     const there = same ?? (title === null ? other : null)
-    return { ...place, placeId: there?.id ?? null, title: there ? there.name : title! }
+    return { ...place, within: getWithin(entry), placeId: there?.id ?? null, title: there ? there.name : title! }
   })
 }
 

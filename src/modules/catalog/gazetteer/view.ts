@@ -10,6 +10,7 @@ export const knownPlace = view({
   /** Holds what it lies in, from the inside out: 'Lisbon, Portugal'. */
   within: text,
   country: text.describe('By ISO 3166'),
+  region: text.describe('What lies between it and its country'),
   latitude: z.number(),
   longitude: z.number(),
   timeZone: text,

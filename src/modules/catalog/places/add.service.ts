@@ -124,9 +124,20 @@ export async function addInCountry(ctx: Ctx, input: PlaceInCountry): Promise<Fou
   const country = requireCountry(code)
   const title = await toTitle(ctx, { ...place, country, region })
   if (place.kind === 'country') return addCountry(ctx, { country, title, timeZone: place.timeZone, position: place })
-  const above = await requireAbove(ctx, country, getUsualZone(country) || place.timeZone, countryPosition)
-  const between = region && region !== place.name ? await regionIn(ctx, region, country) : null
-  return insertPlace(ctx, { ...place, name: title, parentId: between ?? above })
+  const zone = getUsualZone(country) || place.timeZone
+  const parentId = await requireParent(ctx, { name: place.name, country, region, zone, countryPosition })
+  return insertPlace(ctx, { ...place, name: title, parentId })
+}
+
+type Above = { name: string; country: Country; region: string | null; zone: string; countryPosition?: Position }
+
+/** Returns the region that a place lies in where the agency has that, else its country, which is added if it is new. */
+async function requireParent(
+  ctx: Ctx,
+  { name, country, region, zone, countryPosition }: Above,
+): Promise<string | null> {
+  const above = await requireAbove(ctx, country, zone, countryPosition)
+  return (region && region !== name ? await regionIn(ctx, region, country) : null) ?? above
 }
 
 /** Returns the region of this name that the agency has in the country; null without one. */
@@ -146,17 +157,18 @@ export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<PlaceView
 
 async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
   await lockTree(tx)
-  const { name, kind } = input
+  const { name, kind, region } = input
   if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
   const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)
   const { latitude = null, longitude = null } = input
   const position = latitude === null || longitude === null ? undefined : { latitude, longitude }
-  const title = await toTitle(tx, { kind, name, country, latitude, longitude })
+  const title = await toTitle(tx, { kind, name, country, region, latitude, longitude })
   const timeZone = zoneIn(country, input.timeZone)
   if (kind === 'country') {
     const aliases = [country!.name, ...country!.aliases]
     return addCountry(tx, { country: { ...country!, aliases }, title, timeZone, position })
   }
-  const parentId = country && (await requireAbove(tx, country, getUsualZone(country) || timeZone))
+  const parentId =
+    country && (await requireParent(tx, { name, country, region, zone: getUsualZone(country) || timeZone }))
   return insertPlace(tx, { name: title, kind, timeZone, parentId, ...position })
 }

@@ -32,22 +32,43 @@ export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { w
   const parts = words.slice(1)
   const first = parts.findIndex(named)
   const match = first < 0 ? undefined : named(parts[first]!)
-  // Reads 'Nara, Mali' neither as Nara in Japan nor as Mali.
-  return match && !isElsewhere(match, parts.slice(first + 1)) ? match : null
+  if (!match) return null
+  const rest = parts.slice(first + 1)
+  // Reads 'Paris, Texas' neither as Paris in France nor as Texas; 'Paris, Lucerne & Venice' begins in Paris.
+  const isSaid = rest.length === 0 || isAround(match, rest.at(-1)!, found) || isListOfStops(text)
+  return isSaid && !isElsewhere(match, rest) ? match : null
 }
 
+/** Tells whether what stands last is several places. */
+const isListOfStops = (text: string) => /&|\+|\band\b/i.test(text.split(',').at(-1)!)
+
 let regions: ReadonlySet<string> | undefined
-/** Tells whether the country has a region of this folded name: Georgia is one of the United States. */
+/** Tells whether the country has a region of this folded name or code: Georgia and GA are one of the United States. */
 const hasRegion = (code: string, word: string) =>
-  (regions ??= new Set([...regionNames].map(([key, name]) => `${key.slice(0, 2)} ${fold(name)}`))).has(
-    `${code} ${word}`,
-  )
+  (regions ??= new Set(
+    [...regionNames].flatMap(([key, name]) =>
+      [`${key.slice(0, 2)} ${fold(name)}`, key.replace('.', ' ')].map((one) => one.toLowerCase()),
+    ),
+  )).has(`${code} ${word}`.toLowerCase())
+
+const areNear = (codes: readonly string[], others: readonly string[]) =>
+  codes.some((code) => others.some((other) => areOneState(code, other)))
+
+type Located = Pick<Match, 'countries'>
+
+/** Tells whether a word names what the place lies in, or a known place of its country. All words do where that is unknown. */
+function isAround({ countries }: Located, word: string, known: readonly Match[]): boolean {
+  const own = toCountryCodes(countries)
+  if (own.length === 0 || own.some((code) => hasRegion(code, word)) || areNear(own, toCountryCodes([word]))) return true
+  const named = known.filter((one) => one.word === word).map((one) => toCountryCodes(one.countries))
+  return named.some((codes) => codes.length === 0 || areNear(own, codes))
+}
 
 /** Tells whether the words name a country, and none that the place lies in. */
-function isElsewhere({ countries }: Pick<Match, 'countries'>, words: readonly string[]): boolean {
+function isElsewhere({ countries }: Located, words: readonly string[]): boolean {
   const own = toCountryCodes(countries)
   const asked = toCountryCodes(words.filter((word) => !own.some((code) => hasRegion(code, word))))
-  return asked.length > 0 && own.length > 0 && !asked.some((code) => own.some((other) => areOneState(code, other)))
+  return asked.length > 0 && own.length > 0 && !areNear(asked, own)
 }
 
 /** Returns places with a similar spelling, nearest first. */

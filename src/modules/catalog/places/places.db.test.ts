@@ -107,6 +107,16 @@ describe('a place that is added where it is typed', () => {
     expect(await placeCalled('Batumi')).toMatchObject({ parentId })
   })
 
+  it('lies in the region of the data set where the agency has that, else in its country', async () => {
+    const call = await asAgent()
+    const lagos = { kind: 'city', country: 'PT', region: 'Faro' } as const
+    await call.places.add({ ...lagos, name: 'Lagos' })
+    expect(await placeCalled('Lagos')).toMatchObject({ parentId: (await placeCalled('Portugal'))!.id })
+    await call.places.add({ name: 'Faro', kind: 'region', country: 'PT' })
+    await call.places.add({ ...lagos, name: 'Tavira' })
+    expect(await placeCalled('Tavira')).toMatchObject({ parentId: (await placeCalled('Faro'))!.id })
+  })
+
   it('is another one than that of its name in another country, and is read so', async () => {
     const call = await asAgent()
     await call.places.add({ name: 'Nara', kind: 'city', country: 'JP' })
@@ -129,6 +139,8 @@ describe('a place that is added where it is typed', () => {
     ['Savannah', 'US', 'Savannah, Georgia'],
     ['Belfast', 'GB', 'Belfast, Ireland'],
     ['San Juan', 'US', 'San Juan, Puerto Rico'],
+    ['Savannah', 'US', 'Savannah, GA'],
+    ['Savannah', 'US', 'Savannah, Georgia, USA'],
   ])('is read as %s in %s where somebody writes %s', async (name, country, text) => {
     const call = await asAgent()
     if (name !== 'Hong Kong')
@@ -137,6 +149,19 @@ describe('a place that is added where it is typed', () => {
     await save({ slug: 'elsewhere', name: text.split(', ')[1]!, kind: 'country' })
     expect(await call.places.read({ text })).toMatchObject({ known: { name }, isWhole: true })
   })
+
+  it.each(['Paris, Texas', 'Paris, TX', 'Paris, Texas, USA', 'Paris, Nowhereland', 'Paris, London'])(
+    'is not read as Paris in France where somebody writes %s',
+    async (text) => {
+      const call = await asAgent()
+      await call.places.add({ name: 'Paris', kind: 'city', country: 'FR' })
+      await call.places.add({ name: 'London', kind: 'city', country: 'GB' })
+      await call.places.add({ name: 'Nice', kind: 'city', country: 'FR' })
+      expect((await call.places.read({ text })).known).toBeNull()
+      for (const known of ['Paris, France', 'Paris, Île-de-France', 'Paris, Nice', 'Eiffel Tower, Paris, France'])
+        expect(await call.places.read({ text: known })).toMatchObject({ known: { name: 'Paris' } })
+    },
+  )
 
   it('is not read as a country that is named behind it', async () => {
     const call = await asAgent()

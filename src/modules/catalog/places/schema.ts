@@ -62,12 +62,16 @@ const placeFields = {
 export const bothOrNone = 'Please enter both coordinates, or none'
 
 const addedKinds = ['city', 'region', 'country'] as const
-/** Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. */
+/**
+ * Takes `country` by ISO 3166; a region may span several. Requires `timeZone` for a country with more than one. `region`
+ * names what lies between the place and its country.
+ */
 export const addPlaceInput = z
   .object({
     name: line({ min: 1, max: 80, message: 'Name is required' }),
     kind: z.enum(addedKinds),
     country: line({ max: 2 }).default(''),
+    region: line({ max: 80 }).default(''),
     timeZone: line({ max: 60 }).default(''),
     latitude: placeFields.latitude.optional(),
     longitude: placeFields.longitude.optional(),

@@ -42,6 +42,7 @@ function toStart(text: string, countries: readonly Country[]) {
     name: (itself?.name ?? name).slice(0, 80),
     kind: (itself ? 'country' : 'city') as AddPlaceInput['kind'],
     country: (itself ?? called(country))?.code ?? '',
+    region: '',
     timeZone: '',
     latitude: null as number | null,
     longitude: null as number | null,
@@ -75,6 +76,7 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
     setValue('name', known.name)
     setValue('kind', known.kind as AddPlaceInput['kind'])
     setValue('country', known.country)
+    setValue('region', known.region)
     setValue('timeZone', own?.zones.includes(known.timeZone) ? known.timeZone : '')
     setValue('latitude', known.latitude)
     setValue('longitude', known.longitude)
@@ -111,7 +113,10 @@ function AddPlaceForm({ text, countries, onAdded, onClose }: Props & { countries
             { value: '', label: kind === 'region' ? 'Several countries' : 'Choose a country' },
             ...countries.map((one) => ({ value: one.code, label: one.name })),
           ]}
-          onInput={() => setValue('timeZone', '')}
+          onInput={() => {
+            setValue('timeZone', '')
+            setValue('region', '')
+          }}
         />
         {asksZone && (
           <NativeSelectField
