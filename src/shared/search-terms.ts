@@ -70,7 +70,9 @@ export function searchTerms(text: string): SearchTerm[] {
     }
     if (number.length > 0) terms.push(numberTerm(number))
     number = []
-    if (ways.length > 1) terms.push(ways.map((way) => way.split(' ')))
+    // Reads 'guest-001' as one word: its digits alone stand in many telephone numbers.
+    if (words.length > 1 && words.some((word) => /\d/.test(word))) terms.push(ways.map((way) => [way]))
+    else if (ways.length > 1) terms.push(ways.map((way) => way.split(' ')))
     else terms.push(...words.map((_, i) => wordTerm(all, from + i)))
   }
   return terms

@@ -51,6 +51,8 @@ const found: Record<string, { phone?: string; email?: string; by: string[] }> = 
   'Işıl Yıldız': { by: ['isil', 'YILDIZ', 'IŞIL'] },
   'Jürg Großmann': { by: ['grossmann', 'JÜRG', 'Jurg'] },
   'Nguyễn Thị Đào': { by: ['nguyen thi dao'] },
+  'Una Gast': { email: 'guest-001@mail.example', by: ['guest-001', 'GUEST-001@mail.example'] },
+  'Duo Gast': { email: 'guest-002@mail.example', phone: '+351210001001', by: ['guest-002', '210 001 001'] },
   'Anna Weiß': {
     email: 'anna@xn--mnchen-3ya.example',
     by: ['anna@münchen.example', 'münchen.example', 'anna@xn--mnchen-3ya.example'],
