@@ -96,7 +96,8 @@ export function formatMoney(minor: number, currency: Currency, { whole = true }:
     })
     formatters.set(key, format)
   }
-  return format.format(toUnits(minor, currency))
+  // Writes a minus sign, as prose does: Intl has a hyphen in English.
+  return format.format(toUnits(minor, currency)).replace('-', '−')
 }
 
 /** Formats an amount with its decimals, unless it is whole: '$1,299', '$49.50'. */

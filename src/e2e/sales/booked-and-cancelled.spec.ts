@@ -63,7 +63,7 @@ test('from a request and Book Now to a cancellation by the traveler and the mone
   await refund.getByRole('button', { name: 'Record refund' }).click()
   await expectToast(page, 'Refund recorded')
   await mailed(server, me.email, `Sent back: ${money(deposit)}`)
-  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`-${money(deposit)}`)
+  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`−${money(deposit)}`)
   const papers = page.getByRole('region', { name: 'Invoices', exact: true })
   await papers.getByRole('button', { name: /credit note/i }).click()
   await page

@@ -46,7 +46,7 @@ test('a traveler pays the deposit on the provider’s page, and staff send some 
   await refund.getByLabel('Why it is another amount than the credit').fill('Goodwill')
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await expectToast(page, 'Refund recorded')
-  await expect(list.getByRole('listitem').filter({ hasText: '-$50.00' })).toContainText('Verified')
+  await expect(list.getByRole('listitem').filter({ hasText: '−$50.00' })).toContainText('Verified')
   expect([...stripe.refunds.values()].map(({ amount }) => amount)).toEqual([50_00])
   await stripe.stop()
 })

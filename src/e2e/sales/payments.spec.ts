@@ -48,7 +48,7 @@ test(
     await refund.getByLabel('Reference of bank or terminal').fill(aReference('RF-1'))
     await refund.getByRole('button', { name: 'Record refund' }).click()
     await expectToast(page, 'Refund recorded')
-    await expect(panel.getByRole('list', { name: 'Payments' })).toContainText('-$250.00')
+    await expect(panel.getByRole('list', { name: 'Payments' })).toContainText('−$250.00')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Actions for BK-/ }).click()
     await page.getByRole('menuitem', { name: 'Dispute pack (PDF)' }).click()

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
+import { unzipSync } from 'fflate'
 import type { Browser, Page } from '@playwright/test'
 import { expect, inDays, interactive } from './fixtures'
 import { linkMailedTo, mailsTo } from './mail'
 import { login, pdfText } from './money-steps'
-import { ownServerEnv } from './server-env'
 import { expectToast, openRequest } from './steps'
 
 /** Takes the steps of an agency that lives by the guide. Sums are texts as screens show them, amounts as forms have them. */
@@ -246,7 +244,7 @@ export async function cancelBooking(page: Page, { refund: back, kept, onRefund }
   await onRefund?.()
   await refund.getByRole('button', { name: 'Record refund' }).click()
   await expectToast(page, 'Refund recorded')
-  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`-${back}`)
+  await expect(panel.getByRole('list', { name: 'Payments' })).toContainText(`−${back}`)
 }
 
 /** Verifies the payment that a colleague recorded, of the given amount. */
@@ -302,19 +300,30 @@ export async function exportList(page: Page, rows: number): Promise<string> {
   return readFileSync(await (await saved).path(), 'utf8')
 }
 
-/** Makes the archive of everything by the command of the guide. @returns its lines by table, headings left out */
-export async function exportAll({ directory, origin }: Server): Promise<Record<string, string[]>> {
-  const folder = path.join(directory, 'everything')
-  const env = { ...ownServerEnv(new URL(origin).port, directory), DATA_DIR: directory, DEMO: 'false' }
-  await promisify(execFile)(process.execPath, ['dist/server/cli.js', 'export', folder], { env })
-  const files = readdirSync(path.join(folder, 'tables'))
+/** Makes the archive of everything in the settings, and downloads it. @returns its lines by table, headings left out */
+export async function exportAll(
+  page: Page,
+  visit: (path: string) => Promise<void>,
+  password: string,
+  onReady?: () => Promise<void>,
+): Promise<Record<string, string[]>> {
+  await visit('/admin/settings?section=archive')
+  await page.getByRole('button', { name: 'Make an archive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an archive of everything' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Make an archive' }).click()
+  await expectToast(page, 'The archive is being made')
+  const download = page.getByRole('link', { name: 'Download' })
+  await expect(download).toBeVisible({ timeout: 60_000 })
+  await onReady?.()
+  const saved = page.waitForEvent('download')
+  await download.click()
+  const files = unzipSync(readFileSync(await (await saved).path()))
+  const tables = Object.entries(files).filter(([name]) => name.startsWith('tables/'))
   return Object.fromEntries(
-    files.map((file) => [
-      file.replace(/\.csv$/, ''),
-      readFileSync(path.join(folder, 'tables', file), 'utf8')
-        .trimEnd()
-        .split('\r\n')
-        .slice(1),
+    tables.map(([name, data]) => [
+      path.basename(name, '.csv'),
+      Buffer.from(data).toString().trimEnd().split('\r\n').slice(1),
     ]),
   )
 }
@@ -339,7 +348,7 @@ export async function expectOwnAnswers(page: Page): Promise<void> {
 }
 
 const lists = ['my-day', 'customers', 'bookings', 'gallery', 'reports', 'create-package', 'users', 'imports', 'audit']
-const settings = ['agency', 'brand', 'pages', 'mails', 'outbox', 'api-keys', 'webhooks', 'jobs', 'backups']
+const settings = ['agency', 'brand', 'pages', 'mails', 'outbox', 'api-keys', 'webhooks', 'jobs', 'archive']
 
 /** Lists screens that say most about the program; `src/app/product-name.test.ts` reads the sources of all. */
 const screens = [

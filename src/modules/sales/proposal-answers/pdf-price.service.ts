@@ -17,7 +17,7 @@ export async function writePrice(pdf: PdfDocument, seen: SeenProposal, pause: Pa
   // Keeps the last service on one page with discount, taxes, total and notes.
   const last = seen.lines.filter(counts).length - 1
   for (const [i, { label, detail, amountMinor }] of lines.entries()) {
-    const amount = (amountMinor < 0 ? '−' : '') + exact(Math.abs(amountMinor), currency)
+    const amount = exact(amountMinor, currency)
     const rest = lines.slice(i + 1).map((one) => measureRow(pdf, { ...one, amount: '' }))
     const next = i < last ? 0 : rest.reduce((sum, height) => sum + height, foot)
     writeRow(pdf, { label, detail, amount }, { next, head: 'Your price, continued' })

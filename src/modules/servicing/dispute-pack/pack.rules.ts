@@ -73,8 +73,7 @@ export const table = (
 })
 
 /** Formats '−$62.50', signed as in a ledger. */
-export const formatAmount = (minor: number, currency: Currency): string =>
-  (minor < 0 ? '−' : '') + exact(Math.abs(minor), currency)
+export const formatAmount = exact
 
 /** Returns the instant of the newest fact, so that the same facts always make the same document. */
 export function getLatestInstant(pack: PackFacts): string {
