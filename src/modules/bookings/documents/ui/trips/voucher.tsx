@@ -17,6 +17,7 @@ export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
       <p className="no-print">
         <Link to={`/trips?booking=${bookingId}`}>Back to the trip</Link>
       </p>
+      {!voucher && <h1 className="hidden-label">Voucher</h1>}
       {voucher ? (
         <Opened voucher={voucher} bookingId={bookingId} />
       ) : data ? (

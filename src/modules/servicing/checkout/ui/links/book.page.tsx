@@ -27,6 +27,7 @@ export function Component() {
     )
   return (
     <div className={'wrap py-5'}>
+      <h1 className="hidden-label">Book a trip</h1>
       {!error ? (
         <Spinner>Loading the trip...</Spinner>
       ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
-import { failureData, failureText } from '../../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { readExtras } from '../../../../storefront/customizer/customizer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -110,8 +110,9 @@ type HoldProps = { pkg: PackageDetail; state: CheckoutState; onLogin: () => void
 /** Leads strangers to the login, and travelers to the seat hold. */
 function Hold({ pkg, state, onLogin }: HoldProps) {
   const { party, offer, user, me, refusal, isBusy, hold, reservation } = state
-  // Leaves the hint to the fields.
-  if (party.date === '') return null
+  const departures = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
+  // Leaves hint and failure to the fields.
+  if (party.date === '' || departures.error) return null
   if (offer.error) {
     const { reason } = failureData(offer.error)
     if (reason === 'not-found')

@@ -12,14 +12,19 @@ import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 
 /** Chooses departure, party and rooms, or leads to a request for a package without departures. */
-export function TripFields({ pkg, state: { party, change } }: { pkg: PackageDetail; state: CheckoutState }) {
+export function TripFields({ pkg, state }: { pkg: PackageDetail; state: CheckoutState }) {
+  const { party, change, offer } = state
   const { data, error, refetch } = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
   const rules = useEstimateRules()
   const ages = ageTexts(rules)
   const open = data?.filter(({ state, date }) => state === 'open' || state === 'few' || date === party.date)
   const set = (field: 'adults' | 'children' | 'rooms') => (count: number) => change(withCount(party, field, count))
   const rooms = { ...partyBounds.rooms, min: roomsFor(party.adults) }
-  if (error) return <Problem text={failureText(error)} onRetry={() => void refetch()} />
+  const retry = () => {
+    void refetch()
+    if (offer.error) void offer.refetch()
+  }
+  if (error) return <Problem text={failureText(error)} onRetry={retry} />
   if (open?.length === 0) return <AskInstead pkg={pkg} />
   return (
     <div className={'grid gap-2h'}>

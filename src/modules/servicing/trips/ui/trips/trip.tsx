@@ -52,6 +52,7 @@ function Booked({ id }: { id: string }) {
       <p className="no-print">
         <Link to="/trips">Back to My Trips</Link>
       </p>
+      {!data && <h1 className="hidden-label">My Trips</h1>}
       {data ? (
         <Opened trip={data} />
       ) : !error ? (
