@@ -3,20 +3,22 @@ import { useSite } from '../site/money'
 /** Shows the agency's logo, else its mark and name; only what is small with an empty name. */
 export function Logo({ name, onDark, onPaper }: { name: string; onDark?: boolean; onPaper?: boolean }) {
   const { logo, logoDark = logo, icon } = useSite()?.agency.brand ?? {}
-  const picture = (one: typeof logo, when = '') =>
+  const picture = (one: typeof logo, style = '') =>
     one && (
       <img
         src={`/media/${one.key}/400.webp`}
         width={one.width}
         height={one.height}
         alt={name}
-        className={`brand ${when}`}
+        className={`brand ${style}`}
       />
     )
   if (!name && icon) return picture(icon)
   if (name && logo && logoDark) {
     if (onPaper) return picture(logo)
-    if (onDark || logo === logoDark) return picture(logoDark)
+    // Puts a logo for light grounds on one.
+    if (logo === logoDark) return picture(logo, onDark ? 'plate' : 'plate-by-night')
+    if (onDark) return picture(logoDark)
     return (
       <>
         {picture(logo, 'by-day')}

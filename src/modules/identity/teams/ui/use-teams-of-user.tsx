@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useClosingList } from '../../../../platform/web/office/use-closing-list'
 import { trpc } from '../../../../platform/web/trpc'
 import { useCan } from '../../auth/ui/use-can'
 
@@ -9,9 +10,11 @@ export function useTeamsOfUser(userId?: string) {
   const { data: teams = [] } = trpc.teams.list.useQuery(undefined, { enabled: mayChoose })
   const { mutateAsync } = trpc.teams.setForUser.useMutation()
   const [chosen, setChosen] = useState<string[] | null>(null)
+  const list = useClosingList()
   const now = teams.filter(({ members }) => members.some(({ id }) => id === userId)).map(({ id }) => id)
   const field = mayChoose && teams.length > 0 && (
     <MultiSelect
+      {...list}
       label="Teams"
       searchable
       data={teams.map(({ id, name }) => ({ value: id, label: name }))}

@@ -48,6 +48,7 @@ const columns: Column<PlaceView>[] = [
     key: 'parent',
     label: 'Lies in',
     dim: true,
+    phone: 'value',
     cell: (one) => one.parentId && <Link to={`/admin/places?in=${one.parentId}`}>{one.parentName}</Link>,
   },
   {
@@ -56,7 +57,7 @@ const columns: Column<PlaceView>[] = [
     align: 'right',
     cell: (one) => one.places > 0 && <Link to={`/admin/places?in=${one.id}`}>{one.places}</Link>,
   },
-  { key: 'packages', label: 'Packages', align: 'right', phone: 'value', cell: (one) => one.packages },
+  { key: 'packages', label: 'Packages', align: 'right', cell: (one) => one.packages },
   {
     key: 'coordinates',
     label: 'Coordinates',

@@ -8,8 +8,10 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
+import { useSite } from '../../../../../platform/web/site/money'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
-import { formatInstant } from '../../../../../shared/dates'
+import { formatDate, formatInstant } from '../../../../../shared/dates'
+import { toCalendarDate } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
 import { permissions } from '../../../../../shared/permissions'
 import { permissionLabels } from '../../../auth/ui/permission-labels'
@@ -84,12 +86,18 @@ const scopesText = (row: ApiKeyView) =>
       ? plural(row.permissions.length, 'permission')
       : row.permissions.map((one) => permissionLabels[one]).join(', ')
 
-const factsText = ({ ownerName, createdAt, expiresAt, lastUsedAt }: ApiKeyView) =>
+/** Returns the last day of a key, which ends with that day where the agency is. */
+const getLastDay = (expiresAt: string, timeZone: string | undefined) =>
+  toCalendarDate(new Date(Date.parse(expiresAt) - 1).toISOString(), timeZone)
+
+const factsText = ({ ownerName, createdAt, expiresAt, lastUsedAt }: ApiKeyView, timeZone: string | undefined) =>
   [
     `made ${formatInstant(createdAt)} by ${ownerName}`,
-    expiresAt ? `expires ${formatInstant(expiresAt)}` : 'does not expire',
+    expiresAt ? `last day ${formatDate(getLastDay(expiresAt, timeZone))}` : 'does not expire',
     lastUsedAt ? `last used ${formatInstant(lastUsedAt)}` : 'not used yet',
   ].join(' · ')
+
+const Facts = ({ row }: { row: ApiKeyView }) => factsText(row, useSite()?.agency.timeZone)
 
 const KeyRow = ({ row, onRevoke }: { row: ApiKeyView; onRevoke: () => void }) => (
   <tr>
@@ -99,7 +107,7 @@ const KeyRow = ({ row, onRevoke }: { row: ApiKeyView; onRevoke: () => void }) =>
         {scopesText(row)}
       </Note>
       <Note component="small" display="block" mt="sh">
-        {factsText(row)}
+        <Facts row={row} />
       </Note>
     </td>
     <td>

@@ -4,6 +4,7 @@ import { TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { useClosingList } from '../../../../../platform/web/office/use-closing-list'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { updateTeamInput } from '../../schema'
@@ -33,6 +34,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
     },
   })
   const { field, fieldState } = useController({ control, name: 'memberIds' })
+  const list = useClosingList()
   const people = new Map([...(team?.members ?? []), ...staff].map(({ id, name }) => [id, name]))
   return (
     <FormDialog
@@ -46,6 +48,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
     >
       <TextField control={control} name="name" label={labels.name} maxLength={60} required data-autofocus />
       <MultiSelect
+        {...list}
         label={labels.memberIds}
         searchable
         data={[...people].map(([value, label]) => ({ value, label }))}

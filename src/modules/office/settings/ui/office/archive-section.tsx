@@ -112,7 +112,7 @@ const List = ({ rows, onDelete }: { rows: ArchiveView[]; onDelete: (id: string) 
         <td>
           <Group gap="s2">
             {row.expiresAt && (
-              <Button component="a" href={`/admin/archives/${row.id}`} download>
+              <Button variant="default" component="a" href={`/admin/archives/${row.id}`} download>
                 Download
               </Button>
             )}

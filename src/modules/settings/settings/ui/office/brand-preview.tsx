@@ -63,7 +63,8 @@ type PartProps = Props & { tokens: Record<string, string> }
 
 function Mark({ name, brand, onDark }: { name: string; brand: Marks; onDark?: boolean }) {
   const logo = onDark ? (brand.logoDark ?? brand.logo) : brand.logo
-  if (logo) return <img src={`${logo.image}/400.webp`} alt="" />
+  const isOnPlate = onDark && !brand.logoDark
+  if (logo) return <img className={isOnPlate ? 'plate' : undefined} src={`${logo.image}/400.webp`} alt="" />
   return (
     <>
       <span className={styles.mark} />

@@ -73,7 +73,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
           name="logoDark"
           label="Logo on dark grounds"
           ground="dark"
-          hint="For the dark scheme, the footer, mails and proposals. Without one, the light logo stands there."
+          hint="For the dark scheme, the footer, mails and proposals. Without one, the light logo stands there, in site and office on a light ground."
           onBusy={onBusy}
         />
         <BrandPicture
