@@ -252,7 +252,7 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     }
     const before = await take()
     expect(before.join()).toContain('guest-299@mail.example')
-    const tables = await exportAll(server)
+    const tables = await exportAll(page, visit, me.password)
     expect([tables.customers!.length, tables.bookings!.length]).toEqual([301, 41])
     await page.goto('about:blank')
     await server.restart()

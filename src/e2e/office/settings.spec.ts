@@ -14,6 +14,7 @@ const sections = [
   'mails',
   'webhooks',
   'jobs',
+  'archive',
   'backups',
 ]
 
