@@ -1,6 +1,5 @@
 import type { RecordMail } from '../../core/email/record.rules'
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import type { BookingSource } from '../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import type { ChangeView } from '../booking-changes/view'
