@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { callerAs } from '../../../testing/callers'
+import { aMedia } from '../../../testing/factories'
 import { events } from '../../core/events/table'
+import { media } from '../../core/media/table'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
 import { setItems } from './bulk.service'
 import { createHotelInput, type SetItemsInput } from './schema'
 import { createActivity, createHotel, createMealPlan, createTransfer } from './service'
 import { hotels } from './table'
+import type { InventoryItem } from './view'
 
 const database = useDatabase()
 const ctx = () => testContext(testDeps({ db: database.db }))
@@ -39,6 +44,20 @@ describe('the inventory', () => {
       'transfer.created',
       'meal-plan.created',
     ])
+  })
+
+  it('says what the gallery says of a picture without own words, and does not take it as its own', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db }), 'agent')
+    const { id: mediaId, key } = await aMedia(database.db, { alt: 'A pool at dusk', forAgency: true })
+    const image = `/media/${key}`
+    const { id } = await call.inventory.createHotel({ ...hotel, images: [image] })
+    const { version, images } = (await call.inventory.get({ kind: 'hotels', id })) as InventoryItem
+    expect(images).toEqual([{ image, alt: '', galleryAlt: 'A pool at dusk' }])
+    await call.inventory.updateHotel({ id, version, images })
+    await database.db.update(media).set({ alt: 'A pool' }).where(eq(media.id, mediaId))
+    expect(await call.inventory.get({ kind: 'hotels', id })).toMatchObject({
+      images: [{ image, alt: '', galleryAlt: 'A pool' }],
+    })
   })
 
   it("is priced in the agency's currency", async () => {

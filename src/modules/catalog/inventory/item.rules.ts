@@ -24,6 +24,8 @@ export const toEntity = (kind: ItemKind) => itemNames[kind].replace(' ', '-') as
 
 /** Limits the pictures of an item (specification 9). */
 export const maxItemImages = 5
+/** Returns what an item itself says of a picture. */
+export const toOwnImage = ({ image, alt }: { image: string; alt: string }) => ({ image, alt })
 
 /** Counts the days after which a deleted, unused item is removed for good. */
 export const archiveKeepsDays = 30

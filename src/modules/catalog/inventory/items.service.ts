@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/server/context'
 import { pickView } from '../../../shared/views'
-import { getKeys } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
+import { media } from '../../core/media/table'
 import { namesOfSuppliers } from '../suppliers/service'
 import type { ItemKind } from './item.rules'
 import { type InventoryItem, type ItemImage, itemViews } from './view'
@@ -63,17 +63,14 @@ export function toColumns(kind: ItemKind, values: Record<string, unknown>): Reco
 
 async function getImages(ctx: Ctx, ids: string[]): Promise<Map<string, ItemImage[]>> {
   const found = await ctx.db
-    .select()
+    .select({ itemId: inventoryImages.itemId, key: media.key, alt: inventoryImages.alt, galleryAlt: media.alt })
     .from(inventoryImages)
+    .innerJoin(media, eq(media.id, inventoryImages.mediaId))
     .where(inArray(inventoryImages.itemId, ids))
     .orderBy(inventoryImages.itemId, inventoryImages.position)
-  const keys = await getKeys(
-    ctx.db,
-    found.map(({ mediaId }) => mediaId),
-  )
   const byItem = new Map<string, ItemImage[]>()
-  for (const { itemId, mediaId, alt } of found) {
-    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { image: pictureUrl(keys.get(mediaId)!), alt }])
+  for (const { itemId, key, ...words } of found) {
+    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { image: pictureUrl(key), ...words }])
   }
   return byItem
 }

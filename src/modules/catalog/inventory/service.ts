@@ -14,7 +14,7 @@ import { getMediaIds } from '../../core/media/find.service'
 import { currencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
-import { itemNames, type ItemKind, toEntity } from './item.rules'
+import { itemNames, type ItemKind, toEntity, toOwnImage } from './item.rules'
 import type { InventoryItem } from './view'
 import { toColumns, findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import {
@@ -67,7 +67,10 @@ export async function assertCostCurrency(
 }
 
 /** Returns an item's values for the audit log. */
-const toPayload = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({ ...toColumns(kind, row), images })
+const toPayload = (kind: ItemKind, row: ItemRow, { images }: InventoryItem) => ({
+  ...toColumns(kind, row),
+  images: images.map(toOwnImage),
+})
 
 /**
  * Creates an item in the agency's currency, with its pictures; its net is in that of its supplier unless the item names

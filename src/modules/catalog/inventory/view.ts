@@ -16,7 +16,7 @@ import {
 import { type ItemKind, itemStatuses, itemKinds } from './item.rules'
 import { ageBands, rateUnits } from './rates.rules'
 
-const itemImage = view({ image: text, alt: text })
+const itemImage = view({ image: text, alt: text, galleryAlt: text.describe('Says what it shows where `alt` is empty') })
 export type ItemImage = z.infer<typeof itemImage>
 
 const item = view({

@@ -7,7 +7,7 @@ import { onBroken } from '../../../../core/media/ui/office/broken-picture'
 import { toSubLine } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { ItemTag, priceText } from './item-status'
-import { getCoverUrl, kindWords } from './kinds'
+import { getCoverUrl, kindWords, toAlt } from './kinds'
 
 export type ItemActs = {
   onView: (item: InventoryItem) => void
@@ -29,7 +29,7 @@ export function ItemCard({ item, acts }: { item: InventoryItem; acts: ItemActs }
       aria-label={item.name}
     >
       <Box pos="relative" bg="var(--skeleton)" style={{ aspectRatio: '16 / 9', overflow: 'hidden' }}>
-        <Image h="100%" src={getCoverUrl(item)} alt={item.images[0]?.alt ?? ''} loading="lazy" onError={onBroken} />
+        <Image h="100%" src={getCoverUrl(item)} alt={toAlt(item.images[0])} loading="lazy" onError={onBroken} />
         {item.images.length === 0 && (
           <Note component="span" pos="absolute" left={13} bottom={9} fz="xs">
             No picture yet

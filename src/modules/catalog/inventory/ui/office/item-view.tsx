@@ -14,7 +14,7 @@ import { Present } from '../../../../identity/live/ui/office/present'
 import { onBroken } from '../../../../core/media/ui/office/broken-picture'
 import { routeText, usesText, vehicleLabel } from '../../item.rules'
 import type { InventoryItem } from '../../view'
-import { kindWords } from './kinds'
+import { kindWords, toAlt } from './kinds'
 import { ItemTag, priceText } from './item-status'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
@@ -78,12 +78,12 @@ export function ItemView({ item, onEdit, onClose }: Props) {
         <AfterHead>
           {item.images.length > 0 && (
             <SimpleGrid component="ul" minColWidth={122} spacing="s2">
-              {item.images.map(({ image, alt }) => (
-                <li key={image}>
+              {item.images.map((one) => (
+                <li key={one.image}>
                   <Image
                     radius="sm"
-                    src={`${image}/400.webp`}
-                    alt={alt}
+                    src={`${one.image}/400.webp`}
+                    alt={toAlt(one)}
                     onError={onBroken}
                     style={{ aspectRatio: '4 / 3' }}
                   />

@@ -9,7 +9,7 @@ import {
   vehicleLabel,
   vehicleTypes,
 } from '../../item.rules'
-import type { InventoryItem } from '../../view'
+import type { InventoryItem, ItemImage } from '../../view'
 
 /** Describes a tab of the inventory; `tab` is its word in the address and in the specification's texts. */
 type KindWords = { tab: string; label: string; add: string; entity: string; icon: IconName }
@@ -78,6 +78,8 @@ export function readNarrowing(kind: ItemKind, params: URLSearchParams) {
   }
 }
 
+/** Returns what is read aloud of a picture: the item's words, else the gallery's, as on the site. */
+export const toAlt = (image: ItemImage | undefined): string => image?.alt || (image?.galleryAlt ?? '')
 export const getCoverUrl = (item: InventoryItem, width: 400 | 800 = 400): string =>
   item.images[0] ? `${item.images[0].image}/${width}.webp` : '/api/placeholder/640/360'
 

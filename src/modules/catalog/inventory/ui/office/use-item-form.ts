@@ -3,9 +3,8 @@ import type { z } from 'zod'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../../platform/web/toast'
 import { toDecimal } from '../../../../../shared/money'
-import type { ItemKind } from '../../item.rules'
-import type { InventoryItem, ItemImage } from '../../view'
-import { itemNames } from '../../item.rules'
+import { type ItemKind, itemNames, toOwnImage } from '../../item.rules'
+import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
 
 /** Puts the description below the input, so that fields of one row align. */
@@ -33,7 +32,7 @@ export const commonStart = (item: InventoryItem | undefined) => ({
   costCurrency: item?.costCurrency ?? '',
   description: item?.description ?? '',
   isActive: item ? item.status === 'active' : true,
-  images: (item?.images ?? []) as ItemImage[],
+  images: item?.images.map(toOwnImage) ?? [],
 })
 
 const commonLabels = {
