@@ -34,8 +34,11 @@ export function toMessage(issue: Issue): string {
       return `${issue.inclusive === false ? 'Less than' : 'At most'} ${issue.maximum}${unitText(issue.origin)}`
     case 'invalid_format':
       return formats[issue.format] ?? 'Please check the format'
-    case 'invalid_value':
-      return `Please choose one of: ${issue.values.map(String).join(', ')}`
+    case 'invalid_value': {
+      // Leaves out the blank, which stands for no choice.
+      const named = issue.values.filter((value) => value !== '')
+      return named.length > 0 ? `Please choose one of: ${named.map(String).join(', ')}` : 'Please check this value'
+    }
     case 'not_multiple_of':
       return `Please enter a multiple of ${issue.divisor}`
     case 'unrecognized_keys':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readAmountIn } from '../../../shared/amounts'
 import {
   besideOthers,
+  blankOr,
   calendarDate,
   clearable,
   currencySchema,
@@ -127,9 +128,6 @@ const value = optionalAmount().optional()
 const customerName = personName({ min: 1, max: 120, message: 'Customer name is required' })
 const knownEmail = email('Invalid email address')
 const knownMobile = phone('Mobile number is required')
-/** Accepts a blank for people without one. */
-const orNone = <S extends z.ZodType<string, string>>(schema: S, message: string) =>
-  z.union([z.literal(''), schema], message)
 
 /** Describes the lead form, in the specification's words (5). */
 export const leadFields = z.object({
@@ -149,8 +147,8 @@ export const createLeadInput = closesFully(
   leadFields.extend({
     /** Names a known customer; without it, the addresses decide. */
     customerId: optional(rowId()),
-    email: orNone(knownEmail, 'Invalid email address'),
-    mobile: orNone(knownMobile, 'Mobile number is required'),
+    email: blankOr(knownEmail),
+    mobile: blankOr(knownMobile),
     /** Confirms a blank address: a walk-in may have only one of the two. */
     noEmail: z.boolean().default(false),
     noMobile: z.boolean().default(false),
@@ -174,8 +172,8 @@ const changedFields = z.object({
   id: rowId(),
   version,
   customerName: customerName.optional(),
-  email: orNone(knownEmail, 'Invalid email address').optional(),
-  mobile: orNone(knownMobile, 'Mobile number is required').optional(),
+  email: blankOr(knownEmail).optional(),
+  mobile: blankOr(knownMobile).optional(),
   destination: destination.optional(),
   numberOfTravelers: travelers.optional(),
   travelDate: clearable(calendarDate()),
