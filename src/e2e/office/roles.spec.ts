@@ -175,6 +175,13 @@ test('an accountant sees money and no passport, an adviser what is the team’s,
     await expect(desk.page.getByRole('table').first()).toBeVisible()
     await desk.open('/admin/reports')
     await expect(desk.page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    await desk.open('/admin-dashboard')
+    await expect(desk.page.getByText('Popular Packages')).toBeVisible()
+    const links = await desk.page
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links.filter((to) => to?.startsWith('/admin/') && !to.startsWith('/admin/reports'))).toEqual([])
     await desk.open('/dashboard')
     await expect(desk.page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await desk.page.keyboard.press('Control+k')
