@@ -223,3 +223,13 @@ test.describe('on a wide screen', () => {
     },
   )
 })
+
+test('a row that cannot be opened says why @all', async ({ page, visit, signIn }) => {
+  await signIn('agent')
+  await visit('/admin/places?place=019abcde-0000-7000-8000-000000000000')
+  await expectToast(page, 'Place not opened')
+  await expect(page).toHaveURL('/admin/places')
+  await visit('/admin/suppliers?supplier=019abcde-0000-7000-8000-000000000000')
+  await expectToast(page, 'Supplier not opened')
+  await expect(page).toHaveURL('/admin/suppliers')
+})

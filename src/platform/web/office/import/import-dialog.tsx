@@ -8,6 +8,7 @@ import type { ImportField, ImportPreview as Preview } from '../../../../shared/i
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
+import { FailedNote } from '../../components/failed-note'
 import { saveFile } from '../csv-button'
 import { type Choice, ImportColumns } from './import-columns'
 import { type Counted, ImportPreview } from './import-preview'
@@ -153,20 +154,23 @@ function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
 
 type Batch = { id: string; text: string; undoLabel: string }
 
-/** Lists batches that can be undone; renders nothing without any. */
+/** Lists batches that can be undone; renders nothing without any, and says why they could not be read. */
 export function EarlierImports({
   batches,
+  query,
   isPending,
   onUndo,
 }: {
   batches: readonly Batch[]
+  query: { error: unknown; refetch: () => unknown }
   isPending: boolean
   onUndo: (id: string) => void
 }) {
-  if (batches.length === 0) return null
+  if (batches.length === 0 && !query.error) return null
   return (
     <section>
       <Sub>Earlier imports</Sub>
+      {query.error !== null && <FailedNote error={query.error} onRetry={query.refetch} />}
       <Stack component="ul" gap="sh" mt="s1">
         {batches.map(({ id, text, undoLabel }) => (
           <Group component="li" justify="space-between" gap="s2" key={id}>

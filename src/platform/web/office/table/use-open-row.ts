@@ -1,6 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
+import { toast } from '../../toast'
+import { failureText } from '../../trpc'
 
 /** Keeps the open row in the address under `name`, for shared links, and so that Back closes it. */
 export function useOpenRow(name: string) {
@@ -31,4 +33,19 @@ export function useOpenRow(name: string) {
     [name],
   )
   return { id, open, close, linkTo }
+}
+
+/** Says why a row that was opened cannot be shown, and closes it, so that a press does not stay without an answer. */
+export function useOpenFailure(
+  { error, isFetching }: { error: { message: string } | null; isFetching: boolean },
+  title: string,
+  close: () => void,
+): void {
+  // Waits for the next answer, as a row that is opened again still has its former error.
+  const reason = error && !isFetching ? failureText(error) : null
+  useEffect(() => {
+    if (reason === null) return
+    toast({ title, message: reason, tone: 'error' })
+    close()
+  }, [reason, title, close])
 }

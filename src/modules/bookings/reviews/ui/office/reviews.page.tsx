@@ -8,7 +8,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
-import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -50,8 +50,9 @@ function Reviews() {
   const listed = data.rows.find(({ id }) => id === openId)
   // Loads a linked review that the list does not contain.
   const isElsewhere = openId !== null && !listed && !data.isLoading
-  const elsewhere = trpc.reviews.get.useQuery({ id: openId ?? '' }, { enabled: isElsewhere, retry: false }).data
-  const shown = listed ?? (isElsewhere ? elsewhere : undefined)
+  const elsewhere = trpc.reviews.get.useQuery({ id: openId ?? '' }, { enabled: isElsewhere, retry: false })
+  useOpenFailure(elsewhere, 'Review not opened', close)
+  const shown = listed ?? (isElsewhere ? elsewhere.data : undefined)
 
   /** Opens the next pending review. */
   const goOn = (after: string) => {
@@ -92,9 +93,9 @@ function Reviews() {
       <FilterBar filters={reviewFilters} list={list} searchHint="Words, package, booking" csv={csv}>
         <ColumnMenu columns={reviewColumns} list={list} />
       </FilterBar>
-      {isElsewhere && elsewhere && (
+      {isElsewhere && elsewhere.data && (
         <Boxed mb="s3">
-          <ReviewDetail review={elsewhere} acts={acts} />
+          <ReviewDetail review={elsewhere.data} acts={acts} />
         </Boxed>
       )}
       <DataTable

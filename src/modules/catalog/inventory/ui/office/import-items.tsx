@@ -40,11 +40,11 @@ export function ImportItems({ kind, onClose }: { kind: ItemKind; onClose: () => 
 }
 
 function Earlier({ onUndo, isPending }: { onUndo: (id: string) => void; isPending: boolean }) {
-  const imports = trpc.inventory.imports.useQuery().data ?? []
-  const batches = imports.map(({ id, kind, createdAt }) => ({
+  const query = trpc.inventory.imports.useQuery()
+  const batches = (query.data ?? []).map(({ id, kind, createdAt }) => ({
     id,
     text: `${kindWords[kind].label}, ${formatInstant(createdAt)}`,
     undoLabel: `Undo the import of ${kindWords[kind].tab}, ${formatInstant(createdAt)}`,
   }))
-  return <EarlierImports batches={batches} onUndo={onUndo} isPending={isPending} />
+  return <EarlierImports query={query} batches={batches} onUndo={onUndo} isPending={isPending} />
 }

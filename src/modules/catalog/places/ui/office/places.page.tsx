@@ -15,7 +15,7 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
-import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
@@ -124,7 +124,8 @@ export function Component() {
   const removal = useRemovePlace()
   const { client } = trpc.useUtils()
   const csv = useCsv('places.csv', (cursor) => client.places.export.mutate({ ...toFilter(list), cursor }))
-  const found = trpc.places.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false }).data
+  const query = trpc.places.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
+  useOpenFailure(query, 'Place not opened', opened.close)
   const { open } = opened
   const { ask } = removal
   const menu = useMemo(
@@ -182,7 +183,7 @@ export function Component() {
       )}
       {adding === 'hand' && <PlaceForm onClose={() => setAdding(null)} />}
       {merging && <MergePlace place={merging} onClose={() => setMerging(null)} />}
-      {opened.id && found && <PlaceForm key={opened.id} place={found} onClose={opened.close} />}
+      {opened.id && query.data && <PlaceForm key={opened.id} place={query.data} onClose={opened.close} />}
       {removal.dialog}
     </div>
   )

@@ -15,7 +15,7 @@ import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
-import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
+import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -96,7 +96,8 @@ export function Component() {
   const opened = useOpenRow('supplier')
   const { client } = trpc.useUtils()
   const csv = useCsv('suppliers.csv', (cursor) => client.suppliers.export.mutate({ ...toFilter(list), cursor }))
-  const found = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false }).data
+  const query = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
+  useOpenFailure(query, 'Supplier not opened', opened.close)
   return (
     <div>
       <PageHead title="Suppliers">
@@ -124,7 +125,7 @@ export function Component() {
         }
       />
       {adding && <SupplierForm onClose={() => setAdding(false)} />}
-      {opened.id && found && <SupplierForm key={opened.id} supplier={found} onClose={opened.close} />}
+      {opened.id && query.data && <SupplierForm key={opened.id} supplier={query.data} onClose={opened.close} />}
     </div>
   )
 }

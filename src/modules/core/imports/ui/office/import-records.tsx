@@ -40,11 +40,11 @@ export function ImportRecords({ kind, title, word, words, hint, undoWarning, fie
   const [asked, setAsked] = useState<string | null>(null)
   const { client } = trpc.useUtils()
   const router = importRouters[kind]
-  const { data: earlier = [] } = useQuery({
+  const earlier = useQuery({
     queryKey: [[router, 'list']],
     queryFn: () => client[router].list.query(),
   })
-  const batches = earlier.map(({ id, count, createdAt }) => ({
+  const batches = (earlier.data ?? []).map(({ id, count, createdAt }) => ({
     id,
     text: `${counted(count)}, ${formatInstant(createdAt)}`,
     undoLabel: `Undo the import of ${counted(count)}, ${formatInstant(createdAt)}`,
@@ -60,6 +60,7 @@ export function ImportRecords({ kind, title, word, words, hint, undoWarning, fie
         counted={counted}
         earlier={
           <EarlierImports
+            query={earlier}
             batches={batches}
             onUndo={(id) => (undoWarning ? setAsked(id) : undo.mutate(id))}
             isPending={undo.isPending}

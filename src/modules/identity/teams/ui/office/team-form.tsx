@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useController } from 'react-hook-form'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
@@ -21,7 +22,7 @@ const toValues = (row: Team | null) => ({
 export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => void }) {
   const create = trpc.teams.create.useMutation()
   const update = trpc.teams.update.useMutation()
-  const staff = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000 }).data ?? []
+  const staff = trpc.leads.staff.useQuery(undefined, { staleTime: 60_000 })
   const { control, submit, isPending, formState, conflict } = useVersionedForm(form, {
     guarded: true,
     row: team,
@@ -35,7 +36,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
   })
   const { field, fieldState } = useController({ control, name: 'memberIds' })
   const list = useClosingList()
-  const people = new Map([...(team?.members ?? []), ...staff].map(({ id, name }) => [id, name]))
+  const people = new Map([...(team?.members ?? []), ...(staff.data ?? [])].map(({ id, name }) => [id, name]))
   return (
     <FormDialog
       title={team ? 'Edit team' : 'Add Team'}
@@ -56,6 +57,7 @@ export function TeamForm({ team, onClose }: { team: Team | null; onClose: () => 
         onChange={field.onChange}
         error={fieldState.error?.message}
       />
+      {staff.error && <FailedNote error={staff.error} onRetry={staff.refetch} />}
       {conflict && (
         <ConflictDialog
           conflict={conflict}

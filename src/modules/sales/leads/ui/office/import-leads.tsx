@@ -49,11 +49,11 @@ export default function ImportLeads({ onClose }: { onClose: () => void }) {
 }
 
 function Earlier({ onUndo, isPending }: { onUndo: (id: string) => void; isPending: boolean }) {
-  const imports = trpc.leadImports.list.useQuery().data ?? []
-  const batches = imports.map(({ id, count, createdAt }) => ({
+  const query = trpc.leadImports.list.useQuery()
+  const batches = (query.data ?? []).map(({ id, count, createdAt }) => ({
     id,
     text: `${counted(count)}, ${formatInstant(createdAt)}`,
     undoLabel: `Undo the import of ${counted(count)}, ${formatInstant(createdAt)}`,
   }))
-  return <EarlierImports batches={batches} onUndo={onUndo} isPending={isPending} />
+  return <EarlierImports query={query} batches={batches} onUndo={onUndo} isPending={isPending} />
 }

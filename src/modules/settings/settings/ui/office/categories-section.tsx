@@ -2,6 +2,7 @@ import { Button, Group, Input, Menu, MultiSelect, Pill, SimpleGrid } from '@mant
 import { useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -26,7 +27,7 @@ type Act = { kind: 'add' } | { kind: 'edit' | 'merge' | 'remove'; category: Cate
 export function CategoriesSection({ agency }: { agency: OwnAgency }) {
   const [act, setAct] = useState<Act | null>(null)
   const [isPending, setPending] = useState(false)
-  const uses = useCategoryUses()
+  const { uses, error, refetch } = useCategoryUses()
   const save = useSaveCategories(agency)
   const { categories } = agency
   const close = () => setAct(null)
@@ -58,6 +59,7 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
         title="Categories"
         intro="Each package has one. Their names stand on tabs, cards and lists, in the package form and in files; a package is found by any of them."
       >
+        {error && <FailedNote error={error} onRetry={refetch} />}
         <StackedTable caption="Categories" heads={['Name', 'In use by', 'Actions']}>
           {categories.map((category, i) => (
             <tr key={category.key}>
@@ -85,11 +87,14 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
                   {categories.length > 1 && (
                     <>
                       <Menu.Item onClick={() => setAct({ kind: 'merge', category })}>Merge into another</Menu.Item>
-                      <RowDanger
-                        onClick={() => setAct({ kind: uses?.has(category.key) ? 'merge' : 'remove', category })}
-                      >
-                        Remove
-                      </RowDanger>
+                      {/* Offers it once it is known whether packages are in it. */}
+                      {uses && (
+                        <RowDanger
+                          onClick={() => setAct({ kind: uses.has(category.key) ? 'merge' : 'remove', category })}
+                        >
+                          Remove
+                        </RowDanger>
+                      )}
                     </>
                   )}
                 </RowMenu>

@@ -8,8 +8,10 @@ const anyStatus = 'status=active,draft,inactive,archived'
 /** Returns the address of a category's packages, with archived ones. */
 export const toPackagesIn = (key: string): string => `/admin/packages?category=${key}&${anyStatus}`
 
-/** Counts the packages of each category, with archived ones; undefined while they are unknown. */
-export function useCategoryUses(): ReadonlyMap<string, number> | undefined {
-  const uses = trpc.packages.listUses.useQuery(undefined, kept).data
-  return uses && new Map(uses.flatMap((one) => (one.list === 'categories' ? [[one.name, one.packages]] : [])))
+/** Counts the packages of each category, with archived ones; `uses` is undefined while they are unknown. */
+export function useCategoryUses() {
+  const { data, error, refetch } = trpc.packages.listUses.useQuery(undefined, kept)
+  const uses: ReadonlyMap<string, number> | undefined =
+    data && new Map(data.flatMap((one) => (one.list === 'categories' ? [[one.name, one.packages]] : [])))
+  return { uses, error, refetch }
 }
