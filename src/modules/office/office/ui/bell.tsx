@@ -1,5 +1,5 @@
 import { Box, Popover, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton, Note } from '../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
@@ -8,6 +8,7 @@ import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
+import { useMayOpen } from '../../../../platform/web/office/page-link'
 import styles from './bell.module.css'
 import type { Notification } from '../view'
 
@@ -94,11 +95,23 @@ export function Bell() {
   )
 }
 
+type ItemProps = { to: string; onOpen: () => void; children: ReactNode }
+
+/** Leads to the record where the role opens its page: who sees payments may see no bookings. */
+function Item({ to, onOpen, children }: ItemProps) {
+  if (!useMayOpen()(to)) return <div className={styles.item}>{children}</div>
+  return (
+    <Link className={styles.item} to={to} onClick={onOpen}>
+      {children}
+    </Link>
+  )
+}
+
 const Items = ({ items, onOpen }: { items: readonly Notification[]; onOpen: () => void }) => (
   <ul aria-label={plural(items.length, 'notification')}>
     {items.map(({ id, kind, title, detail, to, at, isNew }) => (
       <li key={id} data-new={isNew}>
-        <Link to={to} onClick={onOpen}>
+        <Item to={to} onOpen={onOpen}>
           <Text component="span" c={kind === 'overdue' ? 'var(--bad)' : 'var(--ink-2)'} fz="xs" fw={600}>
             {isNew && <span className="hidden-label">New: </span>}
             {kinds[kind]}
@@ -107,7 +120,7 @@ const Items = ({ items, onOpen }: { items: readonly Notification[]; onOpen: () =
           <Note component="small" className="num">
             {detail} · {formatInstant(at)}
           </Note>
-        </Link>
+        </Item>
       </li>
     ))}
   </ul>
