@@ -99,7 +99,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             ))}
           </tbody>
         </table>
-        <TableFoot data={data} failure={props.failure} selects={selection !== undefined} />
+        <TableFoot data={data} failure={props.failure} opens={opensRows} selects={selection !== undefined} />
       </Boxed>
       {selection && selection.ids.length > 0 && props.bulk}
     </>

@@ -2,22 +2,30 @@ import { Group, Text } from '@mantine/core'
 import { totalText } from '../../../../shared/totals'
 import type { ListData } from './list-data'
 
-type Props = { data: ListData<unknown>; failure: string; selects: boolean }
+type Props = { data: ListData<unknown>; failure: string; opens: boolean; selects: boolean }
 
 /** Shows key hints at the left, then the button for more, and the loaded and total counts at the right. */
-export function TableFoot({ data, failure, selects }: Props) {
+export function TableFoot({ data, failure, opens, selects }: Props) {
   const { rows, total, more } = data
   return (
     <Group pos="sticky" left={0} gap="var(--s-1h) var(--s-4)" mih={36} px="s3" py="s1h" c="dimmed" fz="xs">
       <Group component="span" visibleFrom="sm" gap="s1" aria-hidden="true">
-        <kbd>J</kbd>
-        <kbd>K</kbd> move
+        {opens && (
+          <>
+            <kbd>J</kbd>
+            <kbd>K</kbd> move
+          </>
+        )}
         {selects && (
           <>
             <kbd>X</kbd> select
           </>
         )}
-        <kbd>Enter</kbd> open
+        {opens && (
+          <>
+            <kbd>Enter</kbd> open
+          </>
+        )}
         <kbd>?</kbd> all keys
       </Group>
       {Boolean(data.error) && (
