@@ -57,19 +57,12 @@ export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<vo
     all.map(({ bookingId }) => bookingId),
   )
   const today = await agencyToday(ctx)
-  await setRevenueDays(
-    ctx,
-    trips.map(({ id: bookingId, bookedAt: createdAt, startsOn, endsOn }) => ({
-      bookingId,
-      createdAt,
-      startsOn,
-      endsOn,
-    })),
-  )
-  const accounts = await ctx.db
-    .insert(bookingAccounts)
-    .values(trips.map(({ id: bookingId, currency }) => ({ bookingId, currency })))
-    .returning()
+  const days = trips.map(({ id: bookingId, bookedAt: createdAt, startsOn, endsOn }) => ({
+    bookingId,
+    createdAt,
+    startsOn,
+    endsOn,
+  }))
   const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
   const due = trips.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn }, i) => {
     const { bookedOn } = all[i]!
@@ -77,7 +70,15 @@ export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<vo
     const parts = scheduleFor(paymentTerms, totalMinor, { today: bookedOn ?? today, departure: startsOn })
     return parts.map((part) => ({ ...part, bookingId, ...(isKnown(part.dueOn) && seen) }))
   })
-  await insertRows(ctx.db, instalments, due)
+  const [accounts] = await Promise.all([
+    ctx.db
+      .insert(bookingAccounts)
+      .values(trips.map(({ id: bookingId, currency }) => ({ bookingId, currency })))
+      .returning()
+      .execute(),
+    insertRows(ctx.db, instalments, due),
+    setRevenueDays(ctx, days),
+  ])
   const charged = new Set(due.map(({ bookingId }) => bookingId))
   const byId = new Map(accounts.map((account) => [account.bookingId, account]))
   const postings = trips.flatMap(({ id, totalMinor: amountMinor }, i) => {

@@ -87,8 +87,12 @@ type Entry = {
   isOpening?: boolean
 }
 
-const getInstalments = (ctx: Ctx, bookingId: string) =>
-  ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId)).orderBy(asc(instalments.position))
+const getInstalments = (ctx: Ctx, bookingIds: readonly string[]) =>
+  ctx.db
+    .select()
+    .from(instalments)
+    .where(inArray(instalments.bookingId, [...bookingIds]))
+    .orderBy(asc(instalments.position))
 
 /** Compares the kind, too: a free position may be reused by another kind. */
 const isSame = (a: Instalment, b: Instalment) => a.position === b.position && a.kind === b.kind
@@ -150,13 +154,11 @@ type Resettled = { account: BookingAccount; isRefund: boolean }
  * Updates the instalments to what is charged and paid now. A refund of a confirmed booking's deposit defers it, so that
  * it is not due at once.
  */
-async function resettle(ctx: Ctx, all: readonly Resettled[]): Promise<void> {
-  const ids = all.map(({ account }) => account.bookingId)
-  const found = await ctx.db
-    .select()
-    .from(instalments)
-    .where(inArray(instalments.bookingId, ids))
-    .orderBy(asc(instalments.position))
+async function resettle(
+  ctx: Ctx,
+  all: readonly Resettled[],
+  found: Awaited<ReturnType<typeof getInstalments>>,
+): Promise<void> {
   const parts = toGroups(found, ({ bookingId }) => bookingId)
   const changed: Changed[] = []
   for (const { account, isRefund } of all) {
@@ -173,7 +175,7 @@ async function resettle(ctx: Ctx, all: readonly Resettled[]): Promise<void> {
 
 /** Defers the waived deposit of a locked account, in the caller's transaction. */
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
-  const before = await getInstalments(ctx, bookingId)
+  const before = await getInstalments(ctx, [bookingId])
   const after = deferDeposit(before, { today: await agencyToday(ctx), departure })
   await writeParts(ctx, [{ bookingId, before, after }])
 }
@@ -249,7 +251,13 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     chargedMinor,
     writtenOffMinor,
   }))
-  await Promise.all([insertRows(ctx.db, ledger, rows), writeSums(ctx, sums), writeMargins(ctx, margins)])
+  const ids = after.map(({ bookingId }) => bookingId)
+  const [parts] = await Promise.all([
+    getInstalments(ctx, ids),
+    insertRows(ctx.db, ledger, rows),
+    writeSums(ctx, sums),
+    writeMargins(ctx, margins),
+  ])
   const charged = all.flatMap(({ account: { bookingId }, entries }) => {
     const found = entries.find(({ kind }) => charging.includes(kind))
     return found ? [{ bookingId, day: found.effectiveOn }] : []
@@ -261,6 +269,7 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
       account,
       isRefund: all[i]!.entries.some(({ kind, reversesId }) => kind === 'refund' && !reversesId),
     })),
+    parts,
   )
   return after
 }

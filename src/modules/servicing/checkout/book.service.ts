@@ -34,6 +34,8 @@ import type { Booked } from './view'
 const over = () =>
   conflict(`Your seats were reserved for ${holdMinutes} minutes, which are over. Reserve them again to go on`, 'holdId')
 
+type Held = Awaited<ReturnType<typeof heldByAccount>>
+
 /** Wins the lead of a traveler's own booking, and confirms their requests for this package. */
 async function winLead(
   ctx: UserCtx,
@@ -103,10 +105,14 @@ async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, has
  * Limits free bookings, which block seats: needs a confirmed address, few at a time. The account is locked.
  * @throws AppError conflict
  */
-async function assertMayKeepSeats(ctx: UserCtx, user: ProfileUser, departureId: string): Promise<void> {
+async function assertMayKeepSeats(
+  ctx: UserCtx,
+  user: ProfileUser,
+  { held, departureId }: { held: Held; departureId: string },
+): Promise<void> {
   if (!user.emailVerified)
     throw conflict('Please confirm your email address first: open the link that we sent you, then book', 'email')
-  const waiting = await unpaidBookings(ctx, await heldByAccount(ctx))
+  const waiting = await unpaidBookings(ctx, held)
   const here = waiting.find((one) => one.departureId === departureId)
   if (here)
     throw conflict(
@@ -122,17 +128,22 @@ async function assertMayKeepSeats(ctx: UserCtx, user: ProfileUser, departureId: 
 
 async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const mine = await lockCheckout(ctx)
-  const known = await bookingOfHold(ctx, input.holdId)
+  const [known, hold, user, held] = await Promise.all([
+    bookingOfHold(ctx, input.holdId),
+    getReservedSeats({ ctx, input: { id: input.holdId } }),
+    getProfile({ ctx }),
+    heldByAccount(ctx),
+  ])
   if (known) return known
-  const hold = mine?.holdId === input.holdId && (await getReservedSeats({ ctx, input: { id: mine.holdId } }))
-  if (!mine || !hold) throw over()
-  const user = await getProfile({ ctx })
-  await assertMayKeepSeats(ctx, user, hold.departureId)
+  if (mine?.holdId !== input.holdId || !hold) throw over()
+  await assertMayKeepSeats(ctx, user, { held, departureId: hold.departureId })
   const departure = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { packageId, startsOn: date, timeZone } = departure
   const { adults, children } = mine
-  const priced = await getPrice(ctx, departure, mine)
-  const travelers = await travelersFor(ctx, user, { ...input, adults, children, date })
+  const [priced, travelers] = await Promise.all([
+    getPrice(ctx, departure, mine),
+    travelersFor(ctx, user, { ...input, adults, children, date }),
+  ])
   const lead = await winLead(ctx, user, priced, mine)
   // Locks seats after the lead and before the booking, by the lock order.
   await bookSeats({ ctx, input: { id: mine.holdId } })

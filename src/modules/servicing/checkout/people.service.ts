@@ -51,8 +51,8 @@ export async function travelersFor(ctx: UserCtx, user: ProfileUser, { people, ad
   if (people.length !== kinds.length) throw invalid(`Please choose ${kinds.length} travelers`, 'people')
   const chosen = people.filter((id) => id !== null)
   if (new Set(chosen).size < chosen.length) throw invalid('Somebody has two places. Each travels once', 'people')
-  const { estimate: ages } = await getAgency({ ctx })
-  const known = new Map((await knownTo(ctx, user)).map((one) => [one.id, one]))
+  const [{ estimate: ages }, found] = await Promise.all([getAgency({ ctx }), knownTo(ctx, user)])
+  const known = new Map(found.map((one) => [one.id, one]))
   return kinds.map((kind, i) => {
     const id = people[i]!
     const place = { position: i + 1, kind }
