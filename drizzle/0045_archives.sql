@@ -10,6 +10,7 @@ CREATE TABLE "archives" (
 	"rows" integer DEFAULT 0 NOT NULL,
 	"files" integer DEFAULT 0 NOT NULL,
 	"unreadable" integer DEFAULT 0 NOT NULL,
+	"missing" integer DEFAULT 0 NOT NULL,
 	"error" text,
 	CONSTRAINT "archives_status" CHECK ("archives"."status" IN ('running', 'ready', 'failed')),
 	CONSTRAINT "archives_ended" CHECK (("archives"."status" <> 'running') = ("archives"."ended_at" IS NOT NULL)),

@@ -73,6 +73,7 @@ describe('what is sent and fetched beside the procedures', () => {
     ['POST', '/admin/imports/:kind/preview', ['leads.write']],
     ['POST', '/admin/imports/:kind', ['leads.write']],
     ['GET', '/admin/places/point.svg', ['catalog.read']],
+    ['GET', '/admin/archives/:id', ['archives.manage']],
   ]
 
   it('are the routes that are listed here', () => {

@@ -183,12 +183,12 @@ function sayUnreadable(unreadable: number): string {
 export async function exportAll(env: Env, folder: string, options: ExportOptions): Promise<string> {
   const keys = await findExportKeys(env, options)
   const items = options.from ? readFileItems(options.from) : await readNowItems(env)
-  const { encryptedColumns, storedFiles } = toBelongings({
+  const belongings = toBelongings({
     env,
     storage: createStorage(env),
     lifecycles: lifecycles(env),
   })
   const encryption = keys ? createEncryption(keys) : null
-  const { unreadable, ...summary } = await exportItems(items, folder, { encryptedColumns, storedFiles, encryption })
+  const { unreadable, ...summary } = await exportItems(items, folder, { ...belongings, encryption })
   return `Exported to ${folder}.\n${describe(summary)}${sayUnreadable(unreadable)}`
 }

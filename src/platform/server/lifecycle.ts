@@ -27,6 +27,8 @@ export type StoredFiles = {
   encrypted?: { prefix: string; column: string; keyId: string }
 }
 
+export type SecretColumn = { table: string; column: string }
+
 /**
  * Declares how a room takes part in shared processes; `app` composes these. Deletion, download, key rotation,
  * picture clean-up and changes of address read the composition and know no foreign table.
@@ -41,6 +43,8 @@ export type Lifecycle = {
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
   encryptedColumns?: readonly EncryptedColumn[]
+  /** Names columns that open accounts or other systems: the archive of everything has them blank. */
+  secretColumns?: readonly SecretColumn[]
   /** Re-encrypts its files that do not use the current key. */
   reencryptFiles?: (deps: RotationDeps) => Promise<Rotation>
   /** Locates stored files that its rows refer to, for backups. */

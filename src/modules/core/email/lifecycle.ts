@@ -6,5 +6,7 @@ import { anonymizeMails } from './service'
 export const emailLifecycle = (transport: MailTransport, write: WriteMail, getBrand: GetMailBrand): Lifecycle => ({
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
+  // Has the links of invitations and of new passwords.
+  secretColumns: [{ table: 'outbox', column: 'content' }],
   jobs: mailJobs(transport, write, getBrand),
 })

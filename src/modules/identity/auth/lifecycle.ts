@@ -10,6 +10,11 @@ export const authLifecycle: Lifecycle = {
     if (emailVerifiedAt) await anonymizeLimits(ctx, email)
   },
   encryptedColumns: [{ table: 'users', row: 'id', column: 'totp_secret' }],
+  secretColumns: [
+    { table: 'users', column: 'totp_secret' },
+    { table: 'users', column: 'password_hash' },
+    { table: 'recovery_codes', column: 'code_hash' },
+  ],
   jobs: [
     { kind: 'sessions.purge', everySeconds: 600, run: ({ ctx }) => purgeSessions(ctx) },
     { kind: 'known-devices.purge', everySeconds: 600, run: ({ ctx }) => purgeKnownDevices(ctx) },

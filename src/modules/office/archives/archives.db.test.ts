@@ -85,6 +85,12 @@ describe('an archive of everything', () => {
     const same = files.filter(([name]) => !/\/(archives|events|jobs|rate_limits)\.csv$/.test(name))
     for (const [name, data] of same) expect([name, data]).toEqual([name, await readFile(path.join(target, name))])
     expect(files.find(([name]) => name === 'tables/co_travelers.csv')![1].toString()).toContain('Z7654321')
+    const accounts = files.find(([name]) => name === 'tables/users.csv')![1].toString()
+    expect([accounts.includes('@'), accounts.includes('scrypt'), accounts.includes('argon')]).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(files.find(([name]) => name === `files/${key}/master.webp`)![1].toString()).toBe('picture')
     for (const part of stored()) {
       expect(deps.storage.files.get(part)!.subarray(0, 20).toString()).toMatch(/^itinera-encrypted/)
@@ -113,6 +119,33 @@ describe('an archive of everything', () => {
     expect(stored().length).toBeGreaterThan(0)
     await purgeArchives(testContext(deps))
     expect([stored(), await database.db.$count(archives)]).toEqual([[], 0])
+  })
+
+  it('is not listed where it is not stored, as in a restored backup', async () => {
+    const { call } = await made()
+    for (const key of stored()) deps.storage.files.delete(key)
+    await purgeArchives(testContext(deps))
+    expect(await call.list()).toEqual([])
+  })
+
+  it('leaves another one alone that was started as it ended', async () => {
+    const { call } = await made()
+    const { id } = await call.start({ password })
+    const other = newId()
+    const { write } = deps.storage
+    deps.storage.write = async (key, data) => {
+      await write(key, data)
+      if (!key.startsWith('archives/')) return
+      await database.db
+        .update(archives)
+        .set({ status: 'failed', endedAt: deps.now(), error: 'Lost' })
+        .where(eq(archives.id, id))
+      await database.db.insert(archives).values({ id: other, startedAt: deps.now(), notedAt: deps.now() })
+    }
+    await run()
+    deps.storage.write = write
+    expect((await call.list()).find((one) => one.id === other)).toMatchObject({ status: 'running' })
+    expect(stored().filter((key) => key.startsWith(`archives/${id}.`))).toEqual([])
   })
 
   it('is replaced by the next one, deleted by hand, and when the keys change', async () => {
@@ -155,6 +188,11 @@ describe('an archive that fails', () => {
     const next = await call.start({ password })
     await run()
     expect(await call.list()).toMatchObject([{ id: next.id, status: 'ready' }])
+    const third = await call.start({ password })
+    await database.db.update(archives).set({ begunAt: deps.now() }).where(eq(archives.id, third.id))
+    deps.clock.advance(121)
+    await call.remove(third)
+    expect((await call.list()).map((one) => one.id)).toEqual([next.id])
     expect(stored().every((key) => key.startsWith(`archives/${next.id}.`))).toBe(true)
   })
 

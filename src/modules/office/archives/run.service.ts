@@ -10,11 +10,13 @@ import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
 import type { RotationDeps } from '../../../platform/server/lifecycle'
 import { AppError } from '../../../shared/errors'
 import { isOver, toPart } from './archive.rules'
-import { archiveKind, deleteParts, failArchive, failLost, stoppedText } from './service'
+import { type Archive, archiveKind, deleteParts, failArchive, failLost, stoppedText } from './service'
 import { archives } from './table'
 
 /** Allows for a slow bucket of pictures. */
 const deadlineSeconds = 6 * 3600
+/** Notes that the archive is being made so often, in milliseconds, as its first part may take minutes. */
+const beat = 20_000
 /** Cuts an archive into stored files of so many bytes, as each is in memory as a whole. */
 const partSize = 4 * 1024 * 1024
 
@@ -49,17 +51,27 @@ async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Ru
   let exported: Exported
   const files = toFiles(readItems(makeParts()), secrets, (all) => (exported = all))
   let [size, parts] = [0, 0]
-  for await (const data of inParts(toZip(files))) {
-    signal.throwIfAborted()
-    size += data.length
-    // Counts the part before it is stored, so that none is forgotten.
-    await note(ctx, id, { size, parts: ++parts })
-    const { key, context } = toPart(id, parts)
-    await ctx.storage.write(key, ctx.encryption.encryptFile(data, context))
+  const beating = setInterval(() => void note(ctx, id, {}).catch(() => undefined), beat)
+  try {
+    for await (const data of inParts(toZip(files))) {
+      signal.throwIfAborted()
+      size += data.length
+      // Counts the part before it is stored, so that none is forgotten.
+      await note(ctx, id, { size, parts: ++parts })
+      const { key, context } = toPart(id, parts)
+      await ctx.storage.write(key, ctx.encryption.encryptFile(data, context))
+    }
+    const { rows, files: count, unreadable, missing } = exported!
+    if (missing.length > 0) ctx.log.warn({ missing }, 'files of rows are not there')
+    const told = { rows, files: count, unreadable, missing: missing.length }
+    await note(ctx, id, { status: 'ready', endedAt: ctx.now(), ...told })
+  } catch (error) {
+    // Deletes its parts itself: the row may be gone, if it was taken for lost.
+    for (let number = 1; number <= parts; number++) await ctx.storage.remove(toPart(id, number).key)
+    throw error
+  } finally {
+    clearInterval(beating)
   }
-  const { rows, files: count, unreadable, missing } = exported!
-  if (missing.length > 0) ctx.log.warn({ missing }, 'files of rows are not there')
-  await note(ctx, id, { status: 'ready', endedAt: ctx.now(), rows, files: count, unreadable })
 }
 
 /** Explains a failure, for storage and display. */
@@ -86,7 +98,8 @@ async function run({ ctx, ...call }: Run): Promise<void> {
   if (begun.length === 0) return giveUp(ctx, id, stoppedText)
   try {
     await write(ctx, { ctx, ...call })
-    const older = await ctx.db.select().from(archives).where(ne(archives.id, id))
+    const isOlder = and(ne(archives.id, id), ne(archives.status, 'running'))
+    const older = await ctx.db.select().from(archives).where(isOlder)
     for (const row of older) await deleteParts(ctx, row)
   } catch (error) {
     ctx.log.error({ err: error }, 'archive failed')
@@ -94,12 +107,16 @@ async function run({ ctx, ...call }: Run): Promise<void> {
   }
 }
 
-/** Deletes archives whose time is over, and what lost processes stored. */
+/** Tells whether an archive is listed and not stored, as after a backup was restored, which has the rows alone. */
+const isGone = async ({ storage }: Ctx, { id, status }: Archive): Promise<boolean> =>
+  status === 'ready' && (await storage.read(toPart(id, 1).key)) === null
+
+/** Deletes archives whose time is over or that are not there, and what lost processes stored. */
 export async function purgeArchives(ctx: Ctx): Promise<void> {
   await failLost(ctx)
   const all = await ctx.db.select().from(archives)
   for (const row of all) {
-    if (isOver(row, ctx.now())) await deleteParts(ctx, row)
+    if (isOver(row, ctx.now()) || (await isGone(ctx, row))) await deleteParts(ctx, row)
     else if (row.status === 'failed' && row.parts > 0) await deleteParts(ctx, row, true)
   }
 }

@@ -20,12 +20,17 @@ type Parts = Pick<Ctx, 'db' | 'storage'>
 const about = (id: string) => ({ entity: 'archive', id })
 const isOpen = eq(archives.status, 'running')
 
-/** Ends an archive that is being made, with the reason that is shown. */
-export async function failArchive({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string, error: string): Promise<void> {
+/** Ends an archive that is being made, with the reason that is shown; with `notedAt`, unless it went on since. */
+export async function failArchive(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  id: string,
+  error: string,
+  notedAt?: Date,
+): Promise<void> {
   await db
     .update(archives)
     .set({ status: 'failed', endedAt: now(), error })
-    .where(and(eq(archives.id, id), isOpen))
+    .where(and(eq(archives.id, id), isOpen, notedAt && eq(archives.notedAt, notedAt)))
 }
 
 export const stoppedText = 'The server was stopped while it was made. Start it again.'
@@ -33,7 +38,8 @@ export const stoppedText = 'The server was stopped while it was made. Start it a
 /** Ends archives whose process is gone, so that another can be started. */
 export async function failLost(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const open = await ctx.db.select().from(archives).where(isOpen)
-  for (const { id } of open.filter((one) => isLost(one, ctx.now()))) await failArchive(ctx, id, stoppedText)
+  for (const { id, notedAt } of open.filter((one) => isLost(one, ctx.now())))
+    await failArchive(ctx, id, stoppedText, notedAt)
 }
 
 /** Deletes what is stored of an archive, and then its row where it is not to be listed. */
@@ -110,6 +116,8 @@ export async function* readArchive({ ctx, input }: { ctx: Pick<Ctx, 'storage' | 
 
 /** Deletes an archive before its time is over. @throws AppError not-found; conflict while it is made */
 export async function removeArchive({ ctx, input: { id } }: UserCall<ArchiveInput>): Promise<Done> {
+  // Lets one be deleted that is shown as failed.
+  await failLost(ctx)
   const [found] = await ctx.db.select().from(archives).where(eq(archives.id, id))
   if (!found) throw notFound('Archive')
   const hidden = await ctx.db

@@ -24,6 +24,8 @@ export const archives = pgTable(
     files: integer('files').notNull().default(0),
     /** Counts personal numbers and documents that no key opened. */
     unreadable: integer('unreadable').notNull().default(0),
+    /** Counts files that rows refer to and that are not in the storage. */
+    missing: integer('missing').notNull().default(0),
     /** Explains a failure. */
     error: text('error'),
   },

@@ -13,6 +13,7 @@ export const archiveView = view({
   rows: count,
   files: count,
   unreadable: count,
+  missing: count,
   error: text.nullable(),
 })
 export type ArchiveView = z.infer<typeof archiveView>

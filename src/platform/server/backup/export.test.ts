@@ -36,6 +36,7 @@ afterAll(() => rm(root, { recursive: true }))
 it('an export is CSV with readable numbers and documents; what no key opens stays, and is counted', async () => {
   const { unreadable } = await exportItems(items(), path.join(root, 'all'), {
     encryptedColumns: [{ table: 'profiles', row: 'id', column: 'passport' }],
+    secretColumns: [],
     storedFiles: [{ table: 'papers', key: '', encrypted: { prefix: 'papers/', column: 'file', keyId: 'key_id' } }],
     encryption,
   })
@@ -45,4 +46,17 @@ it('an export is CSV with readable numbers and documents; what no key opens stay
   )
   expect(await readFile(path.join(root, 'all/files/papers/d1'), 'utf8')).toBe('%PDF')
   expect(unreadable).toBe(1)
+})
+
+it('an export has no secret that opens an account or another system', async () => {
+  const folder = path.join(root, 'blank')
+  await exportItems(items(), folder, {
+    encryptedColumns: [{ table: 'profiles', row: 'id', column: 'passport' }],
+    secretColumns: [{ table: 'profiles', column: 'passport' }],
+    storedFiles: [],
+    encryption,
+  })
+  expect(await readFile(path.join(folder, 'tables/profiles.csv'), 'utf8')).toMatch(
+    /^id,passport,note\r\nr1,,"says[^]*r2,,""\r\nr3,,/,
+  )
 })

@@ -1,14 +1,15 @@
 import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Encryption, keyOfFile } from '../encryption'
-import type { EncryptedColumn, StoredFiles } from '../lifecycle'
+import type { EncryptedColumn, SecretColumn, StoredFiles } from '../lifecycle'
 import { inWords } from './archive'
 import { type Head, type Item, type Summary, summarize } from './format'
 import { BackupError } from './parts'
 import { fromCopyText } from './snapshot'
 
-/** Locates encrypted values and files, with the keys that open them. */
+/** Locates encrypted values and files, with the keys that open them, and what is left blank. */
 export type Secrets = {
+  secretColumns: readonly SecretColumn[]
   encryptedColumns: readonly EncryptedColumn[]
   storedFiles: readonly StoredFiles[]
   encryption: Encryption | null
@@ -29,21 +30,30 @@ tables/   one CSV file for each table: UTF-8, names of columns in the first line
 files/    pictures and documents. A picture's folder is its "key" in tables/media.csv; a document's name is its "id" in
           tables/trip_documents.csv, where its own name stands, too.
 
-Passport and other personal numbers are readable here. Keep this folder as you would keep the passports.
+Passport and other personal numbers are readable here. Keep all of it as you would keep the passports. Passwords, second
+factors, secrets of webhooks and texts of mails that wait are blank.
 `
 
 const toTableFile = (table: string) => `tables/${table}.csv`
 
-/** Decrypts values and files; leaves and counts those that no key opens. */
+/** Decrypts values and files; leaves and counts those that no key opens. Blanks secrets. */
 class Decoder {
   unreadable = 0
   private readonly files: readonly StoredFiles[]
   private readonly encryption: Encryption | null
+  private readonly secrets = new Map<string, number[]>()
   private readonly byTable = new Map<string, { at: number; rowAt: number; context: EncryptedColumn }[]>()
 
-  constructor(head: Head, { encryptedColumns: columns, storedFiles, encryption }: Secrets) {
+  constructor(head: Head, { encryptedColumns: columns, secretColumns, storedFiles, encryption }: Secrets) {
     this.files = storedFiles
     this.encryption = encryption
+    for (const { name, columns: names } of head.tables) {
+      const own = secretColumns.filter(({ table }) => table === name)
+      this.secrets.set(
+        name,
+        own.map(({ column }) => names.indexOf(column)).filter((at) => at >= 0),
+      )
+    }
     for (const context of columns) {
       const names = head.tables.find(({ name }) => name === context.table)?.columns ?? []
       const [at, rowAt] = [names.indexOf(context.column), names.indexOf(context.row)]
@@ -66,6 +76,7 @@ class Decoder {
   }
 
   decode(table: string, values: (string | null)[]): (string | null)[] {
+    for (const at of this.secrets.get(table) ?? []) values[at] = null
     for (const { at, rowAt, context } of this.byTable.get(table) ?? []) {
       const [value, row] = [values[at], values[rowAt]]
       if (!value || !row) continue

@@ -24,7 +24,13 @@ export const isUnder = ({ to, also, same }: Entry, pathname: string): boolean =>
   [to, also].some((place) => place && (pathname === place || pathname.startsWith(`${place}/`)))
 
 /** Opens the settings to whom one of their sections is open. */
-const settingsNeeds = ['settings.manage', 'integrations.manage', 'jobs.manage', 'roles.manage'] as const
+export const settingsNeeds = [
+  'settings.manage',
+  'integrations.manage',
+  'jobs.manage',
+  'roles.manage',
+  'archives.manage',
+] as const
 
 /** Opens the page of imports to whom one of its kinds is open. */
 export const importNeeds = [

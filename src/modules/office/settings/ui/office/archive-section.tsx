@@ -91,8 +91,8 @@ function Start({ onClose, onStarted }: { onClose: () => void; onStarted: () => P
   return (
     <Dialog title="Make an archive of everything" onClose={onClose}>
       <OwnPasswordForm action="Make an archive" pending="Starting..." send={mutateAsync}>
-        Passport numbers are readable in it. Keep it as you would keep the passports. It can be downloaded for a day,
-        then it is deleted here.
+        Passport numbers are readable in it. Keep it as you would keep the passports. Passwords and other secrets are
+        left out. It can be downloaded for a day, then it is deleted here.
       </OwnPasswordForm>
     </Dialog>
   )
@@ -126,11 +126,12 @@ const List = ({ rows, onDelete }: { rows: ArchiveView[]; onDelete: (id: string) 
   </StackedTable>
 )
 
-const contentText = ({ size, rows, files, unreadable, expiresAt }: ArchiveView) =>
+const contentText = ({ size, rows, files, unreadable, missing, expiresAt }: ArchiveView) =>
   [
     formatBytes(size),
     `${rows.toLocaleString('en')} records`,
     plural(files, 'stored file'),
     ...(unreadable > 0 ? [`${unreadable} that no key opens`] : []),
+    ...(missing > 0 ? [`${plural(missing, 'file')} not found in the storage`] : []),
     ...(expiresAt ? [`until ${formatInstant(expiresAt)}`] : []),
   ].join(' · ')

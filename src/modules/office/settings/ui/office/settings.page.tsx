@@ -8,6 +8,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { SectionNav } from '../../../../../platform/web/office/section-nav'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import type { Permission } from '../../../../../shared/permissions'
+import type { settingsNeeds } from '../../../office/ui/entries'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { RolesSection } from '../../../../identity/roles/ui/office/roles-section'
 import { TeamsSection } from '../../../../identity/teams/ui/office/teams-section'
@@ -40,7 +41,7 @@ import type { OwnAgency } from '../../../../settings/settings/view'
 const place = [{ label: 'Settings' }]
 type Section = { key: string; label: string } & (
   | { Body: ComponentType<{ agency: OwnAgency; mayExport: boolean }>; Own?: never; needs?: never; also?: Permission }
-  | { Body?: never; Own: ComponentType; needs: Permission; also?: never }
+  | { Body?: never; Own: ComponentType; needs: (typeof settingsNeeds)[number]; also?: never }
 )
 /** Lists sections; `Own` ones take a permission of their own, and no settings of the agency. */
 const sections: readonly Section[] = [
