@@ -93,6 +93,14 @@ const packages = (description: string) =>
   ])
 const users = (role: string) =>
   toFile([['First name', 'Last name', 'Email', 'Role'], ...each((n) => ['Ana', `Lee${n}`, `u${n}@example.com`, role])])
+const staff = (next: number) =>
+  toFile([
+    ['First name', 'Last name', 'Email', 'Role'],
+    ...each((n) => ['Ana', `Lee${n}`, `s${n}@example.com`, `Role ${(n + next) % 100}`]),
+  ])
+const addRoles = async (_: Db, call: Caller) => {
+  for (let n = 0; n < 100; n++) await call.roles.create({ name: `Role ${n}`, permissions: ['leads.read'], sees: 'own' })
+}
 /** Makes bookings of four lines each: two services, four travelers. */
 const bookings = (paid: number) =>
   toFile([
@@ -203,6 +211,15 @@ const kinds: readonly Kind[] = [
     name: 'users',
     fresh: () => users('Agent'),
     changed: () => users('Manager'),
+    preview: (call, file) => call.userImports.preview({ file }),
+    run: (call, file) => call.userImports.run({ file }),
+    undo: (call, id) => call.userImports.undo({ id }),
+  },
+  {
+    name: 'staff',
+    prepare: addRoles,
+    fresh: () => staff(0),
+    changed: () => staff(1),
     preview: (call, file) => call.userImports.preview({ file }),
     run: (call, file) => call.userImports.run({ file }),
     undo: (call, id) => call.userImports.undo({ id }),

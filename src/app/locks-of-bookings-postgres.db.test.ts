@@ -11,7 +11,7 @@ import { aTransfer } from '../testing/payments/paid'
 import { callerAs } from '../testing/callers'
 import { type TestDeps, testContext, testDeps } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
-import { aLead, aQuote } from '../testing/factories'
+import { aCustomer, aLead, aQuote } from '../testing/factories'
 import { removeAccount } from '../modules/servicing/account-data/service'
 import { users } from '../modules/identity/auth/table'
 import { customers } from '../modules/sales/customers/table'
@@ -231,3 +231,25 @@ it.runIf(inject('engine').kind === 'postgres').each([
   })
   expect(await Promise.all(done)).toEqual(['done', 'done'])
 })
+
+it.runIf(inject('engine').kind === 'postgres')(
+  'an import locks the customers of all its parts before the first, by their ids',
+  async () => {
+    const deps = testDeps({ db: database.db })
+    const { call } = await callerAs({ ...deps, db: await database.anotherPool() }, 'admin')
+    const [first, second] = [await aCustomer(deps.db), await aCustomer(deps.db)]
+    const emails = [second.email, ...Array.from({ length: 200 }, (_, n) => `a${n}@example.com`), first.email]
+    const lines = emails.map((email, n) => `A-${n},Krabi,2027-05-10,Asha Rao,${email},900`)
+    const csv = ['Booking number,Trip,Departure,Customer name,Email,Total', ...lines].join('\n')
+    const running = await database.db.transaction(async (tx) => {
+      const lock = (id: string) => tx.select().from(customers).where(eq(customers.id, id)).for('update')
+      await lock(first.id)
+      const imported = call.bookingImports.run({ csv })
+      await expect.poll(() => waiting(database)).toBe(1)
+      // Would be a deadlock if the import held it.
+      await lock(second.id)
+      return { imported }
+    })
+    expect(await running.imported).toMatchObject({ count: 202, bad: [] })
+  },
+)

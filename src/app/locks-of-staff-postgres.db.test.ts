@@ -71,6 +71,9 @@ async function work(deps: TestDeps) {
         setQuoteStatuses({ ctx: as, input: { ids: requests.map(({ id }) => id), status: 'cancelled' } }),
       ),
       'the undo of an import': by((as) => undoLeadImport({ ctx: as, input: { id: imported.id } })),
+      'an administrator who leaves': by((as) =>
+        setActive({ ctx: as, input: { id: admin.id, active: false, handTo: null } }),
+      ),
       'an agent who leaves': by((as) => setActive({ ctx: as, input: { id: agent.id, active: false, handTo: null } })),
     },
   }
@@ -79,7 +82,7 @@ type Work = Awaited<ReturnType<typeof work>>
 type Act = keyof Work['acts']
 
 it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held']]>([
-  ['an agent who leaves', 'leads for both', 'administrator'],
+  ['an administrator who leaves', 'leads for both', 'administrator'],
   ['leads for a colleague', 'the end of a lead', 'lead'],
   ['leads for a colleague', 'cancelled requests', 'lead'],
   ['leads for a colleague', 'an agent who leaves', 'lead'],
@@ -99,4 +102,12 @@ it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held'
   const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
+})
+
+it.runIf(inject('engine').kind === 'postgres')('an agent leaves without waiting for administrators', async () => {
+  const { held, acts } = await work(testDeps({ db: database.db }))
+  await database.db.transaction(async (tx) => {
+    await held.administrator(tx)
+    expect(await acts['an agent who leaves']()).toMatchObject({ status: 'deactivated' })
+  })
 })

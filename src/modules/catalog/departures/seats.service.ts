@@ -5,6 +5,7 @@ import { newId } from '../../../platform/server/ids'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { inTransaction, withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
+import type { CalendarDate } from '../../../shared/dates'
 import { conflict, notFound } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { holdMinutes } from './departure.rules'
@@ -16,6 +17,24 @@ import { lockIds, lockRow } from '../../core/locks/lock.service'
 /** Locks the seats of departures, as every writer of departures and holds does first. */
 export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
   lockIds(ctx, departureSeats, sql`${departureSeats.departureId} = ANY (${sql.param([...ids])}::uuid[])`)
+
+/** Locks the seats of the departures of packages on days, before any of them is booked. */
+export async function lockSeatsOn(
+  ctx: Ctx,
+  trips: readonly { packageId: string; date: CalendarDate }[],
+): Promise<void> {
+  if (trips.length === 0) return
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`SELECT DISTINCT d.id FROM departures d
+      JOIN jsonb_to_recordset(${JSON.stringify(trips)}::jsonb) AS x("packageId" uuid, date date)
+        ON (d.package_id, d.starts_on) = (x."packageId", x.date)`,
+  )
+  await lockSeats(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
 
 /** Releases expired holds of a departure whose seats the caller has locked. */
 export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> {

@@ -206,7 +206,7 @@ export const rateImporter: Importer<Row> = {
       before: { ...toValues(stored) },
     }))
   },
-  lock: (ctx, ids, strength) => lockIds(ctx, inventoryRates, inArray(inventoryRates.id, [...ids]), strength),
+  lock: (ctx, { ids, strength }) => lockIds(ctx, inventoryRates, inArray(inventoryRates.id, [...ids]), strength),
   remove: async (ctx, ids) => {
     const own = and(inArray(inventoryRates.id, [...ids]), eq(inventoryRates.version, 1))
     const found = await lockIds(ctx, inventoryRates, own, 'update')

@@ -89,7 +89,7 @@ export const supplierImporter: Importer<Row> = {
       return { id: stored.id, version: after[i]!.version, before }
     })
   },
-  lock: (ctx, ids, strength) => lockIds(ctx, suppliers, inArray(suppliers.id, [...ids]), strength),
+  lock: (ctx, { ids, strength }) => lockIds(ctx, suppliers, inArray(suppliers.id, [...ids]), strength),
   remove: (ctx, ids) =>
     removeUnreferenced(ctx, ids, async (tx, some) => {
       const own = and(inArray(suppliers.id, [...some]), eq(suppliers.version, 1))

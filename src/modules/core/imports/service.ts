@@ -34,11 +34,14 @@ import type { ImportBatch, UndoneBatch } from './view'
 /** Holds the record of a line, where it is there. */
 export type Stored = { stored?: { id: string } }
 
+/** Names the records that an import changes, with its lines, or that an undo takes back. */
+export type Touched<Row> = { ids: readonly string[]; lines: readonly Checked<Row>[]; strength: LockStrength }
+
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = Omit<ImportTarget<Row>, 'write'> & {
   kind: ImportKind
-  /** Locks these rows by id, before any part of an import or undo is written. */
-  lock?: (ctx: UserCtx, ids: readonly string[], strength: LockStrength) => Promise<unknown>
+  /** Locks all that is there and concerned, in `lockOrder`, before any part of an import or undo is written. */
+  lock?: (ctx: UserCtx, touched: Touched<Row>) => Promise<unknown>
   /** Writes new rows in the caller's transaction, all or none. @returns their ids */
   add: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<string[]>
   /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
@@ -66,7 +69,7 @@ const toTarget = <Row extends Stored>(importer: Importer<Row>): ImportTarget<Row
     await ctx.db.insert(importBatches).values({ id, kind, createdBy: ctx.actor.id, createdAt: ctx.now() })
     const changing = listChanging(lines)
     const ids = changing.map(({ row }) => row.stored!.id)
-    if (ids.length > 0) await importer.lock?.(ctx, ids, 'no key update')
+    await importer.lock?.(ctx, { ids, lines, strength: 'no key update' })
     const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
       made.push(...(await withTransaction(ctx, (tx) => importer.add(tx, some))))
     })
@@ -198,7 +201,7 @@ export const undoBatch = <Row extends Stored>(
     if (!batch || !isOwn) throw notFound('Import')
     assertUndoable(ctx, batch)
     const { made, changes } = batch
-    await importer.lock?.(tx, [...made, ...changes.map((one) => one.id)], 'update')
+    await importer.lock?.(tx, { ids: [...made, ...changes.map((one) => one.id)], lines: [], strength: 'update' })
     ctx.allow(patience.part)
     const removed = made.length > 0 ? await importer.remove(tx, made) : 0
     let restored = 0

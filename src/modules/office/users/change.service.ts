@@ -8,7 +8,6 @@ import { recordEvent, recordEvents } from '../../core/events/service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
-import { officeRoles } from '../../identity/roles/table'
 import { endSessions } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
@@ -20,11 +19,12 @@ import { countQuoteWork, handOverQuotes, leadsOfQuoteWork } from '../../sales/qu
 import { noPassword } from '../../identity/passwords/hash.client'
 import { storedPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
+import { lockRoles } from './invitation.service'
 import { viewUser } from './service'
 import { isWork } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
-import { lockIds, lockRow, lockRows } from '../../core/locks/lock.service'
-import { toGroups } from '../../core/imports/line.rules'
+import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 
 const lastAdmin = 'The last administrator cannot be demoted or deactivated'
 
@@ -109,9 +109,21 @@ type Next = { action: EventKind; set: Partial<Pick<User, 'role' | 'roleId' | 'st
 const isAdministrator = ({ role, status }: Pick<User, 'role' | 'status'>) => role === 'admin' && status === 'active'
 
 /**
- * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Locks them and all
- * administrators by id: of two concurrent removals, the second sees the last administrator. Allows concurrent inserts
- * that refer to them, such as notes on handed-over leads.
+ * Locks users by id, and with an administrator all of them: of two concurrent removals, the second sees the last one.
+ * @throws AppError conflict where one became an administrator meanwhile
+ */
+export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User[]> {
+  const isOfThem = sql`${users.id} = ANY (${sql.param([...ids])}::uuid[])`
+  const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
+  const hasAdmin = (await ctx.db.$count(users, and(isOfThem, isAdmin))) > 0
+  const locked = await lockRows(ctx, users, hasAdmin ? or(isAdmin, isOfThem) : isOfThem)
+  if (!hasAdmin && locked.some(isAdministrator)) throw conflict(savedMeanwhile)
+  return locked
+}
+
+/**
+ * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Allows concurrent
+ * inserts that refer to them, such as notes on handed-over leads.
  * @returns their versions
  * @throws AppError not-found; conflict with the newer row for a stale `version`, and `field` for the last administrator;
  * forbidden for rights that the caller lacks, of the role before and of the one after; as `handOver`
@@ -122,9 +134,11 @@ async function changeAll(
   next: (user: User, i: number) => Next,
   field: 'role' | 'active',
 ): Promise<number[]> {
-  const ids = people.map(({ id }) => id)
-  const isAdmin = and(eq(users.role, 'admin'), eq(users.status, 'active'))
-  const locked = new Map((await lockRows(ctx, users, or(isAdmin, inArray(users.id, ids)))).map((one) => [one.id, one]))
+  const found = await lockPeople(
+    ctx,
+    people.map(({ id }) => id),
+  )
+  const locked = new Map(found.map((one) => [one.id, one]))
   const planned = []
   for (const [i, { id, version, handTo }] of people.entries()) {
     const user = locked.get(id)
@@ -139,9 +153,10 @@ async function changeAll(
   const afterwards = new Map([...locked, ...changed.map(({ after }) => [after.id, after] as const)])
   if (changed.some(({ user }) => isAdministrator(user)) && ![...afterwards.values()].some(isAdministrator))
     throw conflict(lastAdmin, field)
-  const roleIds = [...new Set(changed.flatMap(({ set }) => set.roleId ?? []))]
-  const found = roleIds.length > 0 ? await lockIds(ctx, officeRoles, inArray(officeRoles.id, roleIds), 'share') : []
-  if (found.length < roleIds.length) throw invalid('This role is gone. Please choose another one', 'roleId')
+  await lockRoles(
+    ctx,
+    changed.map(({ set }) => set),
+  )
   for (const rights of await listRights(
     ctx,
     changed.flatMap(({ user, after }) => [user, after]),

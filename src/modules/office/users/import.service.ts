@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
@@ -7,13 +7,13 @@ import { hasRights } from '../../../shared/permissions'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, parseLine, seenOnce } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { lockRows } from '../../core/locks/lock.service'
 import { removeInvited } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { assertHasRights, listRights, listRoles } from '../../identity/roles/service'
-import { setRoles } from './change.service'
+import { lockPeople, setRoles } from './change.service'
 import { findRole, missingColumns, toNames, userFields } from './import.rules'
-import { inviteAll } from './invitation.service'
+import { inviteAll, lockRoles } from './invitation.service'
 import { type InviteUserInput, inviteUserInput } from './schema'
 
 type Role = Pick<InviteUserInput, 'role'> & { roleId: string | null }
@@ -106,8 +106,13 @@ export const userImporter: Importer<Row> = {
     )
     return stored.map((user, i) => ({ id: user.id, version: versions[i]!, before: toRole(user) }))
   },
-  // Locks administrators, too, of whom a change of roles has to leave one.
-  lock: (ctx, ids) => lockIds(ctx, users, or(inArray(users.id, [...ids]), eq(users.role, 'admin'))),
+  lock: async (ctx, { ids, lines }) => {
+    await lockPeople(ctx, ids)
+    await lockRoles(
+      ctx,
+      lines.map(({ row }) => row.input),
+    )
+  },
   remove,
   restore: async (ctx, changes) => {
     const restored = await setRoles(

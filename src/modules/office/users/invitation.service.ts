@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { conflict, notFound } from '../../../shared/errors'
+import { conflict, invalid, notFound } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { assertMeant, issueLink, issueLinks, ownerOfLink, useLink } from '../../identity/auth/link.service'
@@ -26,12 +26,21 @@ async function sendInvitations(ctx: Ctx, people: readonly { id: string; email: s
 }
 
 /**
+ * Locks the roles that people get, after the people, so that nobody deletes one of them.
+ * @throws AppError invalid `roleId` for one that is gone
+ */
+export async function lockRoles(ctx: Ctx, people: readonly { roleId?: string | null | undefined }[]): Promise<void> {
+  const ids = [...new Set(people.flatMap(({ roleId }) => roleId ?? []))]
+  const found = ids.length > 0 ? await lockIds(ctx, officeRoles, inArray(officeRoles.id, ids), 'share') : []
+  if (found.length < ids.length) throw invalid('This role is gone. Please choose another one', 'roleId')
+}
+
+/**
  * Creates accounts without a password, and mails links to choose one, in the caller's transaction.
  * @throws AppError conflict `email`; invalid `roleId`; forbidden for a role with rights that the caller lacks
  */
 export async function inviteAll(ctx: Ctx, people: readonly InviteUserInput[]): Promise<User[]> {
-  const roleIds = [...new Set(people.flatMap(({ roleId }) => roleId ?? []))]
-  if (roleIds.length > 0) await lockIds(ctx, officeRoles, inArray(officeRoles.id, roleIds), 'share')
+  await lockRoles(ctx, people)
   for (const rights of await listRights(ctx, people)) assertHasRights(ctx, rights)
   const invited = await insertUsers(
     ctx,

@@ -140,7 +140,7 @@ export const customerImporter: Importer<Row> = {
       return { id: stored!.id, version, before }
     })
   },
-  lock: (ctx, ids, strength) => lockIds(ctx, customers, inArray(customers.id, [...ids]), strength),
+  lock: (ctx, { ids, strength }) => lockIds(ctx, customers, inArray(customers.id, [...ids]), strength),
   remove: removeUnused,
   restore: async (ctx, changes) => {
     const saved = await changeCustomers(

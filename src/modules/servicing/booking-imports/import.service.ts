@@ -46,6 +46,7 @@ import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns } from './import.rules'
 import { loseLeads, undone, winLeads } from './lead.service'
+import { lockToImport, lockToUndo } from './locks.service'
 import { type ImportedTraveler, type Trip, tripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
@@ -399,6 +400,10 @@ export const bookingImporter: Importer<Row> = {
       lines.map(({ row }) => row.trip),
     ),
   change,
+  lock: (ctx, { ids, lines }) => {
+    const trips = lines.flatMap(({ fate, row }) => (fate === 'new' ? [row.trip] : []))
+    return lines.length > 0 ? lockToImport(ctx, trips, ids) : lockToUndo(ctx, ids)
+  },
   remove: async (ctx, ids) => {
     // Leaves alone what somebody worked on, so that all others are taken back together.
     const untouched = await listUntouched(ctx, ids)

@@ -6,6 +6,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { events } from '../../core/events/table'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
+import { lockIds } from '../../core/locks/lock.service'
 import { leadsForCustomers } from '../../sales/leads/create.service'
 import { lockCustomers, lockLeads } from '../../sales/leads/locks.service'
 import { moveAll } from '../../sales/leads/service'
@@ -38,6 +39,14 @@ async function listUndone(ctx: UserCtx, customerIds: readonly string[]) {
     .orderBy(desc(leads.closedAt), leads.id)
   return toGroups(found, (lead) => `${lead.customerId} ${lead.currency}`)
 }
+
+/** Locks the leads of these locked customers that `winLeads` may win again. */
+export const lockUndone = (ctx: UserCtx, customerIds: readonly string[]): Promise<string[]> =>
+  lockIds(
+    ctx,
+    leads,
+    and(inArray(leads.customerId, [...customerIds]), eq(leads.source, 'import'), eq(leads.outcome, 'lost')),
+  )
 
 /** Returns the won leads of imported trips: those of imports which were undone, else new ones. */
 export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<string[]> {

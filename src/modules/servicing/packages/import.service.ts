@@ -187,7 +187,7 @@ export const packageImporter: Importer<Row> = {
       return { id: stored!.id, version: versions[i]!, before }
     })
   },
-  lock: (ctx, ids, strength) => lockIds(ctx, packages, inArray(packages.id, [...ids]), strength),
+  lock: (ctx, { ids, strength }) => lockIds(ctx, packages, inArray(packages.id, [...ids]), strength),
   remove: async (ctx, ids) => {
     const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
     const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)

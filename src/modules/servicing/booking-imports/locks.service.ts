@@ -1,0 +1,40 @@
+import { inArray } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { bookingAccounts } from '../../billing/payments/table'
+import { lockBookingsById } from '../../bookings/bookings/move.service'
+import { bookings } from '../../bookings/bookings/table'
+import { supplierOrders } from '../../bookings/supplier-orders/table'
+import { lockSeats, lockSeatsOn } from '../../catalog/departures/seats.service'
+import { lockIds } from '../../core/locks/lock.service'
+import { lockKnown } from '../../sales/customers/ensure.service'
+import { lockLeads } from '../../sales/leads/locks.service'
+import { lockUndone } from './lead.service'
+import type { Trip } from './trip.service'
+
+const lockAccountsOf = (ctx: UserCtx, ids: readonly string[]) =>
+  lockIds(ctx, bookingAccounts, inArray(bookingAccounts.bookingId, [...ids]))
+
+/** Locks what an import of new trips and changed bookings touches, before its first part. */
+export async function lockToImport(ctx: UserCtx, trips: readonly Trip[], bookingIds: readonly string[]): Promise<void> {
+  await lockUndone(ctx, await lockKnown(ctx, trips))
+  await lockSeatsOn(
+    ctx,
+    trips.flatMap(({ packageId, startsOn: date }) => (packageId ? [{ packageId, date }] : [])),
+  )
+  await lockBookingsById(ctx, bookingIds)
+  await lockAccountsOf(ctx, bookingIds)
+}
+
+/** Locks what an undo touches, before its first part. */
+export async function lockToUndo(ctx: UserCtx, ids: readonly string[]): Promise<void> {
+  const { leadId, departureId, id } = bookings
+  const found = await ctx.db
+    .select({ leadId, departureId })
+    .from(bookings)
+    .where(inArray(id, [...ids]))
+  await lockLeads(ctx, [...new Set(found.map((one) => one.leadId))])
+  await lockSeats(ctx, [...new Set(found.flatMap((one) => one.departureId ?? []))])
+  await lockBookingsById(ctx, ids)
+  await lockIds(ctx, supplierOrders, inArray(supplierOrders.bookingId, [...ids]))
+  await lockAccountsOf(ctx, ids)
+}
