@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters. */
 const noTables =
-  'activity apiKeys calendars coTravelers devices saved search views customerDocuments destinations leadImports customerImports supplierImports rateImports bookingImports packageImports userImports packageDrafts pages reportMails tripDocuments email periods roles taxes teams webhooks'.split(
+  'activity apiKeys archives calendars coTravelers devices saved search views customerDocuments destinations leadImports customerImports supplierImports rateImports bookingImports packageImports userImports packageDrafts pages reportMails tripDocuments email periods roles taxes teams webhooks'.split(
     ' ',
   )
 
