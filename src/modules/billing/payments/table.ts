@@ -117,7 +117,7 @@ export const payments = pgTable(
     /** Holds the part that lowers the price now: 0 before it is sent, after a failure or a reversal. */
     loweredMinor: minor('lowered_minor').notNull().default(0),
     note: text('note').notNull().default(''),
-    /** Marks what was paid in former books, before the booking was imported. */
+    /** Marks what was paid in former books, and came with a file of imported bookings. */
     isOpening: boolean('is_opening').notNull().default(false),
     requestHash: char('request_hash', { length: 64 }).unique('payments_request'),
     bodyHash: char('body_hash', { length: 64 }),

@@ -55,7 +55,7 @@ export const payment = view({
   canVerify: z.boolean(),
   canReverse: z.boolean(),
   note: text,
-  isOpening: z.boolean().describe('It was paid in former books, before the booking was imported'),
+  isOpening: z.boolean().describe('It was paid in former books: it came with a file of imported bookings'),
   refundOf: id.nullable().describe('The payment that it goes back of'),
 })
 export type PaymentView = z.infer<typeof payment>
@@ -177,7 +177,7 @@ export const paymentPage = toPage(listedPayment)
 export const paymentTotals = view({
   currency,
   receivedMinor: minor,
-  openingMinor: minor.describe('Paid in former books, before the bookings were imported'),
+  openingMinor: minor.describe('Paid in former books: it came with files of imported bookings'),
   backMinor: minor,
   unverifiedMinor: minor,
 })

@@ -182,7 +182,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   revenue: {
     label: 'Revenue',
     about:
-      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it, and without what imported bookings were charged before. The journal has revenue without tax, by when the agency recognizes it.',
+      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it, and without what imported bookings were charged before. What is credited to these counts, so that a month can be below zero. The journal has revenue without tax, by when the agency recognizes it.',
     hasMoney: true,
     tables: [
       table('charges', { title: 'Booked value', by: 'step', plot: ['total'] }),

@@ -10,11 +10,13 @@ export function failAlike(): <T>(text: string, answer: Promise<T>) => Promise<T>
   return async (text, answer) => {
     try {
       const answered = await answer
-      if (text.startsWith('rollback')) failure = null
+      if (/^rollback/i.test(text)) failure = null
       return answered
     } catch (error) {
-      if (failure && sqlState(error) === '25P02') throw failure.error
-      failure ??= { error }
+      const state = sqlState(error)
+      if (failure && state === '25P02') throw failure.error
+      // Leaves out what failed before it was sent, such as a value that is no text.
+      if (state && state !== '25P02') failure = { error }
       throw error
     }
   }

@@ -22,6 +22,8 @@ export function useOpenRow(name: string) {
     [changeAddress, name],
   )
   const close = useCallback(() => put(null, false), [put])
+  /** Closes a row that cannot be shown: Back does not lead to it again. */
+  const drop = useCallback(() => put(null, true), [put])
   const open = useCallback((next: string, { stay = false } = {}) => put(next, stay), [put])
   // Reads the address bar, to stay the same function.
   const linkTo = useCallback(
@@ -32,20 +34,21 @@ export function useOpenRow(name: string) {
     },
     [name],
   )
-  return { id, open, close, linkTo }
+  return { id, open, close, drop, linkTo }
 }
 
-/** Says why a row that was opened cannot be shown, and closes it, so that a press does not stay without an answer. */
-export function useOpenFailure(
-  { error, isFetching }: { error: { message: string } | null; isFetching: boolean },
-  title: string,
-  close: () => void,
-): void {
+type Asked = { data: unknown; error: { message: string } | null; isFetching: boolean }
+
+/**
+ * Says why a row that was opened cannot be shown, and drops it, so that a press does not stay without an answer. Leaves a
+ * row alone that is shown and could not be fetched again.
+ */
+export function useOpenFailure({ data, error, isFetching }: Asked, title: string, drop: () => void): void {
   // Waits for the next answer, as a row that is opened again still has its former error.
-  const reason = error && !isFetching ? failureText(error) : null
+  const reason = data === undefined && error && !isFetching ? failureText(error) : null
   useEffect(() => {
     if (reason === null) return
     toast({ title, message: reason, tone: 'error' })
-    close()
-  }, [reason, title, close])
+    drop()
+  }, [reason, title, drop])
 }

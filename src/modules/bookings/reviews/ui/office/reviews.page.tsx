@@ -51,7 +51,7 @@ function Reviews() {
   // Loads a linked review that the list does not contain.
   const isElsewhere = openId !== null && !listed && !data.isLoading
   const elsewhere = trpc.reviews.get.useQuery({ id: openId ?? '' }, { enabled: isElsewhere, retry: false })
-  useOpenFailure(elsewhere, 'Review not opened', close)
+  useOpenFailure(elsewhere, 'Review not opened', opened.drop)
   const shown = listed ?? (isElsewhere ? elsewhere.data : undefined)
 
   /** Opens the next pending review. */

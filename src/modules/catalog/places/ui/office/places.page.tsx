@@ -125,7 +125,7 @@ export function Component() {
   const { client } = trpc.useUtils()
   const csv = useCsv('places.csv', (cursor) => client.places.export.mutate({ ...toFilter(list), cursor }))
   const query = trpc.places.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
-  useOpenFailure(query, 'Place not opened', opened.close)
+  useOpenFailure(query, 'Place not opened', opened.drop)
   const { open } = opened
   const { ask } = removal
   const menu = useMemo(

@@ -97,7 +97,7 @@ export function Component() {
   const { client } = trpc.useUtils()
   const csv = useCsv('suppliers.csv', (cursor) => client.suppliers.export.mutate({ ...toFilter(list), cursor }))
   const query = trpc.suppliers.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
-  useOpenFailure(query, 'Supplier not opened', opened.close)
+  useOpenFailure(query, 'Supplier not opened', opened.drop)
   return (
     <div>
       <PageHead title="Suppliers">
