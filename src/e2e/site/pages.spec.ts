@@ -20,7 +20,7 @@ const pages = [
   {
     path: '/package/thailand-andaman',
     title: 'Seven mornings on the Andaman, Krabi, Thailand | Itinera',
-    text: 'Customize Your Trip',
+    text: /^(You choose a departure|Booking starts with a free request)/,
     canonical: '/packages/thailand-andaman',
   },
   { path: '/terms', title: /^Terms/, text: 'Itinera', canonical: '/terms' },
