@@ -45,7 +45,7 @@ it('an export is the whole filter, without what a spreadsheet would run, and the
   const lines = csv.trimEnd().split('\n')
   expect([count, lines.length]).toEqual([3, 4])
   expect(lines.slice(1).filter((line) => line.includes(",'=Nepal(),"))).toHaveLength(2)
-  const [entry] = await database.db.select().from(events).where(eq(events.entityId, 'leads.export'))
+  const [entry] = await database.db.select().from(events).where(eq(events.entityId, 'leads.export')).orderBy(events.id)
   expect(entry).toMatchObject({
     actorId: user.id,
     kind: 'list.exported',

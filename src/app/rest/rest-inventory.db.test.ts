@@ -148,7 +148,7 @@ describe('a change', () => {
     expect((await call('PATCH', `hotels/${id}`, { version, name: 'Reef House' })).statusCode).toBe(200)
     const late = await call('PATCH', `hotels/${id}`, { version, name: 'Reef Lodge' })
     expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'conflict', current: { name: 'Reef House' } }])
-    const entries = await database.db.select().from(events)
+    const entries = await database.db.select().from(events).orderBy(events.id)
     expect(entries.find(({ kind }) => kind === 'hotel.updated')).toMatchObject({
       before: { name: 'Reef Inn' },
       after: { name: 'Reef House' },

@@ -115,7 +115,11 @@ it('a bank gets everything that is known of a booking as one PDF, and nothing of
   expect((await site.get(url, getCookie(await aWorld(site.deps), 'admin'))).rawPayload.equals(answer.rawPayload)).toBe(
     true,
   )
-  const log = await site.deps.db.select().from(events).where(eq(events.kind, 'dispute-pack.downloaded'))
+  const log = await site.deps.db
+    .select()
+    .from(events)
+    .where(eq(events.kind, 'dispute-pack.downloaded'))
+    .orderBy(events.id)
   expect(log.map(({ entityId, actorId }) => [entityId, actorId])).toContainEqual([id, world.people.agent.user.id])
   expect(log).toHaveLength(2)
 })

@@ -129,7 +129,7 @@ describe('a closed period', () => {
       lockedUntil: null,
       history: [{ reason: 'A forgotten transfer' }, { lockedUntil: '2027-02-28' }, { lockedUntil: '2027-01-31' }],
     })
-    const logged = await database.db.select({ action: events.kind }).from(events)
+    const logged = await database.db.select({ action: events.kind }).from(events).orderBy(events.id)
     expect(logged.filter(({ action }) => action.startsWith('books.'))).toHaveLength(3)
     const stale = admin.periods.set({ lockedUntil: '2027-01-01', reason: '', seq: 1 })
     await expect(stale).rejects.toMatchObject({ cause: { details: { current: { seq: 3 } } } })

@@ -68,7 +68,7 @@ describe('recording', () => {
       ['charge', 250_00],
       ['payment', 150_00],
     ])
-    const logged = await database.db.select().from(events).where(eq(events.kind, 'payment.recorded'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'payment.recorded')).orderBy(events.id)
     expect(logged).toMatchObject([{ entityId: id, actorId: user.id, data: { amountMinor: 100_00, method: 'bank' } }])
   })
 

@@ -153,7 +153,11 @@ describe('a write-off that is taken back', () => {
     expect(account.instalments.at(-1)).toMatchObject({ dueOn: '2027-04-10', amountMinor: 187_50 })
     await expect(admin.payments.takeBackWriteOff({ ...back, version: 4 })).rejects.toThrow('taken back already')
     expect(await staff.payments.record({ ...late, version: 4 })).toMatchObject({ balanceMinor: 0 })
-    const logged = await database.db.select().from(events).where(eq(events.kind, 'payment.write-off-taken-back'))
+    const logged = await database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'payment.write-off-taken-back'))
+      .orderBy(events.id)
     expect(logged).toMatchObject([{ entityId: id, actorId: user.id, data: { amountMinor: 187_50 } }])
   })
 

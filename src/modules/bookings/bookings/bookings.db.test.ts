@@ -25,9 +25,9 @@ beforeEach(async () => {
 
 const conflict = { cause: { code: 'conflict' } }
 const getActions = async (id: string) =>
-  (await database.db.select({ action: events.kind }).from(events).where(eq(events.entityId, id))).map(
-    (row) => row.action,
-  )
+  (
+    await database.db.select({ action: events.kind }).from(events).where(eq(events.entityId, id)).orderBy(events.id)
+  ).map((row) => row.action)
 
 describe('converting', () => {
   it('takes seats where the package departs that day, and needs so many left', async () => {

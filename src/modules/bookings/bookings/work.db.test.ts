@@ -54,7 +54,11 @@ describe('travelers', () => {
   it('leave no dates or names in the log and the timeline', async () => {
     const { staff, id } = await booked(deps)
     await staff.bookings.saveTraveler({ id, position: 2, version: 1, ...aTraveler({ firstName: 'Quetzalcoatl' }) })
-    const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.traveler-changed'))
+    const logged = await database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'booking.traveler-changed'))
+      .orderBy(events.id)
     const timeline = await staff.bookings.events({ id })
     expect(logged).toHaveLength(1)
     expect(timeline[0]).toMatchObject({ kind: 'traveler-changed', data: { position: 2 } })
@@ -92,7 +96,7 @@ describe('an owner', () => {
     await admin.users.setActive({ id: open.user.id, active: false, handTo: heir.user.id })
     expect((await admin.bookings.get({ id: open.id })).ownerId).toBe(heir.user.id)
     expect((await admin.bookings.get({ id: over.id })).ownerId).toBe(open.user.id)
-    const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.assigned'))
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.assigned')).orderBy(events.id)
     expect(logged.map(({ entityId }) => entityId)).toEqual([open.id])
   })
 

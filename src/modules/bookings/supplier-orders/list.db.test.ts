@@ -144,6 +144,6 @@ it('forgets with its traveler what was written, keeps what is owed, and shuts th
     [100_00, ''],
   ])
   await expect(visitor.supplierOrders.open({ token })).rejects.toThrow('revoked')
-  const logged = await database.db.select().from(events).where(eq(events.entityId, bookingId))
+  const logged = await database.db.select().from(events).where(eq(events.entityId, bookingId)).orderBy(events.id)
   expect(JSON.stringify(logged)).not.toContain('deaf')
 })

@@ -102,7 +102,11 @@ describe('a supplier with a link', () => {
     expect(timeline.filter(({ data }) => data.act === 'answered')).toMatchObject([
       { actor: null, data: { by: 'supplier', status: 'confirmed' } },
     ])
-    const logged = await database.db.select().from(events).where(eq(events.kind, 'supplier-order.answered'))
+    const logged = await database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'supplier-order.answered'))
+      .orderBy(events.id)
     expect(logged).toHaveLength(1)
   })
 

@@ -145,7 +145,11 @@ describe('a departure is changed', () => {
     expect(saved).toMatchObject({ capacity: 12, left: 12, version: 2, guaranteedAt: deps.now().toISOString() })
     const late = call.departures.update({ ...changed, id, version: 1, capacity: 8 })
     await expect(late).rejects.toMatchObject({ cause: { code: 'conflict', details: { current: { capacity: 12 } } } })
-    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'departure.updated'))
+    const [entry] = await database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'departure.updated'))
+      .orderBy(events.id)
     expect(entry).toMatchObject({ before: { capacity: 10, isGuaranteed: false }, after: { capacity: 12 } })
   })
 

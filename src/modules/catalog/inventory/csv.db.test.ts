@@ -59,7 +59,7 @@ describe('a CSV import', () => {
     expect((await call.inventory.list({ kind: 'hotels' })).items.map(({ name }) => name)).toEqual(['Pier House'])
     await expect(call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.inventory.imports()).toEqual([])
-    const actions = (await database.db.select().from(events)).map(({ kind }) => kind)
+    const actions = (await database.db.select().from(events).orderBy(events.id)).map(({ kind }) => kind)
     expect(actions).toEqual(expect.arrayContaining(['inventory.imported', 'inventory.import-undone']))
   })
 
@@ -126,7 +126,9 @@ describe('a CSV export', () => {
       { id: pier.id, name: 'Pier House', supplierName: 'Andaman Boats', priceMinor: null, contact: 'Desk', version: 2 },
       { name: 'Reef Inn', priceMinor: 12_000, amenities: ['Pool', 'Bar'], version: 2 },
     ])
-    const changes = (await database.db.select().from(events)).filter(({ kind }) => kind === 'hotel.updated')
+    const changes = (await database.db.select().from(events).orderBy(events.id)).filter(
+      ({ kind }) => kind === 'hotel.updated',
+    )
     expect(changes.map(({ after }) => after)).toEqual(
       expect.arrayContaining([{ priceMinor: 12_000 }, expect.objectContaining({ name: 'Pier House' })]),
     )

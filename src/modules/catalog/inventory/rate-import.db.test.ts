@@ -80,13 +80,17 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
     call.rateImports.run({ csv: ['Item,Rate ID,From day,To day,Net,Sell,Reason below cost', ...lines].join('\n') })
   await run('Kastro House,,2027-01-01,2027-03-31,40,30,Opening offer')
   const [winter] = await stored()
-  const logged = (await database.db.select().from(events)).filter(({ entityId }) => entityId === winter!.id)
+  const logged = (await database.db.select().from(events).orderBy(events.id)).filter(
+    ({ entityId }) => entityId === winter!.id,
+  )
   expect(logged).toMatchObject([
     { kind: 'rate.created', data: { kind: 'hotels', itemId, costReason: 'Opening offer' }, after: { sellMinor: 3000 } },
   ])
   const { id: summer } = await run('Kastro House,,2027-07-01,2027-07-31,40,60,')
   expect(await call.rateImports.undo({ id: summer })).toEqual({ removed: 1, restored: 0, kept: 0 })
-  const gone = (await database.db.select().from(events)).filter(({ kind }) => kind === 'rate.deleted')
+  const gone = (await database.db.select().from(events).orderBy(events.id)).filter(
+    ({ kind }) => kind === 'rate.deleted',
+  )
   expect(gone).toMatchObject([
     { data: { kind: 'hotels', itemId }, before: { firstDay: '2027-07-01', sellMinor: 6000 } },
   ])

@@ -136,7 +136,7 @@ describe('copying the rates of a year', () => {
       ['2028-01-01', '2028-03-31', 9_900, 11_400],
       ['2028-12-20', '2028-12-31', 9_900, 11_400],
     ])
-    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'rates.copied'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'rates.copied')).orderBy(events.id)
     expect(entry).toMatchObject({ entity: 'hotel', entityId: id, data: { year: 2027, count: 2, netPercent: 10 } })
   })
 

@@ -91,7 +91,11 @@ describe('the history of a package', () => {
     })
     await call.packageDrafts.publish({ id: draft.id!, version: draft.version })
     expect((await call.packages.get({ id: made.id })).title).toBe('Reef and Rice')
-    const [restored] = await deps.db.select().from(events).where(eq(events.kind, 'package.version-restored'))
+    const [restored] = await deps.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'package.version-restored'))
+      .orderBy(events.id)
     expect(restored).toMatchObject({ entityId: made.id, actorId: user.id, data: { number: 1 } })
     await expect(call.packageDrafts.version({ packageId: made.id, number: 99 })).rejects.toMatchObject({
       code: 'NOT_FOUND',

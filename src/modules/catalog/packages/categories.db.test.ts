@@ -110,7 +110,7 @@ describe('a renamed category', () => {
     expect(await find({ search: 'crowd' })).toEqual(['Reef'])
     expect(await find({ tab: 'family' })).toEqual(['Reef'])
     expect(await find({ tab: 'big crowds' })).toEqual(['Reef'])
-    const [saved] = await database.db.select().from(events).where(eq(events.kind, 'settings.saved'))
+    const [saved] = await database.db.select().from(events).where(eq(events.kind, 'settings.saved')).orderBy(events.id)
     expect(JSON.stringify(saved!.after)).toContain('Big Crowds')
     await change({ categories })
     expect(await find({ search: 'crowd' })).toEqual([])

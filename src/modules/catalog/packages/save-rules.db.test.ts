@@ -139,7 +139,7 @@ describe('the audit log', () => {
     const save = (maxTravelers: number) =>
       updatePackage({ ctx: contexts[maxTravelers % 2]!, input: updatePackageInput.parse({ id, maxTravelers }) })
     await Promise.all([21, 22, 23, 24].map(save))
-    const saves = (await database.db.select().from(events).where(eq(events.entityId, id)))
+    const saves = (await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id))
       .filter(({ kind }) => kind === 'package.updated')
       .map(({ before, after }) => [before, after] as { maxTravelers: number }[])
     const overwrittenBy = new Map(saves.map(([was, is]) => [was!.maxTravelers, is!.maxTravelers]))

@@ -16,7 +16,7 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-const getEntry = async () => (await database.db.select().from(events))[0]!
+const getEntry = async () => (await database.db.select().from(events).orderBy(events.id))[0]!
 const record = async () => {
   const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
   const change = { before: { status: 'pending' }, after: { status: 'confirmed' } }
@@ -48,7 +48,7 @@ describe('an entry', () => {
     const { ctx, user } = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })
     const { id: lead } = await aLead(database.db)
     await recordEvent(ctx, { kind: 'lead.noted', timelines: { lead }, text: 'Called' })
-    const [entry] = await database.db.select().from(events).where(eq(events.text, 'Called'))
+    const [entry] = await database.db.select().from(events).where(eq(events.text, 'Called')).orderBy(events.id)
     expect(entry).toMatchObject({ actorId: user.id, entity: null, ip: '', requestId: '' })
   })
 
@@ -56,7 +56,7 @@ describe('an entry', () => {
     const { call } = await callerAs(deps, 'agent')
     const { id } = await aQuote(database.db)
     await call.quotes.setStatus({ id, status: 'confirmed' })
-    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'quote.confirmed'))
+    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'quote.confirmed')).orderBy(events.id)
     expect(entry).toMatchObject({ before: { status: 'pending' }, after: { status: 'confirmed' } })
   })
 })
@@ -74,7 +74,8 @@ const rate = {
 } as const
 
 describe('an entry about something new', () => {
-  const getEntry = async (action: string) => (await database.db.select().from(events).where(eq(events.kind, action)))[0]
+  const getEntry = async (action: string) =>
+    (await database.db.select().from(events).where(eq(events.kind, action)).orderBy(events.id))[0]
 
   it('has what it is', async () => {
     const { call, user } = await callerAs(deps, 'admin')

@@ -261,7 +261,7 @@ describe('an endpoint', () => {
     expect(row!.secret).not.toContain(endpoint.secret)
     const renewed = await call.webhooks.renewSecret({ id: endpoint.id })
     expect(renewed.secret).not.toBe(endpoint.secret)
-    const log = await database.db.select().from(events).where(eq(events.entity, 'webhook'))
+    const log = await database.db.select().from(events).where(eq(events.entity, 'webhook')).orderBy(events.id)
     expect(log.map(({ kind }) => kind)).toEqual(['webhook.created', 'webhook.secret-renewed'])
     expect(JSON.stringify(log)).not.toContain('whsec_')
   })

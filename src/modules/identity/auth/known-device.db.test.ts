@@ -126,7 +126,7 @@ it('a known device has its own limit of reset links', async () => {
 
 it('failed sign-ins stand in the activity of the account, at most twenty in a quarter of an hour', async () => {
   for (let i = 0; i < 25; i++) await enter('wrong', { ip: `10.0.${i}.1`, userAgent: phone })
-  const entries = await database.db.select().from(events).where(eq(events.kind, 'sign-in.failed'))
+  const entries = await database.db.select().from(events).where(eq(events.kind, 'sign-in.failed')).orderBy(events.id)
   expect(entries).toHaveLength(20)
   expect(entries[0]).toMatchObject({ actorId: null, entity: 'user', data: { device: 'Safari on iOS' } })
 })

@@ -132,6 +132,7 @@ describe('a role that is deleted', () => {
           people.map(({ id }) => id),
         ),
       )
+      .orderBy(events.id)
     expect(told.map(({ kind }) => kind)).toEqual(['user.role-changed', 'user.role-changed'])
   })
 

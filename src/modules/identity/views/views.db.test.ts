@@ -93,7 +93,7 @@ describe('a shared view', () => {
     await call.views.update({ id, name: 'Himalaya' })
     await call.views.update({ id, isShared: false })
     await call.views.remove({ id })
-    const log = await database.db.select().from(events).where(eq(events.entityId, id))
+    const log = await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)
     expect(log.map(({ kind, after }) => [kind, after])).toEqual(
       expect.arrayContaining([
         ['view.shared', { name: 'Nepal', query: 'words=bhutan' }],

@@ -95,7 +95,7 @@ describe('an archive of everything', () => {
     for (const part of stored()) {
       expect(deps.storage.files.get(part)!.subarray(0, 20).toString()).toMatch(/^itinera-encrypted/)
     }
-    const log = await database.db.select().from(events).where(eq(events.entityId, id))
+    const log = await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)
     expect(log.map(({ kind }) => kind).toSorted()).toEqual(['archive.downloaded', 'archive.started'])
     expect(log.every(({ actorId }) => actorId !== null)).toBe(true)
   })

@@ -84,7 +84,7 @@ describe('a colleague who leaves', () => {
     expect(await kinds(pending.leadId)).toMatchObject([
       ['quote-assigned', { quoteId: pending.id, assigneeId: admin.id }],
     ])
-    const log = await database.db.select().from(events).where(eq(events.actorId, admin.id))
+    const log = await database.db.select().from(events).where(eq(events.actorId, admin.id)).orderBy(events.id)
     const entries = log.map(({ kind, entityId, before, after }) => ({ kind, entityId, before, after }))
     expect(entries).toEqual(
       expect.arrayContaining([
@@ -164,7 +164,7 @@ describe('a colleague who leaves', () => {
     expect(await getOwnerId(closed.id)).toBe(agent.id)
     await call.leads.move({ id: closed.id, status: 'contacted' })
     expect(await getOwnerId(closed.id)).toBeNull()
-    const [log] = await database.db.select().from(events).where(eq(events.kind, 'lead.moved'))
+    const [log] = await database.db.select().from(events).where(eq(events.kind, 'lead.moved')).orderBy(events.id)
     expect(log).toMatchObject({ before: { ownerId: agent.id }, after: { ownerId: null } })
   })
 

@@ -76,7 +76,11 @@ describe('signing somebody out everywhere', () => {
     const [lost, other] = [await aSignedIn('agent'), await aSignedIn('agent')]
     expect(await call.users.signOut({ id: lost.user.id })).toMatchObject({ status: 'active' })
     expect(await Promise.all([lost, other].map(({ isIn }) => isIn()))).toEqual([false, true])
-    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'user.signed-out-everywhere'))
+    const [entry] = await database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'user.signed-out-everywhere'))
+      .orderBy(events.id)
     expect(entry).toMatchObject({ entityId: lost.user.id, actorId: user.id, data: { devices: 1 } })
   })
 
@@ -101,7 +105,11 @@ describe('a change of role or status', () => {
     const { call } = await callerAs(deps, 'admin')
     const { id } = await aUser(database.db, { role: 'agent' })
     await call.users.setRole({ id, role: 'admin' })
-    const [entry] = await database.db.select().from(events).where(eq(events.kind, 'user.role-changed'))
+    const [entry] = await database.db
+      .select()
+      .from(events)
+      .where(eq(events.kind, 'user.role-changed'))
+      .orderBy(events.id)
     expect(entry).toMatchObject({ entityId: id, before: { role: 'agent' }, after: { role: 'admin' } })
   })
 

@@ -95,7 +95,7 @@ describe('a file of customers', () => {
       ['Cy', ''],
     ])
     await expect(call.customerImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
-    const kinds = (await database.db.select().from(events)).filter(({ entityId }) => entityId === id)
+    const kinds = (await database.db.select().from(events).orderBy(events.id)).filter(({ entityId }) => entityId === id)
     expect(kinds.map(({ kind, actorId }) => [kind, actorId])).toEqual([
       ['import.done', user.id],
       ['import.undone', user.id],
@@ -145,7 +145,9 @@ describe('a file of customers', () => {
       new Set(['After 2']),
     )
     expect((await call.leads.get({ id: lead.id })).customerName).toBe(`${rows[1]!.name} Jr`)
-    const logged = (await database.db.select().from(events)).filter(({ entityId }) => entityId === rows[7]!.id)
+    const logged = (await database.db.select().from(events).orderBy(events.id)).filter(
+      ({ entityId }) => entityId === rows[7]!.id,
+    )
     expect(logged.map(({ kind, after }) => [kind, after])).toEqual([
       ['customer.created', expect.objectContaining({ company: 'Before' })],
       ['customer.updated', { name: `${rows[7]!.name} Jr`, company: 'After' }],

@@ -99,7 +99,7 @@ describe('a merge', () => {
     expect((await call.leads.get({ id: old.id })).followUps).toHaveLength(1)
     const kinds = (await call.leads.events({ id: old.id })).items.map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['customer-merged', 'customer-parted'])
-    const log = await database.db.select().from(events).where(eq(events.entityId, into.id))
+    const log = await database.db.select().from(events).where(eq(events.entityId, into.id)).orderBy(events.id)
     expect(log.map(({ kind }) => kind).toSorted()).toEqual(['customer.merge-undone', 'customer.merged'])
     expect(await call.customers.merges({ id: into.id })).toMatchObject([{ id, name: 'A. Rao', undone: true }])
   })
@@ -193,7 +193,7 @@ describe('a merge', () => {
       [1, 2].map(() => ['Deleted traveler', null, null]),
     )
     expect(JSON.stringify(await call.customers.merges({ id: into.id }))).not.toContain(work.name)
-    expect(JSON.stringify(await database.db.select().from(events))).not.toContain(work.name)
+    expect(JSON.stringify(await database.db.select().from(events).orderBy(events.id))).not.toContain(work.name)
     await expect(call.customers.undoMerge({ id })).rejects.toThrow('deleted since')
   })
 

@@ -113,7 +113,7 @@ describe('an import of leads', () => {
     expect((await rows()).map(({ destination }) => destination)).toEqual(['Bhutan'])
     await expect(call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.leadImports.list()).toEqual([])
-    const actions = (await database.db.select().from(events)).map(({ kind }) => kind)
+    const actions = (await database.db.select().from(events).orderBy(events.id)).map(({ kind }) => kind)
     expect(actions).toEqual(expect.arrayContaining(['lead.imported', 'lead.import-undone']))
   })
 
@@ -307,7 +307,7 @@ describe('an import of leads', () => {
     const getPlain = (all: (typeof before)[number][]) =>
       all.map(({ version: _v, updatedAt: _u, ...lead }) => lead).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(getPlain(await rows())).toEqual(getPlain(before))
-    const told = await database.db.select().from(events)
+    const told = await database.db.select().from(events).orderBy(events.id)
     expect(told.filter(({ after }) => (after as { outcome?: string } | null)?.outcome === 'won')).toEqual([])
   })
 

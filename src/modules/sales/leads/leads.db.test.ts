@@ -27,7 +27,7 @@ describe('moving a lead', () => {
     await call.leads.move({ id, status: 'contacted' })
     const [lead] = await database.db.select().from(leads)
     expect(lead).toMatchObject({ status: 'contacted', outcome: null, closedAt: null })
-    const moves = await database.db.select().from(events).where(eq(events.leadId, id))
+    const moves = await database.db.select().from(events).where(eq(events.leadId, id)).orderBy(events.id)
     expect(moves.map((e) => [e.kind, e.actorId])).toEqual(Array.from({ length: 3 }, () => ['lead.moved', user.id]))
   })
 
@@ -240,7 +240,7 @@ describe('deleting a lead', () => {
     const { version } = await call.leads.patch({ id, destination: 'Bhutan' })
     await call.leads.remove({ id, version })
     expect([...(await left()), await database.db.$count(customers)]).toEqual([0, 0, 0, 0, 1])
-    const log = await database.db.select().from(events).where(eq(events.entityId, id))
+    const log = await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)
     expect(log.map(({ kind }) => kind)).toContain('lead.deleted')
     expect(JSON.stringify(log)).not.toContain(email)
     await expect(call.leads.remove({ id, version })).rejects.toMatchObject({ code: 'NOT_FOUND' })

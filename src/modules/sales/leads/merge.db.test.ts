@@ -69,7 +69,7 @@ describe('a merge of leads', () => {
     expect((await call.leads.get({ id: into.id })).followUps.map(({ text }) => text)).toEqual(['Write', 'Later'])
     expect((await call.quotes.get({ id: quote.id })).leadId).toBe(from.id)
     expect(await ravi.office.notifications()).toMatchObject([{ to: `/admin/leads/${from.id}` }, {}])
-    const log = await database.db.select().from(events).where(eq(events.entityId, into.id))
+    const log = await database.db.select().from(events).where(eq(events.entityId, into.id)).orderBy(events.id)
     expect(log.map(({ kind }) => kind).toSorted()).toEqual(['lead.merge-undone', 'lead.merged'])
     expect(log.find(({ kind }) => kind === 'lead.merged')).toMatchObject({
       data: { mergeId: id, fromId: from.id, events: 2, followUps: 1, quotes: 1, mentions: 1 },
@@ -259,7 +259,11 @@ describe('whoever is deleted', () => {
     const { id } = await merge(from.id, into.id)
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: nepal.email })).id })
     const { data, text } = events
-    const notes = await database.db.select({ data, text }).from(events).where(isNotNull(events.leadId))
+    const notes = await database.db
+      .select({ data, text })
+      .from(events)
+      .where(isNotNull(events.leadId))
+      .orderBy(events.id)
     expect(JSON.stringify(notes)).not.toMatch(/Mountains|Nepal it is|Ring/)
     expect(JSON.stringify(notes)).toContain('Valleys')
     expect(await database.db.$count(leadFollowUps)).toBe(0)
@@ -297,13 +301,13 @@ describe('whoever is deleted', () => {
     const undone = await merge(from.id, into.id, ['contact'])
     await call.leads.undoMerge({ id: undone.id })
     await anonymizeLeads(testContext(deps), { account: (await aUser(database.db, { email: bhutan.email })).id })
-    expect(JSON.stringify(await database.db.select().from(events))).not.toContain(bhutan.email)
+    expect(JSON.stringify(await database.db.select().from(events).orderBy(events.id))).not.toContain(bhutan.email)
     expect(JSON.stringify((await call.leads.events({ id: from.id })).items)).toContain('Mountains')
     await merge(from.id, into.id)
     await anonymizeLeads(testContext(deps), { ids: [into.id] })
-    expect(JSON.stringify(await database.db.select().from(events).where(isNotNull(events.leadId)))).not.toContain(
-      'Mountains',
-    )
+    expect(
+      JSON.stringify(await database.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id)),
+    ).not.toContain('Mountains')
     expect(JSON.stringify(await database.db.select().from(leadMerges))).not.toContain(nepal.email)
   })
 })

@@ -121,7 +121,7 @@ describe('owners', () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await aLead(database.db)).id))
     await call.leads.assign({ leads: ids.map((id) => ({ id, ownerId: user.id })) })
     const written = sql<string>`xmin || ' ' || cmin`
-    const found = await database.db.select({ statement: written }).from(events)
+    const found = await database.db.select({ statement: written }).from(events).orderBy(events.id)
     expect(found).toHaveLength(3)
     expect(new Set(found.map(({ statement }) => statement)).size).toBe(1)
   })
@@ -275,9 +275,9 @@ it('an anonymized timeline keeps what happened and who did it, and loses what wa
   const withdrawn = { quoteId: 'q', reference: 'IT-7K3QXM', to: 'cancelled', by: 'traveler' }
   await recordEvent(ctx, { kind: 'quote.withdrawn', timelines: { lead: id }, data: withdrawn, text: 'Asha called' })
   await anonymizeLeads(ctx, { ids: [id] })
-  expect(await database.db.select({ data: events.data }).from(events).where(isNotNull(events.leadId))).toEqual([
-    { data: withdrawn },
-  ])
+  expect(
+    await database.db.select({ data: events.data }).from(events).where(isNotNull(events.leadId)).orderBy(events.id),
+  ).toEqual([{ data: withdrawn }])
 })
 
 it('an edit of a lead from before it was anonymized is refused: it would bring back what was erased', async () => {

@@ -57,7 +57,7 @@ describe('writing to whoever made a request', () => {
     expect(text).toContain('Two quiet weeks it is.\nJonah')
     expect(html).toContain('Two quiet weeks it is.<br>Jonah')
     expect((await getTimeline(call, quote.leadId))[0]).toMatchObject({ delivery: 'sent' })
-    const trace = await database.db.select().from(events).where(eq(events.actorId, user.id))
+    const trace = await database.db.select().from(events).where(eq(events.actorId, user.id)).orderBy(events.id)
     expect(trace.map(({ kind }) => kind).toSorted()).toEqual(['lead.mailed', 'lead.moved', 'quote.answered'])
   })
 
@@ -215,9 +215,9 @@ describe('somebody whose data is deleted', () => {
   }
   const left = async () =>
     JSON.stringify([
-      await database.db.select().from(events).where(isNotNull(events.leadId)),
+      await database.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id),
       await database.db.select().from(outbox),
-      await database.db.select().from(events),
+      await database.db.select().from(events).orderBy(events.id),
     ])
 
   it('leaves no word of letters, waiting or sent, and is written to no more', async () => {

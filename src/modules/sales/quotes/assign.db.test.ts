@@ -39,7 +39,7 @@ describe('giving a request to somebody', () => {
     expect((await call.leads.events({ id: leadId })).items).toMatchObject([
       { kind: 'quote-assigned', data: { quoteId: id, reference, assigneeId: ravi.id } },
     ])
-    expect(await database.db.select().from(events).where(eq(events.entity, 'quote'))).toMatchObject([
+    expect(await database.db.select().from(events).where(eq(events.entity, 'quote')).orderBy(events.id)).toMatchObject([
       { kind: 'quote.assigned', actorId: user.id, before: { assigneeId: null }, after: { assigneeId: ravi.id } },
     ])
     // Checks that the same assignee again changes nothing.
@@ -223,7 +223,7 @@ describe('many requests at once', () => {
     const { moved } = await call.quotes.setStatuses({ ids, status: 'confirmed' })
     expect(moved).toHaveLength(3)
     const written = sql<string>`xmin || ' ' || cmin`
-    const entries = await database.db.select({ action: events.kind, written }).from(events)
+    const entries = await database.db.select({ action: events.kind, written }).from(events).orderBy(events.id)
     const countStatements = (found: readonly { written: string }[]) => new Set(found.map((one) => one.written)).size
     for (const action of ['quote.confirmed', 'lead.moved']) {
       const found = entries.filter((entry) => entry.action === action)

@@ -119,7 +119,9 @@ describe('correcting what was asked for', () => {
     const timeline = (await call.leads.events({ id: leadId })).items
     const data = { quoteId: id, reference, fields: ['travelers', 'message'] }
     expect(timeline.filter(({ kind }) => kind === 'quote-corrected')).toMatchObject([{ data }])
-    expect(await database.db.select().from(events).where(eq(events.kind, 'quote.corrected'))).toMatchObject([
+    expect(
+      await database.db.select().from(events).where(eq(events.kind, 'quote.corrected')).orderBy(events.id),
+    ).toMatchObject([
       {
         actorId: user.id,
         entityId: id,
@@ -201,7 +203,9 @@ describe('a correction that does not add up', () => {
     await correct(id)
     await anonymizeQuotes(testContext(deps), user)
     await expect(correct(id, 2)).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(await database.db.select().from(events).where(eq(events.entityId, id))).toMatchObject([{ after: null }])
+    expect(await database.db.select().from(events).where(eq(events.entityId, id)).orderBy(events.id)).toMatchObject([
+      { after: null },
+    ])
   })
 
   it('is for staff alone', async () => {

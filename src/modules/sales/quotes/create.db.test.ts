@@ -59,7 +59,7 @@ describe('a quote request', () => {
     })
     const [lead] = await database.db.select().from(leads)
     expect(lead).toMatchObject({ email: 'asha@example.com', numberOfTravelers: 2, status: 'new' })
-    const [event] = await database.db.select().from(events).where(isNotNull(events.leadId))
+    const [event] = await database.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id)
     expect(event).toMatchObject({ kind: 'quote.requested', data: { reference: quote.reference } })
     const sent = await mails()
     expect(sent.map((m) => m.recipient).toSorted()).toEqual(['asha@example.com', 'hello@harbour.example'])

@@ -52,10 +52,10 @@ describe('taking down a request', () => {
       mobile: '+12125550142',
       takesRequests: false,
     })
-    expect(await database.db.select().from(events).where(isNotNull(events.leadId))).toMatchObject([
+    expect(await database.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id)).toMatchObject([
       { kind: 'quote.entered', actorId: user.id, data: { reference: quote.reference, source: 'phone' } },
     ])
-    const trace = await database.db.select().from(events)
+    const trace = await database.db.select().from(events).orderBy(events.id)
     expect(trace.map(({ kind }) => kind).toSorted()).toEqual(['lead.created', 'quote.entered'])
     await runJobs(deps)
     expect(deps.mails.sent).toEqual([])

@@ -89,12 +89,12 @@ describe('deciding on a quote', () => {
     })
     const [lead] = await database.db.select().from(leads)
     expect(lead?.status).toBe('contacted')
-    const timeline = await database.db.select().from(events).where(isNotNull(events.leadId))
+    const timeline = await database.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id)
     expect(timeline.map((e) => [e.kind, e.actorId])).toEqual([
       ['quote.confirmed', user.id],
       ['lead.moved', user.id],
     ])
-    const trace = await database.db.select().from(events).where(eq(events.entity, 'quote'))
+    const trace = await database.db.select().from(events).where(eq(events.entity, 'quote')).orderBy(events.id)
     expect(trace).toMatchObject([{ kind: 'quote.confirmed', entityId: quote.id, actorId: user.id }])
   })
 

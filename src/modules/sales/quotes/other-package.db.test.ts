@@ -107,9 +107,9 @@ describe('correcting a request to another package', () => {
     expect(event?.data.fields).toEqual(
       expect.arrayContaining(['packageId', 'destination', 'customization', 'totalMinor']),
     )
-    expect(await database.db.select().from(events).where(eq(events.kind, 'quote.corrected'))).toMatchObject([
-      { before: { packageId: pkg.id }, after: { packageId: other.id } },
-    ])
+    expect(
+      await database.db.select().from(events).where(eq(events.kind, 'quote.corrected')).orderBy(events.id),
+    ).toMatchObject([{ before: { packageId: pkg.id }, after: { packageId: other.id } }])
   })
 
   it('is refused for one that is not published, unknown, or not offered on the day', async () => {

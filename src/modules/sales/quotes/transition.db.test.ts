@@ -20,13 +20,15 @@ describe('withdrawing a quote request', () => {
     const { call, user } = await callerAs(deps, 'traveler')
     const { id } = await aQuote(database.db, { userId: user.id })
     expect(await call.quotes.withdraw({ id })).toMatchObject({ id, status: 'cancelled' })
-    const [event] = await database.db.select().from(events).where(isNotNull(events.leadId))
+    const [event] = await database.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id)
     expect(event).toMatchObject({
       kind: 'quote.withdrawn',
       actorId: user.id,
       data: { to: 'cancelled', by: 'traveler' },
     })
-    expect(await database.db.select().from(events)).toMatchObject([{ kind: 'quote.withdrawn', entityId: id }])
+    expect(await database.db.select().from(events).orderBy(events.id)).toMatchObject([
+      { kind: 'quote.withdrawn', entityId: id },
+    ])
   })
 
   it.each(['confirmed', 'cancelled'] as const)('is too late for one that is %s', async (status) => {
@@ -74,7 +76,7 @@ describe('the first answer', () => {
     expect(await getQuote(mine.id)).toMatchObject({ answeredAt: hours(0), dueAt: null, status: 'pending', version: 2 })
     for (const { id } of [first, second, over]) expect((await getQuote(id)).answeredAt).toBeNull()
     expect(await call.leads.get({ id: lead.id })).toMatchObject({ status: 'contacted' })
-    expect(await database.db.select().from(events).where(eq(events.entity, 'quote'))).toMatchObject([
+    expect(await database.db.select().from(events).where(eq(events.entity, 'quote')).orderBy(events.id)).toMatchObject([
       {
         kind: 'quote.answered',
         entityId: mine.id,

@@ -155,11 +155,11 @@ describe('deleting an account', () => {
       status: 'cancelled',
       userId: null,
     })
-    const [event] = await deps.db.select().from(events).where(isNotNull(events.leadId))
+    const [event] = await deps.db.select().from(events).where(isNotNull(events.leadId)).orderBy(events.id)
     expect(event!.data).toMatchObject({ quoteId: quote.id, reference: quote.reference })
     const mails = await deps.db.select().from(outbox)
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toContainEqual(['agency@itinera.example', ''])
-    const traces = await deps.db.select().from(events).where(eq(events.entityId, user.id))
+    const traces = await deps.db.select().from(events).where(eq(events.entityId, user.id)).orderBy(events.id)
     expect(traces.map(({ kind }) => kind)).toContain('user.deleted')
     expect(await deps.db.$count(savedPackages)).toBe(0)
   })

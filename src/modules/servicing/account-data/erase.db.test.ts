@@ -67,7 +67,7 @@ it('who asks by letter leaves what the law wants and nothing else', async () => 
   for (const token of tokens)
     await expect(visitor.proposalAnswers.open({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(visitor.supplierOrders.open({ token: supplierToken })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const [entry] = await database.db.select().from(events).where(eq(events.kind, 'customer.erased'))
+  const [entry] = await database.db.select().from(events).where(eq(events.kind, 'customer.erased')).orderBy(events.id)
   expect(entry).toMatchObject({ entity: 'customer', entityId: customerId, data: {} })
   expect(isPersonal(JSON.stringify(entry))).toBe(false)
   const { proposalReference: reference } = await admin.bookings.get({ id })

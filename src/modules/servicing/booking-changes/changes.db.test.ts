@@ -199,7 +199,11 @@ it('what a change sells below its cost needs a reason, which stands with the cha
     await aChange(staff, id, { ...cheap(49_99), ...agreed, costReason }),
   )
   expect(change).toMatchObject({ state: 'settled', priceReasons: 'Below its cost: We had promised it' })
-  const [entry] = await database.db.select().from(events).where(eq(events.kind, 'booking.change-settled'))
+  const [entry] = await database.db
+    .select()
+    .from(events)
+    .where(eq(events.kind, 'booking.change-settled'))
+    .orderBy(events.id)
   expect(entry!.data).toMatchObject({ priceReasons: 'Below its cost: We had promised it' })
   // Asks again only for a price that falls further.
   await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))

@@ -70,7 +70,7 @@ describe('before a departure is cancelled', () => {
     expect((await mailsTo(other.user.email, cannot))[0]!.text).toContain('You have paid nothing')
     expect(deps.mails.sent.filter(({ subject }) => subject.startsWith('Your booking is cancelled'))).toEqual([])
     const { leadId } = seen.bookings.rows[0]!
-    const timeline = await deps.db.select().from(events).where(eq(events.leadId, leadId))
+    const timeline = await deps.db.select().from(events).where(eq(events.leadId, leadId)).orderBy(events.id)
     expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lead.mailed', 'booking.cancelled']))
     expect(await mailsTo(offer.lead.email, 'Our proposal')).toEqual([])
   })

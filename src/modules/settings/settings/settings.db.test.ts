@@ -97,7 +97,7 @@ describe('saving the agency', () => {
     expect(saved.email).toBe('hello@harbour.example')
     expect(saved.consultants[0]?.chatNumber).toBe('12125550110')
     expect(saved.consultants[0]?.phone).toBe('+1 212 555 0110')
-    const [trace] = await database.db.select().from(events)
+    const [trace] = await database.db.select().from(events).orderBy(events.id)
     expect(trace).toMatchObject({ kind: 'settings.saved', entityId: 'agency', actorId: user.id })
   })
 
@@ -222,7 +222,7 @@ describe('a section of the settings', () => {
     const holidays = [{ date: '2027-12-25', name: 'Christmas Day' }]
     const saved = await call.settings.update({ version, holidays, name: 'Harbour' })
     expect(saved).toMatchObject({ name: 'Harbour', email: 'hello@harbour.example', holidays, version: version + 1 })
-    const entries = await database.db.select().from(events).where(eq(events.kind, 'settings.saved'))
+    const entries = await database.db.select().from(events).where(eq(events.kind, 'settings.saved')).orderBy(events.id)
     const before = { name: 'Harbour Travel', holidays: [] }
     expect(entries).toContainEqual(expect.objectContaining({ before, after: { name: 'Harbour', holidays } }))
   })

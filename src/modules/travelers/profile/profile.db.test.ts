@@ -155,7 +155,7 @@ describe('the profile', () => {
   it('audits which fields changed, not their values', async () => {
     const { call, user } = await callerAs(deps, 'traveler')
     await call.profile.update({ passportNo: 'P1234567', state: 'Goa' })
-    const [entry] = await deps.db.select().from(events)
+    const [entry] = await deps.db.select().from(events).orderBy(events.id)
     expect(entry).toMatchObject({
       actorId: user.id,
       kind: 'profile.saved',
