@@ -21,8 +21,8 @@ const lines = 100_000
 const sizes = ['400.webp', '800.avif', '1600.avif']
 const pdfs = 40
 
-const auditRows = `
-INSERT INTO audit (id, at, action, entity, entity_id, before, after, request_id)
+const logged = `
+INSERT INTO events (id, at, kind, entity, entity_id, before, after, request_id)
   SELECT gen_random_uuid(), now() - interval '1 minute' * n, 'package.updated', 'package', 'p' || n % 1000,
     jsonb_build_object('title', 'A package', 'text', repeat('as it was, ', 30)),
     jsonb_build_object('title', 'A package', 'text', repeat('as it is, ', 30)), 'r' || n
@@ -130,14 +130,14 @@ async function prepare(directory: string, databaseUrl: string): Promise<void> {
   mkdirSync(path.join(directory, 'backups'))
   if (!databaseUrl) {
     const client = await createPglite({ dataDir: path.join(directory, 'pg') })
-    await client.exec(auditRows)
+    await client.exec(logged)
     return client.close()
   }
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: directory, DATABASE_URL: databaseUrl }
   const { status } = spawnSync(process.execPath, ['dist/server/cli.js', 'move'], { stdio: 'inherit', env })
   if (status !== 0) throw new Error('The demo agency could not be moved to PostgreSQL.')
   const sql = postgres(databaseUrl, { max: 1 })
-  await sql.unsafe(auditRows)
+  await sql.unsafe(logged)
   await sql.end()
 }
 

@@ -144,7 +144,6 @@ describe('an amount in text', () => {
   it.each<[text: string | number, currency: Currency, example: string]>([
     ['1299.5', 'JPY', '1,299'],
     ['1299,50', 'JPY', '1,299'],
-    [0.5, 'JPY', '1,299'],
     ['1.2505', 'KWD', '1,299.500'],
     [1.2505, 'KWD', '1,299.500'],
     ['0.299', 'USD', '1,299.50'],
@@ -153,6 +152,18 @@ describe('an amount in text', () => {
     expect(readAmountIn(currency, given)).toEqual({
       problem: expect.stringContaining(`lease enter an amount in ${currency}, such as ${example}`),
     })
+  })
+
+  it.each<[text: string | number, currency: Currency]>([
+    ['0.001', 'USD'],
+    ['$0,009', 'USD'],
+    ['.004', 'USD'],
+    [0.009, 'USD'],
+    ['0.5', 'JPY'],
+    [0.5, 'JPY'],
+    ['0.0004', 'KWD'],
+  ])('%j %s is less than the smallest amount', (given, currency) => {
+    expect(readAmountIn(currency, given)).toEqual({ problem: `This is less than the smallest amount in ${currency}` })
   })
 
   it.each(['1299', '1299.50', '1.250', 12.5])('%j may be an amount, whatever the currency will be', (given) => {
@@ -174,6 +185,7 @@ describe('an amount in text', () => {
   it('has a bound', () => {
     expect(readAmountIn('IDR', '10,000,000,000')).toEqual({ minor: maxMinor })
     expect(readAmountIn('USD', '10,000,000,000.01')).toEqual({ problem: 'At most 10,000,000,000' })
+    expect(readAmountIn('USD', '1000000000000000')).toEqual({ problem: 'At most 10,000,000,000' })
     expect(readAmountIn('USD', 1e11)).toEqual({ problem: 'At most 10,000,000,000' })
     expect(readAmountIn('KWD', '1,000,000,000.001')).toEqual({ problem: 'At most 1,000,000,000' })
     expect(readAmountIn('JPY', '1,000,000,000,001')).toEqual({ problem: 'At most 1,000,000,000,000' })

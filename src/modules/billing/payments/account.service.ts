@@ -236,8 +236,8 @@ type InCurrency = { currency: Currency; rates: readonly Rate[] }
 
 /**
  * Returns received minus refunded (product.md 5.5), in minor units of `currency` at today's rates. Leaves out
- * currencies without a rate, and what imported bookings had been paid in former books.
- * @returns null before the first payment
+ * currencies without a rate, and what was paid for imported bookings in former books.
+ * @returns null before the first payment that was made here
  */
 export async function revenue({
   ctx,
@@ -249,7 +249,11 @@ export async function revenue({
   const { receivedMinor, refundedMinor } = bookingAccounts
   const [sums, before] = await Promise.all([
     ctx.db
-      .select({ of: bookingAccounts.currency, minor: sql<number>`sum(${receivedMinor} - ${refundedMinor})::float8` })
+      .select({
+        of: bookingAccounts.currency,
+        received: sql<number>`sum(${receivedMinor})::float8`,
+        refunded: sql<number>`sum(${refundedMinor})::float8`,
+      })
       .from(bookingAccounts)
       .where(and(gt(receivedMinor, 0), ofVisibleBooking(ctx, bookingAccounts.bookingId)))
       .groupBy(bookingAccounts.currency),
@@ -259,10 +263,14 @@ export async function revenue({
       .where(and(ledger.isOpening, isNotNull(ledger.paymentId), ofVisibleBooking(ctx, ledger.bookingId)))
       .groupBy(ledger.currency),
   ])
-  if (sums.length === 0) return null
-  const openings = new Map(before.map(({ of, minor }) => [of, minor]))
-  return sums.reduce(
-    (all, { of, minor }) => all + (convert(minor + (openings.get(of) ?? 0), of, currency, rates) ?? 0),
+  // Payments lower what is owed, so that their entries are below zero.
+  const openings = new Map(before.map(({ of, minor }) => [of, -minor]))
+  const moved = sums
+    .map(({ of, received, refunded }) => ({ of, received: received - (openings.get(of) ?? 0), refunded }))
+    .filter(({ received, refunded }) => received !== 0 || refunded !== 0)
+  if (moved.length === 0) return null
+  return moved.reduce(
+    (all, { of, received, refunded }) => all + (convert(received - refunded, of, currency, rates) ?? 0),
     0,
   )
 }

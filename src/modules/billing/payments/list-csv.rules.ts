@@ -14,6 +14,6 @@ export const csvCells: CsvCells<ListedPayment> = {
   Status: (one) => displayStatusLabels[one.displayStatus],
   Currency: (one) => one.currency,
   Amount: (one) => csvAmount(one.amountMinor, one.currency),
-  'Recorded by': (one) => one.recordedBy ?? '',
+  'Recorded by': (one) => one.recordedBy ?? (one.isOpening ? 'Imported' : ''),
   'Verified by': (one) => one.verifiedBy ?? '',
 }

@@ -172,7 +172,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   payments: {
     label: 'Payments',
     about:
-      'What came in and went back, by the day on which it happened, without what imported bookings had been paid before.',
+      'What came in and went back, by the day on which it happened, without what customers of imported bookings had paid before the import.',
     hasMoney: true,
     tables: [
       table('payments', { title: 'Payments and refunds', by: 'step', plot: ['received', 'refunded'] }),
@@ -182,7 +182,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   revenue: {
     label: 'Revenue',
     about:
-      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it, and without what imported bookings were charged before. What is credited to these counts, so that a month can be below zero. The journal has revenue without tax, by when the agency recognizes it.',
+      'What was charged for bookings, less credits and write-offs, by the day on which it was written: gross, with the tax in it, and without what imported bookings were charged in former books, before the import. What is credited to these counts, so that a month can be below zero. The journal has revenue without tax, by when the agency recognizes it.',
     hasMoney: true,
     tables: [
       table('charges', { title: 'Booked value', by: 'step', plot: ['total'] }),

@@ -17,10 +17,14 @@ export const dashboardStats = view({
   totalRevenue: z
     .number()
     .describe(
-      'Received minus refunded, without what imported bookings had been paid before, in whole units of the agency’s currency',
+      'Received minus refunded, without what customers of imported bookings had paid before the import, in whole units of the agency’s currency',
     ),
   /** Null shows as '—' (product.md 5.8). */
-  revenueMinor: z.number().int().nullable().describe('The same in minor units; null before the first payment'),
+  revenueMinor: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The same in minor units; null before the first payment that was made here'),
   totalCustomers: count,
   conversionRate: z.number().nullable().describe('Percent of all closed leads that were won'),
   totalBookings: count.describe('Without cancelled ones'),

@@ -117,7 +117,7 @@ describe('running bookings of a file', () => {
     const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
     const of = { id: booked!.id }
-    expect(await count()).toEqual({ report: [0, 0, 0, 0, 0], dashboards: [0, 0, 0], list: [0, 500_00, 0] })
+    expect(await count()).toEqual({ report: [0, 0, 0, 0, 0], dashboards: [0, 0, null], list: [0, 500_00, 0] })
     expect(await admin.payments.account(of)).toMatchObject({
       receivedMinor: 500_00,
       balanceMinor: 1500_00,
@@ -126,7 +126,9 @@ describe('running bookings of a file', () => {
     const { items } = await admin.paymentList.list({})
     expect(items.map(({ isOpening }) => isOpening)).toEqual([true])
     const { csv } = await admin.paymentList.export({})
-    expect(parse(csv, { columns: true, bom: true })).toMatchObject([{ Kind: 'Opening payment', Amount: '500.00' }])
+    expect(parse(csv, { columns: true, bom: true })).toMatchObject([
+      { Kind: 'Opening payment', Amount: '500.00', 'Recorded by': 'Imported' },
+    ])
 
     const pay = async (amountMinor: number) => {
       const { version } = await admin.payments.account(of)

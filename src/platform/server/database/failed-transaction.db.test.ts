@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { useDatabase } from '../../../testing/database'
 import { sqlState } from '../errors'
 import { type Db, rows } from './db'
+import { failAlike } from './failed-transaction'
 import { withTransaction } from './transaction'
 
 const database = useDatabase()
@@ -27,6 +28,16 @@ it('fails as its first failure, whatever is heard first of what runs side by sid
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
   expect(states).toEqual(['done', '22012', '22012', '22012'])
+})
+
+it('fails as what the database refused, not as what failed before it was sent', async () => {
+  const unsent = Object.assign(new Error('not sent'), { code: 'UNSENT' })
+  const ask = failAlike()
+  const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+  await expect(ask('SELECT $1', Promise.reject(unsent))).rejects.toBe(unsent)
+  await expect(ask('SELECT 1 / 0', refuse('22012'))).rejects.toMatchObject({ code: '22012' })
+  await expect(ask('SELECT 1', refuse('25P02'))).rejects.toMatchObject({ code: '22012' })
+  await expect(ask('SELECT $1', Promise.reject(unsent))).rejects.toBe(unsent)
 })
 
 it('goes on after a savepoint, and tells a later failure by itself', async () => {

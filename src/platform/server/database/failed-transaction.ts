@@ -1,9 +1,9 @@
 import { sqlState } from '../errors'
 
 /**
- * Makes all that a failed transaction is asked fail as its first failure did. The database refuses what follows as
- * 25P02, and of statements that run side by side a later one may be heard first: nobody would know what failed, and
- * what may be tried again would not be.
+ * Makes all that a failed transaction is asked fail as what the database refused. It refuses what follows as 25P02, and
+ * of statements that run side by side a later one may be heard first: nobody would know what failed, and what may be
+ * tried again would not be. A failure before a statement is sent, which fails no transaction, is that statement's alone.
  */
 export function failAlike(): <T>(text: string, answer: Promise<T>) => Promise<T> {
   let failure: { error: unknown } | null = null
@@ -15,7 +15,6 @@ export function failAlike(): <T>(text: string, answer: Promise<T>) => Promise<T>
     } catch (error) {
       const state = sqlState(error)
       if (failure && state === '25P02') throw failure.error
-      // Leaves out what failed before it was sent, such as a value that is no text.
       if (state && state !== '25P02') failure = { error }
       throw error
     }

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { amountIn, getTypedProblem } from '../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../shared/money'
+import { toReading } from './amount-reading.rules'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   currency: Currency
@@ -18,7 +19,7 @@ export function focusUnread(form: EventTarget | null | undefined): boolean {
 }
 
 /** Edits an amount as text, outside of a form's registered fields. */
-export function AmountInput({ currency, minor, onMinor, error, ...rest }: Props) {
+export function AmountInput({ currency, minor, onMinor, error, description, ...rest }: Props) {
   const [text, setText] = useState(toDecimal(minor, currency))
   const [seen, setSeen] = useState(minor)
   if (seen !== minor) {
@@ -33,7 +34,9 @@ export function AmountInput({ currency, minor, onMinor, error, ...rest }: Props)
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
+      description={toReading(currency, text) ?? description}
       value={text}
       error={problem ?? error}
       data-unread={problem ? true : undefined}

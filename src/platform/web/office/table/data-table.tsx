@@ -28,7 +28,7 @@ type Props<Row extends { id: string }> = {
   empty: ReactNode
   /** Names a row for screen readers. */
   toName: (row: Row) => string
-  /** Leads to a row's record, where the user's role opens its page. */
+  /** Leads to a row's record; no link where the user's role does not open its page. */
   toLink: (row: Row) => string
   /** Prefetches a row's record before it is opened. */
   fetchAhead?: (row: Row) => void
@@ -46,16 +46,18 @@ type Props<Row extends { id: string }> = {
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { data, list, selection } = props
   const mayOpen = useMayOpen()
-  const opensRows = !data.rows[0] || mayOpen(props.toLink(data.rows[0]))
+  const links = new Map(data.rows.map((row) => [row.id, props.toLink(row)]))
+  const opening = data.rows.filter(({ id }) => mayOpen(links.get(id)!))
+  const opensRows = data.rows.length === 0 || opening.length > 0
   const opened = opensRows ? props.opened : undefined
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)
-  useRowKeys(box, data.rows, opened, selection)
+  useRowKeys(box, opening, opened, selection)
   const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)
   useLayoutEffect(() => (hasBox ? watchWidth(box.current!) : undefined), [hasBox])
   useEffect(() => list.matches.set(data.total ?? null), [list, data.total])
-  const ahead = useAhead({ ...props, rows: opensRows ? data.rows : [] })
+  const ahead = useAhead({ ...props, rows: opening })
   const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
     if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
@@ -89,7 +91,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 row={row}
                 columns={columns}
                 name={props.toName(row)}
-                to={opensRows ? props.toLink(row) : undefined}
+                to={opening.includes(row) ? links.get(row.id) : undefined}
                 isOpen={opened?.id === row.id}
                 isSelected={selection?.has(row.id)}
                 acts={acts}

@@ -52,7 +52,7 @@ function Cells<Row extends { id: string }>(props: Props<Row>) {
       data-row={row.id}
       data-on={isOpen}
       data-selected={isSelected}
-      onClick={(event) => opensRow(event) && acts.open(row.id)}
+      onClick={(event) => to !== undefined && opensRow(event) && acts.open(row.id)}
     >
       {isSelected !== undefined && (
         <td className={styles.narrow} style={{ gridArea: 'check' }}>

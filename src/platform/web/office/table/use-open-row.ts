@@ -40,12 +40,15 @@ export function useOpenRow(name: string) {
 type Asked = { data: unknown; error: { message: string } | null; isFetching: boolean }
 
 /**
- * Says why a row that was opened cannot be shown, and drops it, so that a press does not stay without an answer. Leaves a
- * row alone that is shown and could not be fetched again.
+ * Says why a row that was opened cannot be shown. Null for a row that is shown and could not be fetched again, and while
+ * it is fetched, as a row that is opened again still has its former error.
  */
-export function useOpenFailure({ data, error, isFetching }: Asked, title: string, drop: () => void): void {
-  // Waits for the next answer, as a row that is opened again still has its former error.
-  const reason = data === undefined && error && !isFetching ? failureText(error) : null
+export const toOpenFailure = ({ data, error, isFetching }: Asked): string | null =>
+  data === undefined && error && !isFetching ? failureText(error) : null
+
+/** Says why a row cannot be shown, and drops it, so that a press does not stay without an answer. */
+export function useOpenFailure(asked: Asked, title: string, drop: () => void): void {
+  const reason = toOpenFailure(asked)
   useEffect(() => {
     if (reason === null) return
     toast({ title, message: reason, tone: 'error' })

@@ -1,3 +1,4 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -83,11 +84,11 @@ export function MoneyForm({ account, act, onClose }: Props) {
         </p>
       )}
       <FieldRow>
-        <TextField
+        <AmountField
           control={control}
           name="amountMinor"
           label={`Amount (${currency})`}
-          inputMode="decimal"
+          currency={currency}
           data-autofocus
         />
         <NativeSelectField

@@ -64,8 +64,10 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
           <Tag {...look}>{says}</Tag>
         </RowHead>
         <p>
-          {formatDate(effectiveOn)}, recorded by{' '}
-          {recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}
+          {formatDate(effectiveOn)},{' '}
+          {isOpening
+            ? 'imported'
+            : `recorded by ${recordedBy ?? (method === 'online' ? 'the payment provider' : 'the system')}`}
           {verifiedBy && `, verified by ${verifiedBy}`}
         </p>
         {note && <p>{note}</p>}

@@ -89,7 +89,12 @@ const columns: Column<ListedPayment>[] = [
     label: 'Status',
     cell: (one) => <Tag {...looks[one.displayStatus]}>{displayStatusLabels[one.displayStatus]}</Tag>,
   },
-  { key: 'recordedBy', label: 'Recorded by', dim: true, cell: (one) => one.recordedBy ?? 'System' },
+  {
+    key: 'recordedBy',
+    label: 'Recorded by',
+    dim: true,
+    cell: (one) => one.recordedBy ?? (one.isOpening ? 'Imported' : 'System'),
+  },
   { key: 'verifiedBy', label: 'Verified by', dim: true, optional: true, cell: (one) => one.verifiedBy },
   {
     key: 'amount',

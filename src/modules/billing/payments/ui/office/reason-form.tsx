@@ -1,5 +1,6 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { z } from 'zod'
-import { TextareaField, TextField } from '../../../../../platform/web/fields'
+import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -124,7 +125,7 @@ export function ReasonForm({ account, doing, onClose }: Props) {
       {isNewer && <Newer account={seen} />}
       <p className="num">{says[act]}</p>
       {hasAmount && (
-        <TextField control={control} name="amountMinor" label={`Amount (${currency})`} inputMode="decimal" />
+        <AmountField control={control} name="amountMinor" label={`Amount (${currency})`} currency={currency} />
       )}
       <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -94,11 +95,11 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           : `${exact(paidMinor, currency)} was paid.`}
       </p>
       <FieldRow>
-        <TextField
+        <AmountField
           control={control}
           name="amountMinor"
           label={`Amount (${currency})`}
-          inputMode="decimal"
+          currency={currency}
           data-autofocus
         />
         <NativeSelectField
@@ -113,16 +114,15 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
       <FieldRow>
         {!abroad && <NativeSelectField control={control} name="paidIn" label="Paid in" data={[...currencies]} />}
         {paidIn !== currency && (
-          <TextField control={control} name="paidAmount" label={`Amount (${paidIn})`} inputMode="decimal" />
+          <AmountField control={control} name="paidAmount" label={`Amount (${paidIn})`} currency={paidIn} />
         )}
         {(abroad || paidIn !== currency) && (
-          <TextField
+          <AmountField
             control={control}
             name="bankMinor"
             label={`What the bank ${isOut ? 'took' : 'got'} (${of.currency})`}
             description="Empty: by the rate of the day"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
+            currency={of.currency}
           />
         )}
       </FieldRow>

@@ -1,3 +1,4 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -133,14 +134,14 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
         />
         {isAgreed && <TextField control={control} name="reference" label={labels.reference} />}
         {isAgreed && (
-          <TextField control={control} name="agreedNetMinor" label={`Net (${agreedIn})`} inputMode="decimal" />
+          <AmountField control={control} name="agreedNetMinor" label={`Net (${agreedIn})`} currency={agreedIn} />
         )}
         {status === 'dropped' && (
-          <TextField
+          <AmountField
             control={control}
             name="fee"
             label={`Fee that is owed (${agreedIn}), if any`}
-            inputMode="decimal"
+            currency={agreedIn}
           />
         )}
         {(isAgreed || status === 'dropped') && (

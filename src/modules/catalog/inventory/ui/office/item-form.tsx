@@ -3,6 +3,8 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
 import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ListField } from '../../../../../platform/web/list-input'
+import { AmountField } from '../../../../../platform/web/office/amount-field'
+import { useSite } from '../../../../../platform/web/site/money'
 import { trpc } from '../../../../../platform/web/trpc'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { PlaceField } from '../../../places/ui/office/place-field'
@@ -87,6 +89,7 @@ type Props = { field: ItemField; item: InventoryItem | undefined; control: Contr
 
 function Field({ field, item, control }: Props) {
   const { name, label, as, required, description, placeholder, type, min, max, values, options } = field
+  const agency = useSite()?.agency.currency
   const isRequired = required === 'new' ? !item : required
   const shared = { control, name, label, required: isRequired }
   if (as === 'list') return <ListField control={control} name={name} label={label} />
@@ -96,14 +99,17 @@ function Field({ field, item, control }: Props) {
     const present = String(toStart(field, item))
     return <NativeSelectField {...shared} data={options ?? choicesWith(placeholder ?? '', values ?? [], present)} />
   }
-  const said = as === 'price' && item ? <Seasons item={item} unit={description} /> : description
+  if (as === 'price') {
+    const said = item ? <Seasons item={item} unit={description} /> : description
+    return <AmountField {...shared} currency={item?.currency ?? agency} placeholder={placeholder} description={said} />
+  }
   return (
     <TextField
       {...shared}
       type={type}
       placeholder={placeholder}
-      description={said}
-      inputWrapperOrder={said ? below : undefined}
+      description={description}
+      inputWrapperOrder={description ? below : undefined}
       data-autofocus={name === 'name' || undefined}
     />
   )

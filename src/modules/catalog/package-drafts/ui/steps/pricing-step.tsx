@@ -1,7 +1,8 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { NativeSelectField } from '../../../../../platform/web/fields'
 import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
 import { formatMoney } from '../../../../../shared/money'
 import { savingsFor } from '../../../packages/package.rules'
@@ -74,7 +75,7 @@ function PriceField({ form, name, ...rest }: PriceProps) {
   const { control } = form
   const [currency, text] = useWatch({ control, name: ['currency', name] })
   const error = getTypedProblem(currency, text)
-  return <TextField {...below} control={control} name={name} maxLength={30} error={error} {...rest} />
+  return <AmountField control={control} name={name} currency={currency} maxLength={30} error={error} {...rest} />
 }
 
 /** Shows the agency's currency. An older draft in another one is changed by hand, as its price must be, too. */

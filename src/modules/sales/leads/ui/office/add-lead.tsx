@@ -1,3 +1,4 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import type { z } from 'zod'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -50,7 +51,7 @@ const start = {
 export function AddLead({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.create.useMutation()
   const navigate = useNavigate()
-  const { budgetRanges = [] } = useSite()?.agency ?? {}
+  const { budgetRanges = [], currency: agencyCurrency } = useSite()?.agency ?? {}
   const me = useUser()
   const staff = useStaff()
   const [open, setOpen] = useState<Known | null>(null)
@@ -142,7 +143,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
           data={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
         />
         <StageFields control={control} />
-        <TextField control={control} name="value" label="Expected value" inputMode="decimal" />
+        <AmountField control={control} name="value" label="Expected value" currency={agencyCurrency} />
       </FieldRow>
       <TextareaField control={control} name="notes" label="Notes" maxLength={4000} />
     </FormDialog>

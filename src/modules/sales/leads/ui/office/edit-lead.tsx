@@ -1,4 +1,6 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
@@ -82,6 +84,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const { budgetRanges = [] } = useSite()?.agency ?? {}
+  const currency = useWatch({ control, name: 'currency' })
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={shownBy(owners)} />
   const budgets = lead.budget && !budgetRanges.includes(lead.budget) ? [lead.budget] : []
   return (
@@ -104,7 +107,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
           max={500}
           required
         />
-        <TextField control={control} name="value" label={labels.value} inputMode="decimal" />
+        <AmountField control={control} name="value" label={labels.value} currency={currency} />
         <NativeSelectField control={control} name="currency" label={labels.currency} data={sold} />
         <NativeSelectField
           control={control}

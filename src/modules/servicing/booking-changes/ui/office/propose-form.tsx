@@ -1,9 +1,10 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { CheckboxField, CostReasonField, TextField, TextareaField } from '../../../../../platform/web/fields'
+import { CheckboxField, CostReasonField, TextareaField } from '../../../../../platform/web/fields'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -121,7 +122,7 @@ export function ProposeForm({ editor, edit, prices, plan }: Props) {
           />
           {isOther && (
             <>
-              <TextField control={control} name="amount" label={`Amount (${currency})`} inputMode="decimal" />
+              <AmountField control={control} name="amount" label={`Amount (${currency})`} currency={currency} />
               <TextareaField control={control} name="amountReason" label="Why, for colleagues" required autosize />
             </>
           )}

@@ -1,3 +1,4 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -268,14 +269,13 @@ function Form(filled: Filled) {
         />
       )}
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="s3h">
-        <TextField
+        <AmountField
           control={control}
           name="totalMinor"
           label={`Price, ${money}`}
           placeholder={computed === null ? undefined : toDecimal(computed, money)}
           description={pkg ? 'Empty: what the package costs' : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="decimal"
+          currency={money}
           required={!pkg}
         />
         {!typed.packageId && <NativeSelectField control={control} name="currency" label="Currency" data={sold} />}

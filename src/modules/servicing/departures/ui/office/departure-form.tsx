@@ -1,7 +1,8 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Alert } from '@mantine/core'
 import { DateField } from '../../../../../platform/web/date-field'
-import { CheckboxField, NumberField, TextField } from '../../../../../platform/web/fields'
+import { CheckboxField, NumberField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -106,11 +107,11 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
           inputWrapperOrder={under}
           required
         />
-        <TextField
+        <AmountField
           control={control}
           name="price"
           label={`${labels.price} (${departure.currency})`}
-          inputMode="decimal"
+          currency={departure.currency}
           disabled={!mayPrice}
           placeholder={departure.priceMinor === null ? toDecimal(usual, departure.currency) : undefined}
           description={
@@ -118,7 +119,6 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
               ? `Blank: the package’s, ${formatMoney(usual, departure.currency)}`
               : 'Blank: the package’s'
           }
-          inputWrapperOrder={under}
         />
       </FieldRow>
       <CheckboxField

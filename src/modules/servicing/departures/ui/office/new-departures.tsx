@@ -1,10 +1,11 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
-import { NumberField, TextField } from '../../../../../platform/web/fields'
+import { NumberField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -118,15 +119,14 @@ export function NewDepartures({ onClose }: { onClose: () => void }) {
           allowDecimal={false}
           required
         />
-        <TextField
+        <AmountField
           control={control}
           name="price"
           label={pkg ? `Price per adult (${pkg.currency})` : 'Price per adult'}
-          inputMode="decimal"
+          currency={pkg?.currency}
           description={
             pkg ? `Blank: the package’s, ${formatMoney(pkg.priceMinor, pkg.currency)}` : 'Blank: the package’s'
           }
-          inputWrapperOrder={under}
         />
       </FieldRow>
     </FormDialog>

@@ -1,3 +1,4 @@
+import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Checkbox, Group } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
@@ -206,8 +207,8 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         />
       </FieldRow>
       <FieldRow>
-        <TextField control={control} name="netMinor" label={`Net (${netCurrency})`} inputMode="decimal" required />
-        <TextField control={control} name="sellMinor" label={`Sell (${currency})`} inputMode="decimal" required />
+        <AmountField control={control} name="netMinor" label={`Net (${netCurrency})`} currency={netCurrency} required />
+        <AmountField control={control} name="sellMinor" label={`Sell (${currency})`} currency={currency} required />
       </FieldRow>
       {taking && <RateFates taking={taking} rivals={rivals} isNew={isNew} />}
       <CostReasonField isNeeded={isBelowCost} control={control} />

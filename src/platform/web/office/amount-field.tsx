@@ -1,0 +1,24 @@
+import type { TextInputProps } from '@mantine/core'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
+import type { Currency } from '../../../shared/money'
+import { TextField } from '../fields'
+import { toReading } from './amount-reading.rules'
+
+type Props<V extends FieldValues, T> = Omit<
+  TextInputProps,
+  'value' | 'checked' | 'defaultValue' | 'name' | 'error' | 'onChange' | 'inputMode' | 'inputWrapperOrder'
+> & { control: Control<V, unknown, T>; name: FieldPath<V>; currency: Currency | undefined; error?: string | null }
+
+/** Takes an amount as text, and shows how it is read where that is not plain. */
+export function AmountField<V extends FieldValues, T>({ currency, description, ...props }: Props<V, T>) {
+  const text = String(useWatch({ control: props.control, name: props.name }) ?? '')
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+      description={(currency && toReading(currency, text)) ?? description}
+    />
+  )
+}
