@@ -1,12 +1,12 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import type { Lockable, LockStrength } from './lock.rules'
 
 type LockableTable = PgTable & { _: { name: Lockable } }
 
-const getKey = (table: PgTable) => getTableConfig(table).columns.find(({ primary }) => primary)!
+const getKey = (table: PgTable) => Object.values(getTableColumns(table)).find(({ primary }) => primary)!
 
 /**
  * Locks the matching rows until the transaction ends, by their ids. The caller keeps `lockOrder`. Asks at once, so that
