@@ -20,10 +20,18 @@ import {
   paidFor,
   priceFor,
 } from './account.rules'
-import { canReverse, canVerify, counts, isOverdueRefund, refundableFor, stillLoweredMinor } from './payment.rules'
+import {
+  canReverse,
+  canVerify,
+  counts,
+  isOverdueRefund,
+  refundableFor,
+  stillLoweredMinor,
+  sumPending,
+} from './payment.rules'
 import { ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
-import { bookingAccounts, instalments, ledger, payments } from './table'
+import { bookingAccounts, instalments, ledger, type Payment, payments } from './table'
 import {
   account,
   type AccountView,
@@ -51,7 +59,9 @@ const trip = {
   bookedAt: bookings.createdAt,
 }
 
-async function loadNames(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+type GetName = (id: string | null) => string | null
+
+async function loadNames(ctx: Ctx, ids: readonly (string | null)[]): Promise<GetName> {
   const known = [...new Set(ids.filter((id) => id !== null))]
   const found = known.length
     ? await ctx.db
@@ -63,17 +73,8 @@ async function loadNames(ctx: Ctx, ids: readonly (string | null)[]): Promise<(id
   return (id) => (id === null ? null : (names.get(id) ?? 'Former staff'))
 }
 
-async function getPayments(ctx: Ctx, bookingId: string, isCancelled: boolean): Promise<PaymentView[]> {
-  const found = await ctx.db
-    .select()
-    .from(payments)
-    .where(eq(payments.bookingId, bookingId))
-    .orderBy(desc(payments.recordedAt), desc(payments.id))
-  const getName = await loadNames(
-    ctx,
-    found.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
-  )
-  return found.map((one) =>
+const toPayments = (ctx: Ctx, found: readonly Payment[], getName: GetName, isCancelled: boolean): PaymentView[] =>
+  found.map((one) =>
     pickView(payment, one, {
       refundableMinor: refundableFor(one),
       reference: one.reference || (one.providerRef ?? ''),
@@ -90,14 +91,8 @@ async function getPayments(ctx: Ctx, bookingId: string, isCancelled: boolean): P
       canReverse: canReverse(one, can(ctx.actor, 'payments.correct')),
     }),
   )
-}
 
-async function getEntries(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
-  const found = await ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq))
-  const getName = await loadNames(
-    ctx,
-    found.map(({ actorId }) => actorId),
-  )
+function toEntries(found: readonly (typeof ledger.$inferSelect)[], getName: GetName): LedgerView[] {
   const takenBack = new Set(found.map(({ reversesId }) => reversesId))
   let balanceMinor = 0
   return found.map((entry) => {
@@ -111,15 +106,9 @@ async function getEntries(ctx: Ctx, bookingId: string): Promise<LedgerView[]> {
   })
 }
 
-/** Sums refunds that the provider has not confirmed yet, and their part that is credit. */
-export async function getPending(ctx: Ctx, bookingId: string): Promise<{ minor: number; creditMinor: number }> {
-  const sum = sql<number>`coalesce(sum(${payments.amountMinor}), 0)::float8`
-  const beyond = sql<number>`coalesce(sum(${payments.beyondMinor}), 0)::float8`
-  const [row] = await ctx.db
-    .select({ minor: sum, creditMinor: sql<number>`${sum} - ${beyond}` })
-    .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.direction, 'out'), eq(payments.state, 'pending')))
-  return row!
+/** Reads what `sumPending` says of a booking. */
+export async function getPending(ctx: Ctx, bookingId: string): Promise<ReturnType<typeof sumPending>> {
+  return sumPending(await ctx.db.select().from(payments).where(eq(payments.bookingId, bookingId)))
 }
 
 async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
@@ -132,17 +121,25 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   const booked = row.account
   const { bookingId } = booked
   const isCancelled = row.trip.status === 'cancelled'
-  const [parts, found, entries, today, pending] = await Promise.all([
+  const [parts, money, posted, today] = await Promise.all([
     ctx.db
       .select()
       .from(instalments)
       .where(eq(instalments.bookingId, bookingId))
       .orderBy(asc(instalments.dueOn), asc(instalments.position)),
-    getPayments(ctx, bookingId, isCancelled),
-    getEntries(ctx, bookingId),
+    ctx.db
+      .select()
+      .from(payments)
+      .where(eq(payments.bookingId, bookingId))
+      .orderBy(desc(payments.recordedAt), desc(payments.id)),
+    ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq)),
     agencyToday(ctx),
-    getPending(ctx, bookingId),
   ])
+  const getName = await loadNames(ctx, [
+    ...money.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
+    ...posted.map(({ actorId }) => actorId),
+  ])
+  const entries = toEntries(posted, getName)
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
   const paid = { chargedMinor: priceFor(booked), paidMinor: paidFor(booked), feesMinor }
   const there = dateIn(ctx.now(), row.trip.timeZone)
@@ -150,7 +147,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     reference: row.trip.reference,
     today,
     balanceMinor: balanceFor(booked),
-    creditMinor: Math.max(0, creditFor(booked) - pending.creditMinor),
+    creditMinor: Math.max(0, creditFor(booked) - sumPending(money).creditMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled,
@@ -158,7 +155,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
       const part = { position, kind, dueOn, amountMinor, settledMinor }
       return { ...part, displayStatus: toInstalmentStatus(part, today) }
     }),
-    payments: found,
+    payments: toPayments(ctx, money, getName, isCancelled),
     entries,
     ladder: refundLadder(row.trip.policy, paid, there),
     ifCancelled: ifCancelled(row.trip, paid, { now: ctx.now(), today: there }),

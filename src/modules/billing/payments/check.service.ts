@@ -12,12 +12,15 @@ import { type Payment, payments } from './table'
 /** Limits how many days back money is recorded: an older day is a mistyped year. */
 const oldest = 731
 
-/** @throws AppError invalid for a future day or one more than two years ago; conflict for a closed day */
-export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
+async function assertRecent(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
   const today = await agencyToday(ctx)
   if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
   if (effectiveOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'effectiveOn')
-  await assertOpen(ctx, effectiveOn)
+}
+
+/** @throws AppError invalid for a future day or one more than two years ago; conflict for a closed day */
+export async function assertPast(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
+  await Promise.all([assertRecent(ctx, effectiveOn), assertOpen(ctx, effectiveOn)])
 }
 
 /** @throws AppError invalid for a refund dated before its payment */

@@ -246,11 +246,11 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
   )
   const after = all.map(addUp)
   const sums = after.map((is, i) => ({ was: all[i]!.account, is }))
-  const margins = after.map(({ bookingId, chargedMinor, writtenOffMinor }) => ({
-    bookingId,
-    chargedMinor,
-    writtenOffMinor,
-  }))
+  const margins = sums.flatMap(({ was, is: { bookingId, chargedMinor, writtenOffMinor } }) =>
+    chargedMinor === was.chargedMinor && writtenOffMinor === was.writtenOffMinor
+      ? []
+      : [{ bookingId, chargedMinor, writtenOffMinor }],
+  )
   const ids = after.map(({ bookingId }) => bookingId)
   const [parts] = await Promise.all([
     getInstalments(ctx, ids),

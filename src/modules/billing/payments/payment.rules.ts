@@ -135,6 +135,17 @@ function sentLater(all: readonly Refund[]): Set<Refund> {
 export const stillLoweredMinor = (refund: Refund, all: readonly Refund[]): number =>
   isUnsent(refund) && !sentLater(all).has(refund) ? refund.loweredMinor : 0
 
+type Sum = Pick<Recorded, 'direction' | 'state' | 'amountMinor'> & { beyondMinor: number }
+
+/** Sums refunds that the provider has not confirmed yet, and their part that is credit. */
+export function sumPending(all: readonly Sum[]): { minor: number; creditMinor: number } {
+  const waiting = all.filter(({ direction, state }) => direction === 'out' && state === 'pending')
+  return {
+    minor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    creditMinor: waiting.reduce((sum, { amountMinor, beyondMinor }) => sum + amountMinor - beyondMinor, 0),
+  }
+}
+
 /** Counts hours that a provider has for a refund before anybody may give it up. */
 export const giveUpHours = 24
 

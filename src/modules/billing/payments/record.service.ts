@@ -65,9 +65,12 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
   const { id, version, asCredit, asAnother, ...paid } = input
   const key = toRequestKey(ctx, 'record', ctx.actor.id, input)
   const work = withTransaction(ctx, async (tx) => {
-    await assertPast(tx, paid.effectiveOn)
-    const [booking, account] = await Promise.all([lockBooking(tx, id), lockAccount(tx, id)])
-    if (await findMade(tx, payments, key)) return
+    const [, booking, account] = await Promise.all([
+      assertPast(tx, paid.effectiveOn),
+      lockBooking(tx, id),
+      lockAccount(tx, id),
+    ])
+    if (await findMade(tx, payments, key)) return getAccount({ ctx: tx, input: { id } })
     await assertAt(tx, account, version)
     await assertAfterBooking(tx, booking, paid.effectiveOn)
     await assertNew(tx, id, { ...paid, direction: 'in' }, asAnother)
@@ -85,15 +88,16 @@ export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: Recor
       return posted
     })
     if (!asCredit) assertOwed(account, after)
-    await Promise.all([
+    const [shown] = await Promise.all([
+      getAccount({ ctx: tx, input: { id } }),
       notifyReceived(tx, after, { id: paymentId, ...paid }),
       log(tx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn }),
     ])
+    return shown
   })
-  await work.catch((error: unknown) => {
+  return work.catch((error: unknown) => {
     throw asSentence(error)
   })
-  return getAccount({ ctx, input: { id } })
 }
 
 async function getPayment(ctx: Ctx, id: string): Promise<Payment> {
