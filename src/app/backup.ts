@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Belongings } from '../platform/server/backup/dump'
 import type { Secrets } from '../platform/server/backup/export'
 import { readKeys, toKeyChecks } from '../platform/server/encryption'
@@ -24,6 +23,5 @@ export const toBelongings = ({
     return keys ? toKeyChecks(keys) : []
   },
   // Holds parts that a killed process leaves; the next start removes them.
-  spoolIn: path.join(env.DATA_DIR, '.parts'),
   now,
 })

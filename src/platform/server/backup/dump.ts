@@ -1,6 +1,3 @@
-import * as fs from 'node:fs/promises'
-import path from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { type KeyCheck } from '../encryption'
 import { readApplied } from '../database/migrate'
 import { toVersion } from '../database/version'
@@ -16,7 +13,7 @@ import {
   toSumPart,
   toTablePart,
 } from './format'
-import { BackupError, type Part, type Parts } from './parts'
+import { BackupError, type Part } from './parts'
 import type { Reader, Snapshot } from './snapshot'
 import { Counter, listTables, quote, readTable } from './tables'
 
@@ -27,8 +24,6 @@ export type Belongings = {
   encryptedColumns: readonly EncryptedColumn[]
   /** Returns the checks of the available keys, read while the transaction is open. */
   keyChecks: () => Promise<KeyCheck[]>
-  /** Names a folder to spool rows of an embedded database, which answers no other query while they are read. */
-  spoolIn: string
   now: () => Date
 }
 
@@ -102,30 +97,6 @@ async function* readFiles(storage: Belongings['storage'], keys: string[], manife
   }
 }
 
-/** Spools all parts to a file before it yields the first one. */
-async function* spool(parts: Parts, folder: string): AsyncGenerator<Part> {
-  const file = path.join(folder, `${randomUUID()}.spool`)
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  const handle = await fs.open(file, 'wx+', 0o600)
-  try {
-    const written: { name: string; length: number }[] = []
-    for await (const { name, data } of parts) {
-      await handle.write(data)
-      written.push({ name, length: data.length })
-    }
-    let position = 0
-    for (const { name, length } of written) {
-      const data = Buffer.alloc(length)
-      await handle.read(data, 0, length, position)
-      position += length
-      yield { name, data }
-    }
-  } finally {
-    await handle.close()
-    await fs.rm(file, { force: true })
-  }
-}
-
 /**
  * Dumps one state of the agency: all rows of one moment, then the files they refer to. Opens the transaction with the
  * first part, and ends it before the files. Records files removed meanwhile as missing.
@@ -147,7 +118,7 @@ export async function* dump(open: () => Promise<Snapshot>, belongings: Belonging
       await snapshot.end()
     }
   }
-  yield* snapshot.engine === 'embedded' ? spool(rows(), belongings.spoolIn) : rows()
+  yield* rows()
   yield* readFiles(belongings.storage, files, manifest)
   const last = toJsonPart(manifestName, manifest)
   yield last

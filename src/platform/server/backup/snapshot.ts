@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
@@ -60,7 +65,7 @@ const values: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: 
 export const fromCopyText = (text: string): string | null =>
   text === '\\N' ? null : text.replace(/\\(.)/gs, (_, letter: string) => values[letter] ?? letter)
 
-/** Limits rows fetched at a time; a row may hold pages of text. */
+/** Limits rows fetched at a time, in which nothing else happens; a row may hold pages of text. */
 const fetchSize = 500
 
 /** Reads through a cursor: COPY of the embedded database would hold a whole table in memory. */
@@ -72,8 +77,12 @@ export async function readEmbedded(tx: Transaction): Promise<Reader> {
     rows: async (query) => (await tx.query<Row>(query, [], { parsers })).rows,
     copy: async function* (query) {
       await tx.exec(`DECLARE backup NO SCROLL CURSOR FOR ${query}`)
-      const fetch = async () =>
-        (await tx.query<(string | null)[]>(`FETCH ${fetchSize} FROM backup`, [], { rowMode: 'array', parsers })).rows
+      const fetch = async () => {
+        // Lets requests be answered: the embedded database waits for nothing.
+        await setImmediate()
+        return (await tx.query<(string | null)[]>(`FETCH ${fetchSize} FROM backup`, [], { rowMode: 'array', parsers }))
+          .rows
+      }
       async function* lines() {
         for (let rows = await fetch(); rows.length > 0; rows = rows.length < fetchSize ? [] : await fetch()) {
           yield Buffer.from(rows.map((row) => `${row.map(toCopyText).join('\t')}\n`).join(''))
@@ -110,6 +119,46 @@ export async function openEmbeddedSnapshot(client: PGlite): Promise<Snapshot> {
   const { tx, end } = await holdOpen<Transaction>((work) => client.transaction(work))
   await tx.exec(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${session}`)
   return { engine: 'embedded', ...(await readEmbedded(tx)), end }
+}
+
+const copyPrefix = 'pg-copy-'
+
+/** Removes copies that killed processes left beside a database. */
+export async function removeCopies(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.startsWith(copyPrefix))
+  await Promise.all(names.map((name) => rm(path.join(directory, name), { recursive: true, force: true })))
+}
+
+/**
+ * Opens a snapshot of the embedded database `pg` of a directory, from a copy beside it. The database itself, which has
+ * one session, answers again once its files are copied.
+ */
+export async function openCopiedSnapshot(
+  client: PGlite,
+  directory: string,
+  open: (dataDir: string) => Promise<PGlite>,
+): Promise<Snapshot> {
+  const copy = path.join(directory, `${copyPrefix}${randomUUID().slice(0, 8)}`)
+  const remove = () => rm(copy, { recursive: true, force: true })
+  try {
+    await client.transaction(async (tx) => {
+      await tx.exec('CHECKPOINT')
+      await cp(path.join(directory, 'pg'), copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
+    })
+    const copied = await open(copy)
+    const { end, ...snapshot } = await openEmbeddedSnapshot(copied)
+    return {
+      ...snapshot,
+      end: async () => {
+        await end()
+        await copied.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
 }
 
 /** Opens a snapshot on its own connection, which has no query deadline. */

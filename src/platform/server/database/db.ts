@@ -6,7 +6,13 @@ import path from 'node:path'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { openEmbeddedSnapshot, openPostgresSnapshot, type Snapshot } from '../backup/snapshot'
+import {
+  openCopiedSnapshot,
+  openEmbeddedSnapshot,
+  openPostgresSnapshot,
+  removeCopies,
+  type Snapshot,
+} from '../backup/snapshot'
 import type { Env } from '../env'
 import { shareOnePlace, withStatements } from './embedded-statements'
 import { migrate, readApplied } from './migrate'
@@ -25,7 +31,7 @@ export type Database = {
   /** Subscribes to committed changes, also of other processes. */
   listen: (heard: Heard) => Promise<Stop>
   close: () => Promise<void>
-  /** Opens one state of all tables, without deadlines; blocks the embedded database until it ends. */
+  /** Opens one state of all tables, without deadlines; blocks an embedded database in memory until it ends. */
   snapshot: () => Promise<Snapshot>
 }
 
@@ -127,9 +133,11 @@ async function openEmbedded(directory: string, isMigrated: boolean): Promise<Dat
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
   try {
+    await removeCopies(directory)
     const { client, dbs } = await openFiles(directory, isMigrated)
     return {
       ...toEmbedded(client, dbs),
+      snapshot: () => openCopiedSnapshot(client, directory, (dataDir) => createPglite({ dataDir })),
       close: async () => {
         await client.close()
         await unlock()
