@@ -7,7 +7,7 @@ type Sold = { netMinor: number; sellMinor: number }
 export const lossMinor = ({ netMinor, sellMinor }: Sold): number => Math.max(0, netMinor - sellMinor)
 
 /** Adds `explainedMinor`, the part of a loss that already has a reason. */
-export type Sale = Sold & { explainedMinor: number }
+type Sale = Sold & { explainedMinor: number }
 type Whole = { discountMinor?: number; explainedMinor?: number }
 
 /** Tells whether a part, or the whole by its discount, is sold below its cost without an explanation. */

@@ -23,7 +23,7 @@ const unitText = (origin: string) =>
   origin === 'string' ? ' characters' : origin === 'array' || origin === 'set' ? ' entries' : ''
 
 /** Returns a default message of a rule, for the person who fills in the field. */
-export function toMessage(issue: Issue): string {
+function toMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Please fill this in' : (kinds[issue.expected] ?? 'Please check this value')

@@ -32,7 +32,7 @@ import { type Pictures, readScenes } from './posters'
 export type Ids = ReadonlyMap<string, string>
 
 /** Sets net prices, in percent of selling prices. */
-export const netPercent = 78
+const netPercent = 78
 export const toNet = (sellMinor: number) => Math.round((sellMinor * netPercent) / 100)
 
 export async function loadAgency(ctx: Ctx): Promise<void> {

@@ -41,7 +41,7 @@ async function isNew(ctx: Ctx): Promise<boolean> {
 }
 
 /** Loads the agency and its catalog. @returns ids of inventory and of packages, by the key that the data uses */
-export async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
+async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   await loadAgency(ctx)
   await loadPlaces(ctx, pictures)
   const opening = before(ctx, 380)

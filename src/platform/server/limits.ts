@@ -66,7 +66,7 @@ export const isWithinLimit = (ctx: Ctx, limit: Limit & { name: string }, who: st
   )
 
 /** Spaces calls by `every` seconds; refuses a wait longer than `longest`. */
-export type Pace = { name: string; every: number; longest: number }
+type Pace = { name: string; every: number; longest: number }
 
 /**
  * Spaces calls out over all app processes.

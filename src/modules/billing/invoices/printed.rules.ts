@@ -39,7 +39,7 @@ export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][]
 
 export const listRows = ({ snapshot }: OwnInvoice): InvoiceLine[] => snapshot.lines
 
-export type Sum = { label: string; amountMinor: number; isTotal?: true }
+type Sum = { label: string; amountMinor: number; isTotal?: true }
 
 export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { taxes } }: OwnInvoice): Sum[] {
   const of = (minor: number) => printed(kind, minor)

@@ -36,7 +36,7 @@ function share(amount: number, part: number, whole: number): number {
 }
 
 /** Scales the booking's tax to the charged amount. Reports use the same formula. */
-export const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
+const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'totalMinor'>, chargedMinor: number) =>
   taxMinor + share(chargedMinor - totalMinor, taxMinor, totalMinor)
 
 /** Splits the booking's tax by each tax's base, by largest remainder. The parts sum to it. */

@@ -6,7 +6,7 @@ import { invalid } from '../../../shared/errors'
 import type { JournalRow } from './journal.rules'
 
 /** Marks the row after which a keyset page of the journal begins. */
-export type Cursor = { day: CalendarDate; branch: number; id: string }
+type Cursor = { day: CalendarDate; branch: number; id: string }
 
 export function parseCursor(text: string): Cursor {
   const [day = '', branch = '', id = ''] = text.split(' ')

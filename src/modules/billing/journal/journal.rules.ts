@@ -64,7 +64,7 @@ const kindTexts: Record<LedgerKind | RowKind, string> = {
 /** Formats 'VAT, 8.875%'. */
 export const taxName = ({ label, milliPercent }: TaxOf): string =>
   milliPercent === null ? label : `${label}, ${percentText(milliPercent / 10)}`
-export const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
+const taxAccount = ({ base }: Pick<TaxOf, 'base'>): AccountKey => (base === 'margin' ? 'margin-tax' : 'tax')
 
 /** Ends the number of an entry, after the booking's reference: with the ledger's number, else with a letter. */
 function suffix({ kind, seq, id }: JournalRow): string {

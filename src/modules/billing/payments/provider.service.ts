@@ -48,7 +48,7 @@ async function lockBookingAccount(
 const stamp = (ctx: Ctx) => ({ recordedAt: ctx.now(), verifiedAt: ctx.now(), method: 'online' as const })
 
 type Received = OfProvider & { bookingId: string; paidAt: Date | null }
-export type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; status: Booking['status'] }
+type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; status: Booking['status'] }
 
 /**
  * Enters money that a provider has received, in the caller's transaction. Settles the oldest instalments and mails the

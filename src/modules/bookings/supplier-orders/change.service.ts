@@ -108,7 +108,7 @@ export const markPaid = (ctx: Ctx, payments: SQL): Promise<unknown> =>
     FROM (${payments}) s WHERE id = s.order_id`)
 
 /** @throws AppError conflict with the newer order */
-export async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {
+async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promise<void> {
   if (order.version !== version) throw stale(await getOrder(ctx, order.id))
 }
 

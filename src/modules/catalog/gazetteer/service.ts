@@ -59,7 +59,7 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
 }
 
 /** Describes an entry with the names of what it lies in. */
-export type Known = Pick<Entry, 'kind' | 'name' | 'country' | 'latitude' | 'longitude'> & {
+type Known = Pick<Entry, 'kind' | 'name' | 'country' | 'latitude' | 'longitude'> & {
   region: string | null
   timeZone: string
 }

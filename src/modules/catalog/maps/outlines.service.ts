@@ -8,7 +8,7 @@ type Degrees = [west: number, south: number, east: number, north: number]
 type Piece = { polygon: Polygon; box: Degrees }
 type Outlines = { topology: Topology; pieces: Piece[] }
 /** Names a scale of Natural Earth: 10m is the finest. */
-export type Detail = '10m' | '50m' | '110m'
+type Detail = '10m' | '50m' | '110m'
 
 const resolve = createRequire(import.meta.url).resolve
 const loaded = new Map<Detail, Promise<Outlines>>()

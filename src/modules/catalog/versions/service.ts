@@ -13,7 +13,7 @@ type Content = Record<string, unknown>
 const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
 
 /** Returns fields with different values, in the order of `after`. */
-export const changedFields = (before: Content, after: Content): string[] =>
+const changedFields = (before: Content, after: Content): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 
 type Saved = { entityId: string; number: number; content: Content }

@@ -58,7 +58,7 @@ export async function enqueueUnwritten({ ctx, input }: Call<readonly UnwrittenMa
 export const enqueueMail = ({ ctx, input }: Call<MailInput>): Promise<void> => enqueueMails({ ctx, input: [input] })
 
 /** Adds `delayed`: a mail that is long overdue, and still retried. */
-export type Delivery = OutboxMail['status'] | 'delayed'
+type Delivery = OutboxMail['status'] | 'delayed'
 const delayedAfter = 15 * 60_000
 
 /** Returns the delivery status of mails; purged ones are absent. */

@@ -25,7 +25,6 @@ const confirmed = <T extends z.ZodRawShape>(input: z.ZodObject<T>) =>
 export const changePasswordInput = z.object({ oldPassword: passwordField(1, fillIn), newPassword })
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 export const changePasswordForm = confirmed(changePasswordInput)
-export type ChangePasswordForm = z.input<typeof changePasswordForm>
 
 export const forgotPasswordInput = z.object({ email: needed('Email is required').pipe(email()) })
 export type ForgotPasswordInput = z.output<typeof forgotPasswordInput>
@@ -36,7 +35,6 @@ export const resetForgottenInput = z.object({ token, newPassword })
 export type ResetForgottenInput = z.output<typeof resetForgottenInput>
 /** Omits the token, which comes from the page's address. */
 export const resetForgottenForm = confirmed(resetForgottenInput.omit({ token: true }))
-export type ResetForgottenForm = z.input<typeof resetForgottenForm>
 
 export const confirmEmailInput = z.object({ token })
 export type ConfirmEmailInput = z.output<typeof confirmEmailInput>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, text, view } from '../../../shared/views'
 
 /** Describes an act of a user with their account. */
-export const activity = view({
+const activity = view({
   id,
   at: instant,
   action: text,
@@ -11,6 +11,5 @@ export const activity = view({
   /** Names the other device that was affected. */
   target: text.optional(),
 })
-export type Activity = z.infer<typeof activity>
 export const activityPage = view({ items: activity.array(), nextCursor: text.nullable() })
 export type ActivityPage = z.infer<typeof activityPage>

@@ -12,7 +12,7 @@ export const mentionedIn = (text: string): string[] =>
   [...new Set([...text.matchAll(token)].map(([, id]) => id!))].slice(0, maxMentions)
 
 /** Describes a section of a stored text. */
-export type Part = { text: string } | { userId: string }
+type Part = { text: string } | { userId: string }
 export function splitMentions(text: string): Part[] {
   const parts: Part[] = []
   let from = 0

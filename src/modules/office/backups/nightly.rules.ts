@@ -1,7 +1,7 @@
 import { plural } from '../../../shared/text'
 
 /** Holds the agency's local date and the minute of its day. */
-export type Local = { date: string; minute: number }
+type Local = { date: string; minute: number }
 
 const minuteIn = (time: string): number => {
   const [hours, minutes] = time.split(':').map(Number) as [number, number]

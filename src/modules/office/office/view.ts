@@ -63,4 +63,3 @@ export const myDay = view({
 })
 /** Counts what waits for anybody of the staff. */
 export const waiting = view({ quotes: count, reviews: count })
-export type Waiting = z.infer<typeof waiting>

@@ -49,7 +49,7 @@ export function isOfKey({ day, keys }: Source, { by }: TableSpec, key: string, s
 
 export type Line = { key: string; sums: Sums }
 /** Holds a table's lines and their total. */
-export type Lines = { lines: Line[]; total: Sums }
+type Lines = { lines: Line[]; total: Sums }
 type Found = { group: string; key: string | null } & Record<string, number>
 
 /** Reads the lines of tables with the same facts in one pass: by step, by each key, and all together. */

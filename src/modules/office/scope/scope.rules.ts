@@ -19,7 +19,7 @@ export const scopedKinds = [
   'record',
 ] as const
 export type ScopedKind = (typeof scopedKinds)[number]
-export type Reference = { kind: ScopedKind; id: string }
+type Reference = { kind: ScopedKind; id: string }
 
 /** Maps names to nothing that a role could see in part. */
 const toNull = (names: string): Record<string, null> => Object.fromEntries(names.split(' ').map((name) => [name, null]))

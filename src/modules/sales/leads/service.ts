@@ -154,7 +154,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
 }
 
 /** Holds a note, or a call with its result; `about` names the request concerned. */
-export type Said = {
+type Said = {
   leadId: string
   text: string
   call?: CallResult

@@ -239,7 +239,7 @@ export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLead
   return lead
 }
 
-export type Inquiry = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
+type Inquiry = Pick<Lead, 'destination' | 'travelDate' | 'budget' | 'numberOfTravelers' | 'valueMinor'> & {
   currency: string | null
 }
 const inquiryFields = ['destination', 'travelDate', 'budget', 'numberOfTravelers'] as const

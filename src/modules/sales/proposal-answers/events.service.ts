@@ -140,7 +140,7 @@ export async function isViewedSince(ctx: Ctx, proposalId: string, number: number
   return seen !== undefined
 }
 
-export type Views = { total: number; last: string | null; first: { number: number; at: string }[] }
+type Views = { total: number; last: string | null; first: { number: number; at: string }[] }
 
 /** Returns the first views of a proposal, up to `limit`, and their total. */
 export async function getViews(ctx: Ctx, proposalId: string, limit: number): Promise<Views> {

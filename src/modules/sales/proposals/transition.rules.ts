@@ -23,8 +23,6 @@ const next: Record<ProposalStatus, readonly ProposalStatus[]> = {
 }
 
 export const canMoveProposal = (from: ProposalStatus, to: ProposalStatus): boolean => next[from].includes(to)
-export const statusesBefore = (to: ProposalStatus): ProposalStatus[] =>
-  proposalStatuses.filter((from) => canMoveProposal(from, to))
 /** Returns true if a next version can be written. */
 export const canEdit = (status: ProposalStatus): boolean => canMoveProposal(status, 'sent')
 

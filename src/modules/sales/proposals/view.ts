@@ -70,7 +70,6 @@ export type Span = z.infer<typeof span>
 
 /** Holds a unit price that replaces the rates. Needs a `reason` for an item of the inventory. */
 const givenPrice = view({ netMinor: amount, sellMinor: amount, reason: text })
-export type GivenPrice = z.infer<typeof givenPrice>
 
 /** Describes a line of a version. */
 export const offerLine = view({

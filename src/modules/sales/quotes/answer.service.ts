@@ -4,7 +4,7 @@ import { recordEvents } from '../../core/events/service'
 import { quotes } from './table'
 
 /** Describes an answer to all waiting requests of a lead, or to one of them. */
-export type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
+type Answer = { leadId: string; quoteId?: string; by: 'call' | 'email'; at?: Date }
 
 /**
  * Records the first answer to waiting requests; ignores a later one. Runs in the caller's transaction, before any lock

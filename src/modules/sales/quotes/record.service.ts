@@ -21,7 +21,7 @@ import { enteredSources } from './transition.rules'
 import { findQuote, toDetail } from './view.service'
 
 /** Describes a validated request. `pkg`, `customization` and `receipt` come from the server. */
-export type Request = Pick<
+type Request = Pick<
   Quote,
   'source' | 'customerName' | 'email' | 'phone' | 'departureCity' | 'destination' | 'travelers' | 'infants'
 > & {

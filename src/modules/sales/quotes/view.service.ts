@@ -201,7 +201,7 @@ export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibl
 export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, isOwned(call.ctx))
 
 /** Holds in `date` the day of departure. */
-export type NextTrip = { reference: string; title: string; date: CalendarDate }
+type NextTrip = { reference: string; title: string; date: CalendarDate }
 
 /**
  * Returns the caller's next trip: their request with the nearest departure that is not over everywhere. Skips cancelled

@@ -1,6 +1,5 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import type { CalendarDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { BookingDetail, Service, TravelerView } from '../../bookings/bookings/view'
 import type { Heads } from '../../bookings/bookings/travelers.rules'
@@ -216,5 +215,3 @@ export const standsUntil = (
   const last = cancelled === 0 ? endsOn : isGrace ? today : (until ?? endsOn)
   return last < endsOn ? last : endsOn
 }
-
-export type Shown = { currency: Currency; changes: Change[]; beforeMinor: number; afterMinor: number } & Settlement

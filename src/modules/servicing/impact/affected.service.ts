@@ -25,7 +25,7 @@ export type FullImpact = {
   proposals: (AffectedProposal & { email: string })[]
 }
 
-export const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
+const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
 
 async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact['bookings']> {
   const found = await bookingsOfDepartures(ctx, ids)

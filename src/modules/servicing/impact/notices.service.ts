@@ -5,7 +5,7 @@ import { isOffered } from './impact.rules'
 import { type Audience, filledMessage, fillingOfBooking, fillingOfProposal, type Message } from './message.rules'
 import { isHeld } from './rate-impact.rules'
 
-export type Messages = Partial<Record<Audience, Message>>
+type Messages = Partial<Record<Audience, Message>>
 type Addressee = { id: string; leadId: string; email: string }
 
 const toNotice = ({ id: recordId, leadId, email }: Addressee, message: Message): Notice => ({

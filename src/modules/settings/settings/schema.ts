@@ -310,7 +310,6 @@ export const agencySettings = withDefaults.transform(({ estimate, ...agency }) =
 }))
 /** Names the settings by their fields, for views. */
 export const agencyShape = { ...withDefaults.shape, estimate: fields.estimate }
-export type Consultant = z.output<typeof consultant>
 export type Agency = z.output<typeof agencySettings>
 export type SaveAgencyInput = z.input<typeof agencySettings>
 

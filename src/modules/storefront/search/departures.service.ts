@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { monthDayPairs, type When } from './when.rules'
 
 /** Bounds departures by days, by free seats for a party, or by a price per adult. */
-export type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
+type Departing = { when?: readonly When[]; people?: number; cap?: SQL }
 
 /**
  * Selects from departures `d`, with seats `s`, those that can be booked now: of all packages `q`, or of the row `p` of

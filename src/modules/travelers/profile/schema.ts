@@ -36,7 +36,6 @@ export const profileForm = updateProfileInput.check(({ value: { lastName = '', n
   if (message) issues.push({ code: 'custom', path: ['lastName'], message, input: lastName })
 })
 export type UpdateProfileInput = z.output<typeof updateProfileInput>
-export type ProfileForm = z.input<typeof updateProfileInput>
 
 export const setAvatarInput = z.object({ url: line({ min: 1, max: 300, message: 'Please choose a picture' }) })
 export type SetAvatarInput = z.output<typeof setAvatarInput>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reader } from './snapshot'
 
 /** Describes a table: its stored columns, and an order that is equal on both engines. */
-export type Table = { name: string; columns: string[]; order: string[] }
+type Table = { name: string; columns: string[]; order: string[] }
 
 const tablesQuery = `SELECT c.relname AS name,
     (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
@@ -28,7 +28,7 @@ export const readTable = (reader: Reader, { name, columns, order }: Table): Asyn
     `SELECT ${columns.map(quote).join(', ')} FROM public.${quote(name)}${order.length ? ` ORDER BY ${order.join(', ')}` : ''}`,
   )
 
-export type Content = { rows: number; sha256: string }
+type Content = { rows: number; sha256: string }
 
 const countLines = (text: Buffer): number => {
   let lines = 0

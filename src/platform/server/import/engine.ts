@@ -120,7 +120,7 @@ function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: re
   return ''
 }
 
-export type ImportedFile = Read & { reading: Reading }
+type ImportedFile = Read & { reading: Reading }
 
 /** Reads the lines of a file. @throws AppError invalid for a file that is no table */
 export async function readFile<Row>(

@@ -14,7 +14,7 @@ type Request = {
   maxBytes: number
   signal: AbortSignal
 }
-export type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
+type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
 
 /** Rejects with the signal's reason when it aborts, whatever the other side does. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

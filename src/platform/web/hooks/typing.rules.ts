@@ -1,5 +1,5 @@
 /** Describes a key press; `isPlain`: without Ctrl, Meta or Alt, and not handled yet. */
-export type Press = { key: string; timeStamp: number; isPlain: boolean }
+type Press = { key: string; timeStamp: number; isPlain: boolean }
 
 /** Ends typing after these milliseconds without a key. */
 const pauseMs = 800

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
 
-export type Question = {
+type Question = {
   title: string
   /** Explains the consequences, and how many they affect. */
   text: ReactNode

@@ -6,7 +6,7 @@ type Kind = { kind: 'text' | 'tel' | 'flag' } | { kind: 'date'; past?: boolean }
 type Choice = { value: string; label: string }
 export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string }
 
-export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 const genderChoices = genders.map((value) => ({ value, label: genderLabels[value] }))
 

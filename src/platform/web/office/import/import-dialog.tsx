@@ -14,7 +14,7 @@ import { type Choice, ImportColumns } from './import-columns'
 import { type Counted, ImportPreview } from './import-preview'
 
 /** Describes a finished import; `id` undoes it. */
-export type Imported = { id: string; count: number; changed: number; bad: unknown[] }
+type Imported = { id: string; count: number; changed: number; bad: unknown[] }
 type Chosen = { file: File; choice: Choice }
 
 type Props<P extends Preview> = {

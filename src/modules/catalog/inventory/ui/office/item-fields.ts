@@ -18,7 +18,7 @@ export type ItemField = {
   options?: readonly { value: string; label: string }[]
 }
 /** Lays out fields in one, two or three columns. */
-export type FieldRow = { columns: 1 | 2 | 3; fields: readonly ItemField[] }
+type FieldRow = { columns: 1 | 2 | 3; fields: readonly ItemField[] }
 
 const people = { as: 'number', min: 1, max: 1000 } as const
 

@@ -8,7 +8,7 @@ import type { EditedService } from '../../change.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
 
 /** Holds the pricing of a new inventory service during the edit. */
-export type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
+type Pricing = Omit<ServicePrice, 'key'> & { byRates: boolean }
 export const byRates: Pricing = { byRates: true, occupancy: 0, ageBand: 'adult', reason: '' }
 
 type RatesProps = {

@@ -9,7 +9,7 @@ import type { ActivityOption, HotelOption, MealPlanOption, TransferOption } from
 import styles from './detail-panels.module.css'
 import { OptionPictures } from './option-picture'
 
-export const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
+const starsText = (rating: number): string => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 /** Formats 'private_car' as 'Private car'. */
 const vehicleText = (type: string): string => {
   const words = type.replaceAll('_', ' ')
