@@ -13,7 +13,7 @@ import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
 import { bookingSorts, bookingSources } from './booking.rules'
 import { bookingDisplayStatuses } from './transition.rules'
-import { genders } from './travelers.rules'
+import { genders } from '../../identity/documents/options.rules'
 
 export const bookingInput = z.object({ id: rowId() })
 export type BookingInput = z.output<typeof bookingInput>

@@ -32,7 +32,8 @@ import type { TripRules, PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 import type { BookingPolicy } from './view'
 import { bookingStatuses } from './transition.rules'
-import { genders, travelerKinds } from './travelers.rules'
+import { genders } from '../../identity/documents/options.rules'
+import { travelerKinds } from './travelers.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })
 

@@ -7,9 +7,6 @@ export const travelerKinds = ['adult', 'child', 'infant'] as const
 export type TravelerKind = (typeof travelerKinds)[number]
 export const kindLabels: Record<TravelerKind, string> = { adult: 'Adult', child: 'Child', infant: 'Infant' }
 export type Heads = { adults: number; children: number; infants?: number }
-export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
-export type Gender = (typeof genders)[number]
-export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 
 export type TravelerFields = Omit<TravelerView, 'position' | 'kind' | 'readiness' | 'version'>
 type Place = Pick<TravelerView, 'position' | 'kind'>

@@ -12,7 +12,8 @@ import { lineKinds } from '../../sales/proposals/offer.rules'
 import { offerDay } from '../../sales/proposals/view'
 import { bookingSources, cancellers, bookingEventKinds } from './booking.rules'
 import { bookingDisplayStatuses, bookingStatuses } from './transition.rules'
-import { genders, travelerKinds } from './travelers.rules'
+import { genders } from '../../identity/documents/options.rules'
+import { travelerKinds } from './travelers.rules'
 
 /** Describes a service without the agency's cost. */
 export const seenService = view({

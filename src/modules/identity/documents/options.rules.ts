@@ -1,7 +1,10 @@
 import { otherCountries } from './countries.rules'
 
+export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
+export type Gender = (typeof genders)[number]
+export const genderLabels: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 /** Lists the co-traveler form's options (specification 3). */
-export const genders = ['MALE', 'FEMALE'] as const
+export const companionGenders = ['MALE', 'FEMALE'] as const
 /** Uses the country's name, except for the first four. */
 export const nationalities = ['Indian', 'American', 'British', 'Canadian', ...otherCountries] as const
 export const relationships = [

@@ -5,7 +5,7 @@ import { getNameProblem } from '../../identity/documents/readiness.rules'
 import {
   airlines,
   berthPreferences,
-  genders,
+  companionGenders,
   issuingCountries,
   mealPreferences,
   nationalities,
@@ -41,7 +41,7 @@ export const coTravelerInput = z.object({
   lastName: clearable(personName({ max: 80 })),
   /** Follows the passport. */
   noLastName: z.boolean().optional(),
-  gender: choice(genders, 'gender'),
+  gender: choice(companionGenders, 'gender'),
   dateOfBirth: clearable(birthDate(), 'Please enter a valid date of birth'),
   nationality: choice(nationalities, 'nationality'),
   relationship: choice(relationships, 'relationship'),

@@ -5,7 +5,7 @@ import { users } from '../../identity/auth/table'
 import {
   airlines,
   berthPreferences,
-  genders,
+  companionGenders,
   issuingCountries,
   mealPreferences,
   nationalities,
@@ -24,7 +24,7 @@ export const coTravelers = pgTable(
     lastName: text('last_name').notNull().default(''),
     /** Follows the passport: the first name is the whole name. */
     noLastName: boolean('no_last_name').notNull().default(false),
-    gender: text('gender', { enum: genders }),
+    gender: text('gender', { enum: companionGenders }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     nationality: text('nationality', { enum: nationalities }),
     relationship: text('relationship', { enum: relationships }),

@@ -3,7 +3,7 @@ import { date, id, text, view } from '../../../shared/views'
 import {
   airlines,
   berthPreferences,
-  genders,
+  companionGenders,
   issuingCountries,
   mealPreferences,
   nationalities,
@@ -17,7 +17,7 @@ export const coTraveler = view({
   firstName: text,
   lastName: text,
   noLastName: z.boolean().describe('As in the passport: `firstName` is the whole name'),
-  gender: z.enum(genders).nullable(),
+  gender: z.enum(companionGenders).nullable(),
   dateOfBirth: date.nullable(),
   nationality: z.enum(nationalities).nullable(),
   relationship: z.enum(relationships).nullable(),

@@ -1,5 +1,4 @@
 /** Lists the profile's options (specification 3, Profile update payload). */
-export const genders = ['MALE', 'FEMALE', 'OTHER'] as const
 export const maritalStatuses = ['Single', 'Married', 'Divorced', 'Widowed'] as const
 export const domesticTripProtections = ['None', 'Basic', 'Standard', 'Premium'] as const
 export const internationalTravelInsurances = ['None', 'Basic', 'Standard', 'Premium'] as const

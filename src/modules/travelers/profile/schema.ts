@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { birthDate, calendarDate, clearable, line, pastDate, personName, phone } from '../../../shared/fields'
-import { issuingCountries, nationalities } from '../../identity/documents/options.rules'
+import { genders, issuingCountries, nationalities } from '../../identity/documents/options.rules'
 import { choice, panNumber, passportNumber } from '../co-travelers/schema'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
-import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
+import { domesticTripProtections, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /**
  * Accepts the profile payload of the specification; absent fields stay as they are. Ignores `email`, which changes by

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { users } from '../../identity/auth/table'
-import { issuingCountries, nationalities } from '../../identity/documents/options.rules'
-import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
+import { genders, issuingCountries, nationalities } from '../../identity/documents/options.rules'
+import { domesticTripProtections, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /** Stores a traveler's details beyond name and contact; a user without a row has saved none yet. */
 export const profiles = pgTable(

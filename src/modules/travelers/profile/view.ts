@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { count, date, text, view } from '../../../shared/views'
 import { person } from '../../identity/auth/view'
-import { issuingCountries, nationalities } from '../../identity/documents/options.rules'
+import { genders, issuingCountries, nationalities } from '../../identity/documents/options.rules'
 import { readiness } from '../../identity/documents/view'
-import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from './options.rules'
+import { domesticTripProtections, internationalTravelInsurances, maritalStatuses } from './options.rules'
 
 /** Describes the REST user object (rest.md), with masked document numbers. */
 export const profileUser = person.extend({

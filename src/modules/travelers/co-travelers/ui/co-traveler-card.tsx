@@ -1,7 +1,7 @@
 import { Tag } from '../../../../platform/web/components/tag'
 import { formatDate } from '../../../../shared/dates'
 import styles from './co-travelers.module.css'
-import { genderLabels } from './co-traveler-fields'
+import { genderLabels } from '../../../identity/documents/options.rules'
 import type { CoTravelerView } from '../view'
 
 export const toName = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>

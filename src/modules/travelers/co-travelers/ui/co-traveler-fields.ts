@@ -2,7 +2,8 @@ import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
 import {
   airlines,
   berthPreferences,
-  genders,
+  companionGenders,
+  genderLabels,
   issuingCountries,
   mealPreferences,
   nationalities,
@@ -22,7 +23,6 @@ export type Field = {
   isFlag?: boolean
 }
 
-export const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female' }
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 
 /** Lists the dialog's sections in their specified order (specification 2, Co-Travelers page). */
@@ -36,7 +36,7 @@ export const sections: { title: string; fields: Field[] }[] = [
       {
         name: 'gender',
         label: 'Gender',
-        options: genders.map((value) => ({ value, label: genderLabels[value] })),
+        options: companionGenders.map((value) => ({ value, label: genderLabels[value] })),
       },
       { name: 'dateOfBirth', label: 'Date of Birth', type: 'date', past: true },
       { name: 'nationality', label: 'Nationality', options: same(nationalities) },

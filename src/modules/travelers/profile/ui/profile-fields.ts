@@ -1,12 +1,11 @@
-import { issuingCountries, nationalities } from '../../../identity/documents/options.rules'
+import { genderLabels, genders, issuingCountries, nationalities } from '../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
-import { domesticTripProtections, genders, internationalTravelInsurances, maritalStatuses } from '../options.rules'
+import { domesticTripProtections, internationalTravelInsurances, maritalStatuses } from '../options.rules'
 
 type Kind = { kind: 'text' | 'tel' | 'flag' } | { kind: 'date'; past?: boolean } | { kind: 'choice'; options: Choice[] }
 type Choice = { value: string; label: string }
 export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string }
 
-const genderLabels: Record<(typeof genders)[number], string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 const genderChoices = genders.map((value) => ({ value, label: genderLabels[value] }))
 

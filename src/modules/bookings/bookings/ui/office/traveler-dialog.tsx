@@ -7,11 +7,11 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { nationalities } from '../../../../identity/documents/options.rules'
+import { type Gender, genderLabels, genders, nationalities } from '../../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../../identity/documents/readiness.rules'
 import type { TravelerView } from '../../view'
 import { travelerForm } from '../../schema'
-import { type Gender, genderLabels, genders, travelerName } from '../../travelers.rules'
+import { travelerName } from '../../travelers.rules'
 
 const toValues = (traveler: TravelerView) => ({
   version: traveler.version,

@@ -5,8 +5,9 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
+import { genderLabels } from '../../../../identity/documents/options.rules'
 import type { BookingDetail, TravelerView } from '../../view'
-import { genderLabels, kindLabels, readyText, travelerName } from '../../travelers.rules'
+import { kindLabels, readyText, travelerName } from '../../travelers.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))
