@@ -1,12 +1,11 @@
 import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import { rows as queryRows } from '../../../platform/server/database/db'
+import { countRows, countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
-import { countCap } from '../../../shared/totals'
 import { fullName } from '../../identity/auth/user.rules'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../bookings/table'
@@ -61,18 +60,15 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
       : undefined,
   }
   const matching = and(...Object.values(conditions))
-  const found = ctx.db
-    .select({ one: sql`1` })
-    .from(reviews)
-    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .innerJoin(packages, eq(packages.id, reviews.packageId))
-    .where(matching)
-    .limit(countCap + 1)
-  const [counted] = await queryRows<{ total: number }>(
+  const total = await countRows(
     ctx.db,
-    sql`SELECT count(*)::int AS total FROM (${found}) matching`,
+    ctx.db
+      .select({ one: sql`1` })
+      .from(reviews)
+      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+      .innerJoin(packages, eq(packages.id, reviews.packageId))
+      .where(matching),
   )
-  const { total } = counted!
   const sort: Sort = { column: sortColumns[input.sort], id: reviews.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
@@ -154,18 +150,8 @@ export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>
 const isPending = eq(reviews.state, 'pending')
 
 /** Counts reviews that wait for moderation; exact up to 1,000. */
-export async function countPendingReviews({ ctx }: { ctx: UserCtx }): Promise<number> {
-  const found = ctx.db
-    .select({ one: sql`1` })
-    .from(reviews)
-    .where(isPending)
-    .limit(countCap + 1)
-  const [counted] = await queryRows<{ total: number }>(
-    ctx.db,
-    sql`SELECT count(*)::int AS total FROM (${found}) pending`,
-  )
-  return counted!.total
-}
+export const countPendingReviews = ({ ctx }: { ctx: UserCtx }): Promise<number> =>
+  countUpToCap(ctx.db, reviews, isPending)
 
 /** Lists pending reviews of own and unassigned bookings, newest first. */
 export async function listReviewAlerts(ctx: UserCtx, limit: number): Promise<ReviewAlert[]> {

@@ -1,11 +1,10 @@
 import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import { rows as queryRows } from '../../../platform/server/database/db'
+import { countRows } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
-import { countCap } from '../../../shared/totals'
 import { packages } from '../packages/table'
 import { csvCells } from './csv.rules'
 import type { DepartureSort } from './departure.rules'
@@ -67,18 +66,15 @@ function toCondition(input: ListDeparturesInput, now: Date): SQL | undefined {
 /** @throws AppError invalid `cursor` */
 export async function listDepartures({ ctx, input }: UserCall<ListDeparturesInput>) {
   const matching = toCondition(input, ctx.now())
-  const found = ctx.db
-    .select({ one: sql`1` })
-    .from(departures)
-    .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
-    .innerJoin(packages, eq(packages.id, departures.packageId))
-    .where(matching)
-    .limit(countCap + 1)
-  const [counted] = await queryRows<{ total: number }>(
+  const total = await countRows(
     ctx.db,
-    sql`SELECT count(*)::int AS total FROM (${found}) matching`,
+    ctx.db
+      .select({ one: sql`1` })
+      .from(departures)
+      .innerJoin(departureSeats, eq(departureSeats.departureId, departures.id))
+      .innerJoin(packages, eq(packages.id, departures.packageId))
+      .where(matching),
   )
-  const { total } = counted!
   const sort: Sort = { column: sortColumns[input.sort], id: departures.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db

@@ -1,15 +1,23 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '../../../shared/totals'
-import type { Db } from './db'
+import { type Db, rows } from './db'
 
-/** Counts matching rows: exact up to 1,000, and 1,001 for more (rest.md). */
-export async function countUpToCap(db: Db, table: PgTable, where?: SQL): Promise<number> {
-  const capped = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(countCap + 1)
-    .as('capped')
-  return (await db.select({ n: count() }).from(capped))[0]?.n ?? 0
+/** Counts the rows of a query: exact up to 1,000, and 1,001 for more (rest.md). */
+export async function countRows(db: Db, found: { limit: (rows: number) => SQLWrapper }): Promise<number> {
+  const [counted] = await rows<{ total: number }>(
+    db,
+    sql`SELECT count(*)::int AS total FROM (${found.limit(countCap + 1)}) found`,
+  )
+  return counted!.total
 }
+
+/** Counts matching rows of a table, as `countRows` does. */
+export const countUpToCap = (db: Db, table: PgTable, where?: SQL): Promise<number> =>
+  countRows(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(table)
+      .where(where),
+  )
