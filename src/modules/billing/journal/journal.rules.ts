@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { type Currency, percentText } from '../../../shared/money'
-import type { LedgerKind } from '../payments/payment.rules'
+import { type LedgerKind, ledgerLabels } from '../payments/payment.rules'
 import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
 import type { TaxBase } from '../../settings/taxes/tax.rules'
 import type { AccountSum } from './view'
@@ -46,13 +46,7 @@ export type JournalRow = {
 type RowKind = 'recognized' | 'tax' | 'cost' | 'cost-recognized' | 'supplier-paid' | 'exchange'
 
 const kindTexts: Record<LedgerKind | RowKind, string> = {
-  charge: 'Charge',
-  fee: 'Cancellation fee',
-  credit: 'Credit',
-  payment: 'Payment',
-  refund: 'Refund',
-  chargeback: 'Chargeback',
-  'write-off': 'Write-off',
+  ...ledgerLabels,
   recognized: 'Revenue of the trip',
   tax: 'Tax',
   cost: 'Agreed with supplier',

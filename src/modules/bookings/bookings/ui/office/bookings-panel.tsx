@@ -4,7 +4,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
-import { BookingTag } from './booking-tag'
+import { BookingTag } from '../booking-tag'
 
 const mostShown = 20
 

@@ -27,7 +27,7 @@ import { sourceLabels } from '../../../../bookings/bookings/booking.rules'
 import type { BookingView } from '../../../../bookings/bookings/view'
 import { bookingDisplayStatuses, displayStatusLabels } from '../../../../bookings/bookings/transition.rules'
 import { BookingMonths } from '../../../../bookings/bookings/ui/calendar/booking-months'
-import { BookingTag } from '../../../../bookings/bookings/ui/office/booking-tag'
+import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
 import {
   toFilter,
   useBookingFilters,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
-import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
@@ -11,22 +10,11 @@ import { instalmentLabels } from '../../../../billing/payments/account.rules'
 import type { Due } from '../../../../billing/payments/view'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import type { OwnBookingView } from '../../../../bookings/bookings/view'
-import type { BookingDisplayStatus } from '../../../../bookings/bookings/transition.rules'
+import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
 import { countdownText, groupTrips, tripLabels } from '../../../../bookings/bookings/trips.rules'
 import { useSavedTrips } from './saved-list'
 import { savedAt } from './offline-copy'
 import styles from './trip-row.module.css'
-
-const looks: Record<BookingDisplayStatus, TagLook> = {
-  held: { tone: 'warn', done: 25 },
-  confirmed: { tone: 'ok', done: 50 },
-  travelling: { tone: 'info', done: 75 },
-  completed: { tone: 'ok' },
-  cancelled: { tone: 'off' },
-}
-export const DisplayStatusTag = ({ displayStatus }: { displayStatus: BookingDisplayStatus }) => (
-  <Tag {...looks[displayStatus]}>{tripLabels[displayStatus]}</Tag>
-)
 
 /** Formats '10 May 2027 to 17 May 2027'. */
 export const datesText = ({ startsOn, endsOn }: Pick<OwnBookingView, 'startsOn' | 'endsOn'>): string =>
@@ -111,7 +99,7 @@ function NextTrip({ trip, due, today, isSaved }: DueProps & SavedProps & { today
         </div>
         <div className="grid content-start min-w-0 gap-1h p-4">
           <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
-            {trip.reference} <DisplayStatusTag displayStatus={trip.displayStatus} />
+            {trip.reference} <BookingTag displayStatus={trip.displayStatus} labels={tripLabels} />
           </p>
           <h3 id={`trip-${trip.id}`} className="t-h2 break">
             <TripTitle trip={trip} isSaved={isSaved} />
@@ -164,7 +152,7 @@ function TripCard({ trip, isSaved, children }: TripProps & SavedProps & { childr
         </div>
         <div className="grid content-start min-w-0 gap-1h">
           <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
-            {trip.reference} <DisplayStatusTag displayStatus={trip.displayStatus} />
+            {trip.reference} <BookingTag displayStatus={trip.displayStatus} labels={tripLabels} />
           </p>
           <h3 id={`trip-${trip.id}`} className={`${styles.title} t-h3 break`}>
             <TripTitle trip={trip} isSaved={isSaved} />

@@ -24,10 +24,11 @@ import { Voucher } from '../../../../bookings/documents/ui/trips/voucher'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { toCalendar } from '../../../../bookings/bookings/calendar.rules'
 import { travelerName } from '../../../../bookings/bookings/travelers.rules'
-import { countdownText } from '../../../../bookings/bookings/trips.rules'
+import { countdownText, tripLabels } from '../../../../bookings/bookings/trips.rules'
+import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
 import { KeepOffline } from './keep-offline'
 import { SavedNotice } from './saved-list'
-import { datesText, DisplayStatusTag } from './own-bookings'
+import { datesText } from './own-bookings'
 import { TripDays } from './trip-days'
 import row from './trip-row.module.css'
 import styles from './trips.module.css'
@@ -100,7 +101,7 @@ function Opened({ trip }: { trip: OwnBooking }) {
       </div>
       <div className="grid gap-2 mt-4 mb-6">
         <p className="num flex flex-wrap items-center f-office semibold ink-3 gap-x-4">
-          {reference} <DisplayStatusTag displayStatus={displayStatus} />
+          {reference} <BookingTag displayStatus={displayStatus} labels={tripLabels} />
         </p>
         <h1 className="t-h1 break">{title}</h1>
         <p className="num">
