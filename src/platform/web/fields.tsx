@@ -35,7 +35,14 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
 }
 
 export const TextField = bound<ComponentProps<typeof TextInput>>(TextInput)
-export const PasswordField = bound<ComponentProps<typeof PasswordInput>>(PasswordInput)
+
+type PasswordProps = ComponentProps<typeof PasswordInput> & {
+  /** Says for screen readers what the button in the field shows. */
+  shows?: string
+}
+export const PasswordField = bound<PasswordProps>(({ shows = 'password', ...rest }: PasswordProps) => (
+  <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': `Show the ${shows}` }} {...rest} />
+))
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
 /** Accepts a point or a comma as decimal separator. */
 export const NumberField = bound<ComponentProps<typeof NumberInput>>(

@@ -3,7 +3,6 @@ import { PasswordField } from '../../../../platform/web/fields'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { type Failed, useZodForm } from '../../../../platform/web/use-zod-form'
 import { ownPasswordInput, type OwnPasswordInput } from '../schema'
-import { showPassword } from '../../auth/ui/sign-in/show-password'
 import styles from './dialog-form.module.css'
 
 type Props = {
@@ -26,9 +25,7 @@ export function OwnPasswordForm({ children, action, pending = action, send, onFa
         name="password"
         label="Password"
         autoComplete="current-password"
-        size="md"
         data-autofocus
-        {...showPassword('password')}
       />
       <DialogFoot isBusy={isPending}>
         <button type="submit" className="btn base" disabled={isPending}>

@@ -8,7 +8,6 @@ import { trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { ownPasswordAndCodeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
-import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import styles from './data-rights.module.css'
 import dialog from '../../../identity/account-security/ui/dialog-form.module.css'
 
@@ -66,9 +65,7 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
           name="password"
           label="Password"
           autoComplete="current-password"
-          size="md"
           data-autofocus
-          {...showPassword('password')}
         />
         {security.data?.twoFactor && (
           <TextField

@@ -8,7 +8,6 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { CodeField } from '../../../identity/auth/ui/sign-in/code-field'
-import { showPassword } from '../../../identity/auth/ui/sign-in/show-password'
 import sections from './profile-sections.module.css'
 import styles from '../../../identity/account-security/ui/dialog-form.module.css'
 
@@ -78,14 +77,7 @@ function ChangeEmailDialog({ asksForCode, onClose }: { asksForCode: boolean; onC
           size="md"
           data-autofocus
         />
-        <PasswordField
-          control={control}
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          size="md"
-          {...showPassword('password')}
-        />
+        <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
         {asksForCode && <CodeField control={control} name="code" />}
         <DialogFoot isBusy={isPending}>
           <button type="submit" className="btn base" disabled={isPending}>

@@ -6,7 +6,6 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { changePasswordForm, changePasswordInput } from '../../schema'
 import { firstMessage } from './first-message'
 import { NewPasswordFields } from './new-password-fields'
-import { showPassword } from '../../../auth/ui/sign-in/show-password'
 import styles from '../../../auth/ui/sign-in/sign-in.module.css'
 
 const fields = ['oldPassword', 'newPassword', 'confirmPassword'] as const
@@ -33,9 +32,8 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           name="oldPassword"
           label="Old Password"
           autoComplete="current-password"
-          size="md"
           data-autofocus
-          {...showPassword('old password')}
+          shows="old password"
         />
         <Link
           className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"

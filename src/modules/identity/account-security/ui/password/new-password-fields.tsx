@@ -1,6 +1,5 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { PasswordField } from '../../../../../platform/web/fields'
-import { showPassword } from '../../../auth/ui/sign-in/show-password'
 
 /** Asks for a new password twice, in each form that sets one. */
 export function NewPasswordFields<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
@@ -12,16 +11,14 @@ export function NewPasswordFields<V extends FieldValues, T>({ control }: { contr
         label="New Password"
         description="At least 8 characters"
         autoComplete="new-password"
-        size="md"
-        {...showPassword('new password')}
+        shows="new password"
       />
       <PasswordField
         control={control}
         name={'confirmPassword' as FieldPath<V>}
         label="Confirm New Password"
         autoComplete="new-password"
-        size="md"
-        {...showPassword('confirmation')}
+        shows="confirmation"
       />
     </>
   )

@@ -4,7 +4,6 @@ import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { passwordAndCodeInput, type PasswordAndCodeInput } from '../../schema'
 import { CodeField } from '../../../auth/ui/sign-in/code-field'
-import { showPassword } from '../../../auth/ui/sign-in/show-password'
 import styles from '../dialog-form.module.css'
 
 type Props = {
@@ -26,9 +25,7 @@ export function PasswordAndCodeForm({ children, action, leave, send }: Props) {
         name="password"
         label="Password"
         autoComplete="current-password"
-        size="md"
         data-autofocus
-        {...showPassword('password')}
       />
       <CodeField control={control} name="code" />
       <DialogFoot cancel={leave} isBusy={isPending}>

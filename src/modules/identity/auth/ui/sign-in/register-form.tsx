@@ -9,7 +9,6 @@ import { getAccountNameProblem, noLastNameLabel } from '../../../documents/readi
 import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../view'
 import { ForgotLink } from './forgot-link'
-import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
 
 export type RegisterValues = Values
@@ -96,8 +95,6 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
           label="Password"
           description="At least 6 characters"
           autoComplete="new-password"
-          size="md"
-          {...showPassword('password')}
         />
         <PasswordField
           control={control}
@@ -105,8 +102,7 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
           label="Confirm Password"
           description="The same once more"
           autoComplete="new-password"
-          size="md"
-          {...showPassword('confirmation')}
+          shows="confirmation"
         />
       </div>
       <p className="f-sm ink-2">

@@ -8,7 +8,6 @@ import type { Me } from '../../view'
 import { CodeField } from './code-field'
 import { DemoNote } from './demo-note'
 import { ForgotLink } from './forgot-link'
-import { showPassword } from './show-password'
 import styles from './sign-in.module.css'
 import { useSignIn } from './use-sign-in'
 
@@ -64,9 +63,7 @@ export function SignInForm({ procedure, demoRoles, onDone, start, onLeave, onEma
             name="password"
             label="Password"
             autoComplete="current-password"
-            size="md"
             data-autofocus={start?.email ? true : undefined}
-            {...showPassword('password')}
           />
           <ForgotLink email={email} inNewTab={forgotInNewTab} />
         </div>
