@@ -27,10 +27,6 @@ export function highestWhere(isLow: (priceMinor: number) => boolean): number {
   return low
 }
 
-/** Finds the highest price per adult at which a party pays at most `totalMinor`; -1 for none. Minor units. */
-export const highestPrice = (totalMinor: number, party: Party, rules: EstimateRules): number =>
-  highestWhere((priceMinor) => partyTotalMinor(priceMinor, party, rules) <= totalMinor)
-
 /**
  * Computes the range of prices per adult from bounds and budget: minor units of the prices' currency, inclusive; null
  * without a restriction. In the prices' own currency, the slider's upper end means no bound (product.md 2.7).

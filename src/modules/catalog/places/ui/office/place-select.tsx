@@ -9,7 +9,6 @@ import { kindLabels } from '../../kinds.rules'
 type Chosen = { id: string; name: string }
 type Props = {
   label: string
-  description?: string
   placeholder?: string
   value: string | null
   onChange: (id: string | null) => void
