@@ -55,9 +55,9 @@ async function* messages(
     const actor = await currentActor(deps, token)
     if (!canUseOffice(actor)) return
     const held = toRights(actor)
-    const said = held === known ? batch : [...batch, rights]
+    const sent = held === known ? batch : [...batch, rights]
     known = held
-    yield said.length === 0 ? ':\n\n' : `data: ${JSON.stringify(said)}\n\n`
+    yield sent.length === 0 ? ':\n\n' : `data: ${JSON.stringify(sent)}\n\n`
   }
 }
 

@@ -29,8 +29,8 @@ export const createPdfSender =
   async (req, reply, { count, findUnshown, write }) => {
     await count?.()
     const unshown = findUnshown()
-    const { withCodes: said } = req.query as { withCodes?: string }
-    if (unshown.length > 0 && said !== 'true') {
+    const { withCodes: agreed } = req.query as { withCodes?: string }
+    if (unshown.length > 0 && agreed !== 'true') {
       if (!req.headers.accept?.includes('text/html')) assertShown(unshown, false)
       reply.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }, false)(newNonce()))
       const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []

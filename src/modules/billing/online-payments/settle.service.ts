@@ -58,13 +58,13 @@ function listAlerts(
   after: { creditMinor: number; isCancelled: boolean },
   currency: Currency,
 ) {
-  const news = []
+  const alerts = []
   if (came !== asked)
-    news.push(`${exact(came, currency)} was paid online where ${exact(asked, currency)} was asked for.`)
-  if (after.isCancelled) news.push(`${exact(came, currency)} was paid online after the booking was cancelled.`)
+    alerts.push(`${exact(came, currency)} was paid online where ${exact(asked, currency)} was asked for.`)
+  if (after.isCancelled) alerts.push(`${exact(came, currency)} was paid online after the booking was cancelled.`)
   if (after.creditMinor > 0)
-    news.push(`${exact(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
-  return news.length > 0 ? `${news.join(' ')} Refund it, or agree with the customer what it is for.` : null
+    alerts.push(`${exact(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
+  return alerts.length > 0 ? `${alerts.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
 /** Leaves a payment in another currency to staff, who are notified once. @throws JobError permanent, once */
@@ -93,13 +93,13 @@ async function enter(ctx: Ctx, row: OnlineCheckout, ref: string, seen: SeenCheck
     await move(tx, id, { state: 'paid', providerRef: ref, paymentId })
     const creditMinor = Math.max(0, -balanceFor(account))
     if (!isNew) return
-    const news = listAlerts(
+    const alert = listAlerts(
       row.amountMinor,
       amountMinor,
       { creditMinor, isCancelled: status === 'cancelled' },
       currency,
     )
-    if (news) await notifyStaff(tx, bookingId, news)
+    if (alert) await notifyStaff(tx, bookingId, alert)
     if (status === 'held' && waitedFor > 0 && (await getOpenDeposit(tx, bookingId)) === 0)
       await notifyStaff(tx, bookingId, 'The deposit has come online. Look the booking over, and confirm it.')
   })
@@ -210,8 +210,8 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
       if (!outcome) return null
       if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
       await notifyChange(tx)
-      const news = refundAlert(amountMinor, outcome, currency as Currency)
-      if (news) await notifyStaff(tx, outcome.bookingId, news)
+      const alert = refundAlert(amountMinor, outcome, currency as Currency)
+      if (alert) await notifyStaff(tx, outcome.bookingId, alert)
       return outcome
     }),
   )
@@ -237,8 +237,8 @@ async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: stri
       if (!outcome) return null
       if (currency !== (await getCurrency(tx, outcome.bookingId))) requireAmount(seen, '')
       await notifyChange(tx)
-      const news = disputeAlert(amountMinor, outcome, currency as Currency)
-      if (news) await notifyStaff(tx, outcome.bookingId, news)
+      const alert = disputeAlert(amountMinor, outcome, currency as Currency)
+      if (alert) await notifyStaff(tx, outcome.bookingId, alert)
       return outcome
     }),
   )

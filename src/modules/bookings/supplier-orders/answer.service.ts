@@ -122,8 +122,8 @@ const isSame = (order: SupplierOrder, values: Values): boolean =>
 const answering = { max: 60, seconds: 3600 }
 
 /** @throws AppError conflict with the current page */
-const refused = async (ctx: Ctx, link: OpenLink, said: string): Promise<AppError> =>
-  new AppError('conflict', said, { field: 'status', current: await getPage(ctx, link) })
+const refused = async (ctx: Ctx, link: OpenLink, refusal: string): Promise<AppError> =>
+  new AppError('conflict', refusal, { field: 'status', current: await getPage(ctx, link) })
 
 /**
  * Records that a supplier confirms, proposes a change or declines. Repeating the same answer changes nothing.
@@ -137,7 +137,7 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })
   const { bookingId, supplierId } = await orderLink(ctx, input.token)
   await consumeLimit(ctx, 'supplier-answer', answering, `${bookingId}:${supplierId}`)
-  const said = await withTransaction(ctx, async (tx) => {
+  const refusal = await withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, input.id)
     // Reads the link again under the lock: it may have been revoked meanwhile.
     const link = await orderLink(tx, input.token)
@@ -155,6 +155,6 @@ export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput
     return null
   })
   const link = await orderLink(ctx, input.token)
-  if (said !== null) throw await refused(ctx, link, said)
+  if (refusal !== null) throw await refused(ctx, link, refusal)
   return getPage(ctx, link)
 }

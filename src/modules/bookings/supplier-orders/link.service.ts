@@ -32,7 +32,7 @@ export async function orderLink(ctx: Ctx, token: string): Promise<OpenLink> {
     .select()
     .from(supplierLinks)
     .where(eq(supplierLinks.tokenHash, sha256(token)))
-  const over = (said: string) => new AppError('not-found', `${said}. Please ask us for a new one`)
+  const over = (problem: string) => new AppError('not-found', `${problem}. Please ask us for a new one`)
   if (!link) throw over('This link is not complete')
   if (link.revokedAt) throw over('This link was revoked')
   if (link.expiresAt <= ctx.now()) throw over('This link has expired')

@@ -105,9 +105,9 @@ async function run({ ctx, signal, makeParts }: Run): Promise<void> {
     if (isOutage(error)) throw new JobError('unavailable', 'the database is away')
     if (signal.aborted) throw error
     log.error({ err: error }, 'backup failed')
-    const said = toWords(error)
-    await db.update(backups).set({ endedAt: now(), error: said }).where(eq(backups.id, id))
-    throw new JobError('permanent', said)
+    const message = toWords(error)
+    await db.update(backups).set({ endedAt: now(), error: message }).where(eq(backups.id, id))
+    throw new JobError('permanent', message)
   }
 }
 

@@ -154,7 +154,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
 }
 
 /** Holds a note, or a call with its result; `about` names the request concerned. */
-type Said = {
+type Note = {
   leadId: string
   text: string
   call?: CallResult
@@ -166,7 +166,7 @@ type Said = {
  * Adds a note or call to the timeline and notifies mentioned colleagues. Runs in the caller's transaction.
  * @throws AppError not-found
  */
-export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }: Said): Promise<void> {
+export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }: Note): Promise<void> {
   await touchLead(ctx, leadId)
   const data = { ...(call && { result: call }), ...about }
   const kind = call ? 'lead.called' : 'lead.noted'

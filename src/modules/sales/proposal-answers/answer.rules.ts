@@ -41,14 +41,14 @@ export function recordedText({ name, channel: by, saidOn }: Record<string, unkno
 /** Limits in minutes how long a reopened page counts as the same view. */
 export const viewMinutes = 10
 
-type Said = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
+type AnswerEvent = Pick<ProposalEvent, 'kind' | 'text' | 'at' | 'data'>
 const answered: readonly EventKind[] = ['sent', 'accepted', 'declined', 'withdrawn', 'counter-declined', 'chose']
 
 /**
  * Returns the last counter-offer of these events, newest first. Returns null if there is none, or a new version
  * answered it.
  */
-export function findCounter(events: readonly Said[]): SeenCounter | null {
+export function findCounter(events: readonly AnswerEvent[]): SeenCounter | null {
   const at = events.findIndex(({ kind }) => kind === 'countered')
   const counter = events[at]
   if (!counter) return null

@@ -31,9 +31,9 @@ export function assertTraveler({ actor }: Ctx): void {
 }
 
 /** Returns the refusal with the present proposal. */
-export async function changedMeanwhile(ctx: Ctx, token: string, said: string): Promise<AppError> {
+export async function changedMeanwhile(ctx: Ctx, token: string, message: string): Promise<AppError> {
   const current = await openProposal({ ctx, input: { token } })
-  return new AppError('conflict', said, { field: 'status', current })
+  return new AppError('conflict', message, { field: 'status', current })
 }
 
 /** Limits messages about one proposal an hour, because each sends a mail. */

@@ -124,7 +124,7 @@ export const lastMoment = ({ expiresAt, agency }: Pick<SeenProposal, 'expiresAt'
 export function acceptedText({ acceptance, agency }: Pick<SeenProposal, 'acceptance' | 'agency'>): string {
   if (!acceptance) return ''
   const { name, number, at, channel, saidOn } = acceptance
-  const said = `${isolate(name)} accepted version ${number}`
-  if (!channel || !saidOn) return `${said} on ${momentText(new Date(at), agency.timeZone)}.`
-  return `${said} ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}, as ${isolate(agency.name)} recorded it.`
+  const opening = `${isolate(name)} accepted version ${number}`
+  if (!channel || !saidOn) return `${opening} on ${momentText(new Date(at), agency.timeZone)}.`
+  return `${opening} ${channelLabels[channel].toLowerCase()} on ${formatDate(saidOn)}, as ${isolate(agency.name)} recorded it.`
 }

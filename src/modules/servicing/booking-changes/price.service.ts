@@ -33,9 +33,9 @@ export async function assertPrices(
   { services }: Edit,
   prices: readonly ServicePrice[],
 ): Promise<string[]> {
-  const said = new Map(prices.map((price) => [price.key, price]))
+  const given = new Map(prices.map((price) => [price.key, price]))
   const priced = newItems(services, at.before).map((service): Priced => {
-    const price = said.get(service.key)
+    const price = given.get(service.key)
     if (!price) throw invalid(`${service.title}: Please say why it is not priced by its rates`, 'services')
     return { service, price }
   })

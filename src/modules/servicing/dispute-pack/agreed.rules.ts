@@ -144,7 +144,7 @@ const did: Record<string, string> = {
 }
 
 /** States views of the proposal's link, and the messages on its page. */
-export function viewsSection({ views, said, agency, booking }: PackFacts): Section {
+export function viewsSection({ views, notes, agency, booking }: PackFacts): Section {
   const title = 'Views of the proposal'
   if (!views) return { title, blocks: [text('The trip was booked on the site, without a proposal.')] }
   const { total, first, last } = views
@@ -165,8 +165,8 @@ export function viewsSection({ views, said, agency, booking }: PackFacts): Secti
       ),
     )
   if (total > first.length) blocks.push(text(`And ${plural(total - first.length, 'more view')}.`))
-  if (said.length === 0) return { title, blocks }
-  const rows = said.map(({ kind, text: words, actor, data: { amountMinor }, ...one }) => [
+  if (notes.length === 0) return { title, blocks }
+  const rows = notes.map(({ kind, text: words, actor, data: { amountMinor }, ...one }) => [
     at(one.at),
     actor === null ? 'The customer' : 'The agency',
     [

@@ -80,12 +80,12 @@ async function acceptedDirectly(
 /** Selects both sides' messages on the proposal's page; excludes staff's internal notes. */
 const statedKinds = new Set(['commented', 'accepted', 'declined', 'chose', 'countered', 'counter-declined'])
 
-async function getNotes(ctx: UserCtx, proposalId: string): Promise<PackFacts['said']> {
+async function getNotes(ctx: UserCtx, proposalId: string): Promise<PackFacts['notes']> {
   const events = await getProposalEvents({ ctx, input: { id: proposalId } })
   return events
     .filter(({ kind }) => statedKinds.has(kind))
     .toReversed()
-    .slice(0, limits.said)
+    .slice(0, limits.notes)
 }
 
 async function listVouchers(ctx: UserCtx, bookingId: string): Promise<PackFacts['vouchers']> {
@@ -124,7 +124,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     changesOfBooking({ ctx, input }),
     getMails(ctx, booking),
   ])
-  const [accepted, views, said] = proposalId
+  const [accepted, views, notes] = proposalId
     ? await Promise.all([
         acceptedProposal(ctx, proposalId),
         getViews(ctx, proposalId, limits.views),
@@ -136,7 +136,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     booking,
     accepted,
     views,
-    said,
+    notes,
     mails,
     account: { ...account, payments: account.payments.toReversed() },
     invoices: invoices.documents,

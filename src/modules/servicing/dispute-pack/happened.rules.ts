@@ -173,7 +173,7 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       agreedBy === 'traveler'
         ? 'The customer, in their account'
         : agreedBy === 'staff' && `The customer; recorded by ${isolate(endedBy ?? 'the agency')}`
-    const said = facts([
+    const request = facts([
       ['Status', `${stateLabels[state]}, ${stamp(at, agency.timeZone)}`],
       ['Asked for by', people[askedBy]],
       ['Their words', wish],
@@ -184,14 +184,14 @@ export function changesSection({ changes, agency, booking: { currency } }: PackF
       ['Retained by the policy', proposed && proposed.keptMinor > 0 && formatAmount(proposed.keptMinor, currency)],
       ['Together', proposed && amountText(proposed.amountMinor, currency)],
     ])
-    if (!proposed || proposed.changes.length === 0) return [heading(`Change ${seq}`), said]
+    if (!proposed || proposed.changes.length === 0) return [heading(`Change ${seq}`), request]
     const rows = proposed.changes.map(({ what, was, is, amountMinor }) => [
       what,
       was ?? '—',
       is ?? '—',
       formatAmount(amountMinor, currency),
     ])
-    return [heading(`Change ${seq}`), said, table({ What: 0.28, Was: 0.28, Is: 0.28, Price: 0.16 }, [3], rows)]
+    return [heading(`Change ${seq}`), request, table({ What: 0.28, Was: 0.28, Is: 0.28, Price: 0.16 }, [3], rows)]
   })
   return { title: 'Changes after the booking', blocks: blocks.length > 0 ? blocks : [text('None.')] }
 }

@@ -12,7 +12,7 @@ import type { DocumentView, VoucherView } from '../../bookings/documents/view'
 import type { Block, Table } from './view'
 
 /** Limits what is printed in full; the pack states the total. */
-export const limits = { views: 40, said: 60, mails: 60, letters: 4000 }
+export const limits = { views: 40, notes: 60, mails: 60, letters: 4000 }
 
 export type Accepted = {
   by: BookingSource
@@ -36,7 +36,7 @@ export type PackFacts = {
   booking: BookingDetail
   accepted: Accepted | null
   views: { total: number; last: string | null; first: { number: number; at: string }[] } | null
-  said: ProposalEvent[]
+  notes: ProposalEvent[]
   mails: { total: number; mails: RecordMail[] }
   account: AccountView
   invoices: InvoiceView[]
@@ -53,7 +53,7 @@ export const heading = (words: string): Block => ({ kind: 'heading', text: words
 /** Lists facts without empty values. */
 export const facts = (rows: readonly (readonly [label: string, text: string | null | undefined | false])[]): Block => ({
   kind: 'facts',
-  rows: rows.flatMap(([label, said]): [string, string][] => (said ? [[label, said]] : [])),
+  rows: rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
 })
 
 /** Builds a table: heads with their widths, the columns aligned right, rows, and sums. */
@@ -77,7 +77,7 @@ export const formatAmount = exact
 /** Returns the instant of the newest fact, so that the same facts always make the same document. */
 export function getLatestInstant(pack: PackFacts): string {
   const { booking, account } = pack
-  const dated = [...pack.said, ...pack.mails.mails, ...account.entries, ...pack.changes].map(({ at }) => at)
+  const dated = [...pack.notes, ...pack.mails.mails, ...account.entries, ...pack.changes].map(({ at }) => at)
   const added = [...pack.documents, ...pack.evidence].map(({ addedAt }) => addedAt)
   const paid = account.payments.flatMap((one) => [one.recordedAt, one.verifiedAt, one.reversedAt])
   const issued = pack.vouchers.map(({ issuedAt }) => issuedAt)

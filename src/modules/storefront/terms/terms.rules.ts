@@ -30,9 +30,9 @@ export const writeTerms = (author: Author): Block[] => [
 ]
 
 export function paymentText({ paymentTerms, currency }: Author): string {
-  const said = paymentSentence(paymentTerms, currency)
+  const sentence = paymentSentence(paymentTerms, currency)
   const isLate = paymentTerms.balanceDays > 0 && !isFull(paymentTerms)
-  return isLate ? `${said} A trip booked later than that is paid at once.` : said
+  return isLate ? `${sentence} A trip booked later than that is paid at once.` : sentence
 }
 
 /** Returns what the price of a party is worked out from: '$100 for each room beyond the first'. */

@@ -11,16 +11,16 @@ import { fromTar } from './tar'
 /** Turns file-system errors into a `BackupError` that names the file as the operator gave it. */
 export const inWords = async <T>(file: string, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
-    const said = explainFileError(error, file)
-    throw said ? new BackupError(said) : error
+    const message = explainFileError(error, file)
+    throw message ? new BackupError(message) : error
   })
 
 export async function* readFileItems(file: string): AsyncGenerator<Item> {
   try {
     yield* readItems(fromTar(createReadStream(file, { highWaterMark: 1024 * 1024 })))
   } catch (error) {
-    const said = explainFileError(error, file)
-    throw said ? new BackupError(said) : error
+    const message = explainFileError(error, file)
+    throw message ? new BackupError(message) : error
   }
 }
 

@@ -107,13 +107,14 @@ class Seen {
   /** @throws BackupError naming the first difference */
   assertEqual(manifest: Manifest): void {
     for (const [name, counter] of this.tables) {
-      const [found, said] = [counter.content(), manifest.tables[name]]
-      if (found.rows !== said?.rows) throw damaged(`of ${said?.rows ?? 'the'} rows of ${name}, ${found.rows} are there`)
-      if (found.sha256 !== said.sha256) throw damaged(`rows of ${name} have changed`)
+      const [found, stated] = [counter.content(), manifest.tables[name]]
+      if (found.rows !== stated?.rows)
+        throw damaged(`of ${stated?.rows ?? 'the'} rows of ${name}, ${found.rows} are there`)
+      if (found.sha256 !== stated.sha256) throw damaged(`rows of ${name} have changed`)
     }
-    for (const [key, said] of Object.entries(manifest.files)) {
+    for (const [key, stated] of Object.entries(manifest.files)) {
       if (!this.files[key]) throw damaged(`the file ${key} is missing`)
-      if (this.files[key].sha256 !== said.sha256) throw damaged(`the file ${key} has changed`)
+      if (this.files[key].sha256 !== stated.sha256) throw damaged(`the file ${key} has changed`)
     }
     const stranger = Object.keys(this.files).find((key) => !manifest.files[key])
     if (stranger) throw damaged(`the file ${stranger} does not belong to it`)

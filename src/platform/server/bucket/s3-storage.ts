@@ -10,21 +10,21 @@ const probe = 'no-such-object'
 const full = /<Code>(QuotaExceeded|XMinioStorageFull|XMinioStorageQuotaExceeded|InsufficientStorage)</
 
 /** Answers 503 with Retry-After; the server's own message is only logged. */
-const unavailable = (said: unknown) =>
+const unavailable = (reason: unknown) =>
   Object.assign(new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 }), {
-    cause: said instanceof Error ? said : new Error(`storage: ${String(said)}`),
+    cause: reason instanceof Error ? reason : new Error(`storage: ${String(reason)}`),
   })
 
-function refused(status: number, said: string): AppError {
-  if (status === 507 || full.test(said)) return storageFull()
-  return unavailable(`${status} ${/<Code>(\w+)</.exec(said)?.[1] ?? ''}`)
+function refused(status: number, body: string): AppError {
+  if (status === 507 || full.test(body)) return storageFull()
+  return unavailable(`${status} ${/<Code>(\w+)</.exec(body)?.[1] ?? ''}`)
 }
 /**
  * Detects a missing object. S3 denies it to keys that may not list. Other codes stand for a wrong key or signature, or,
  * with 404, for a missing bucket.
  */
-const isMissing = (status: number, said: string): boolean =>
-  (status === 404 && said.includes('<Code>NoSuchKey<')) || (status === 403 && said.includes('<Code>AccessDenied<'))
+const isMissing = (status: number, body: string): boolean =>
+  (status === 404 && body.includes('<Code>NoSuchKey<')) || (status === 403 && body.includes('<Code>AccessDenied<'))
 type Answer = { ok: boolean; status: number; data: Buffer }
 const retries = 1
 const isBusy = (status: number) => status >= 500 || status === 429
@@ -58,9 +58,9 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
   const read = async (key: string): Promise<Buffer | null> => {
     const answer = await send('GET', fileAt(key))
     if (answer.ok) return answer.data
-    const said = String(answer.data)
-    if (isMissing(answer.status, said)) return null
-    throw refused(answer.status, said)
+    const body = String(answer.data)
+    if (isMissing(answer.status, body)) return null
+    throw refused(answer.status, body)
   }
   return {
     read,

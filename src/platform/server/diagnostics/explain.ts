@@ -42,7 +42,7 @@ function briefly(error: unknown): string {
   const text = innermost instanceof Error ? innermost.message.split('\n')[0]! : ''
   const state = sqlState(error)
   if (state) return aboutTheServer.test(state) ? text : `The database refused a statement (SQLSTATE ${state}).`
-  const refused = causes.map((cause) => explainFileError(cause)).find((said) => said !== null)
+  const refused = causes.map((cause) => explainFileError(cause)).find((message) => message !== null)
   if (refused) return refused
   const code = causes.map(getCode).find((one) => typeof one === 'string')
   if (code !== undefined) return text || `No connection (${String(code)}).`

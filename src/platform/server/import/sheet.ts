@@ -88,12 +88,12 @@ const toClean = ({ line, cells }: SheetRow): SheetRow => ({ line, cells: cells.s
  * @throws AppError invalid `csv` or `file` for one that is no table, or has more lines
  */
 export async function readSheet(
-  { csv, file, ...said }: ImportSource,
+  { csv, file, ...given }: ImportSource,
   most: number,
   fields: readonly ImportField[],
 ): Promise<Sheet> {
   const sent = await file?.()
-  const { encoding, columns, dates } = sent ? readOptions(sent.texts.options) : said
+  const { encoding, columns, dates } = sent ? readOptions(sent.texts.options) : given
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)

@@ -113,12 +113,12 @@ const indent = 132
 /** Writes labels with what is said beside each. Large ones have rules, and stay on one page. */
 export function writeFacts(
   pdf: PdfDocument,
-  rows: readonly (readonly [label: string, said: string])[],
+  rows: readonly (readonly [label: string, value: string])[],
   isLarge = false,
 ): void {
   const [style, step] = isLarge ? [{ size: 11.5, face: 'bold' } as const, 17] : [{}, 14]
-  for (const [label, said] of rows) {
-    const lines = pdf.fitLines(said, inner - indent, style)
+  for (const [label, value] of rows) {
+    const lines = pdf.fitLines(value, inner - indent, style)
     for (const [i, one] of lines.entries()) {
       const first = isLarge ? lines.length * step + 16 : Math.min(lines.length, 2) * step + 4
       pdf.keep(i === 0 ? first : step)

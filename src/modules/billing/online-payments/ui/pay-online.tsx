@@ -83,14 +83,14 @@ function Returned({ checkoutId }: { checkoutId: string }) {
   if (error) return null
   return (
     <p ref={intoView} role="status" className="num bg-raised border rounded-sm px-3h py-3">
-      {data ? said(data) : 'We are looking whether your payment has arrived.'}
+      {data ? toText(data) : 'We are looking whether your payment has arrived.'}
     </p>
   )
 }
 
 const isWaiting = ({ state, isSure }: CheckoutView) => state === 'processing' || (!isSure && !isOver(state))
 
-function said(checkout: CheckoutView): string {
+function toText(checkout: CheckoutView): string {
   const amount = exact(checkout.amountMinor, checkout)
   if (checkout.state === 'paid') return `Thank you, ${amount} has arrived. We have sent you an e-mail about it.`
   if (isWaiting(checkout)) return `We are waiting for the word of your bank about ${amount}. This page follows it.`

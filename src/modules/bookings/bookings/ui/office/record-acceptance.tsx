@@ -44,8 +44,8 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
       books: true,
     },
     guarded: true,
-    send: async ({ books, ...said }) => {
-      const accepted = await record.mutateAsync({ ...said, id, number: currentNumber, sha256: sha256! })
+    send: async ({ books, ...values }) => {
+      const accepted = await record.mutateAsync({ ...values, id, number: currentNumber, sha256: sha256! })
       utils.proposals.get.setData({ id }, accepted)
       if (file) await sendEvidence({ proposalId: id }, file)
       if (!books) return null

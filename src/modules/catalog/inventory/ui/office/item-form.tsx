@@ -100,8 +100,8 @@ function Field({ field, item, control }: Props) {
     return <NativeSelectField {...shared} data={options ?? choicesWith(placeholder ?? '', values ?? [], present)} />
   }
   if (as === 'price') {
-    const said = item ? <Seasons item={item} unit={description} /> : description
-    return <AmountField {...shared} currency={item?.currency ?? agency} placeholder={placeholder} description={said} />
+    const note = item ? <Seasons item={item} unit={description} /> : description
+    return <AmountField {...shared} currency={item?.currency ?? agency} placeholder={placeholder} description={note} />
   }
   return (
     <TextField

@@ -59,7 +59,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
   const chooser = useRef<HTMLButtonElement>(null)
   const focused = useRef<Element>(null)
   const hintId = useId()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   // Adds uploads to the form's current list: they end later than they began. An effect after paint could restore an
   // older list, and lose additions.
@@ -76,7 +76,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
     const known = new Set(before.map(({ image }) => image))
     const all = [...before, ...added.filter(({ image }) => !known.has(image) && known.add(image))]
     set(all.slice(0, max))
-    say(`${added.length} image(s) ${done}`)
+    announce(`${added.length} image(s) ${done}`)
     return latest.current.length > before.length
   }
   const { uploads, add, retry, cancel } = useUploads((sent) => append(sent))
@@ -103,7 +103,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
     // Restores the focus, which the browser removes from a moved node.
     focused.current = document.activeElement
     set(moved(value, from, to))
-    say(`Image moved to place ${to + 1} of ${value.length}${to === 0 ? ', it is the cover' : ''}`)
+    announce(`Image moved to place ${to + 1} of ${value.length}${to === 0 ? ', it is the cover' : ''}`)
   }
   useEffect(() => {
     if (focused.current instanceof HTMLElement && document.activeElement === document.body) focused.current.focus()
@@ -111,7 +111,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
   })
   const remove = (index: number) => {
     set(value.filter((_, i) => i !== index))
-    say('Image removed')
+    announce('Image removed')
     chooser.current?.focus()
   }
 
@@ -201,7 +201,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
         </Group>
       )}
       <p className="hidden-label" role="status">
-        {said}
+        {announcement}
       </p>
     </Input.Wrapper>
   )

@@ -21,15 +21,15 @@ export function happening(
       </>
     ),
   }
-  const said = text(data.text)
+  const note = text(data.text)
   return {
     id,
     at,
     icon,
     text: describe(data, who, { staff, delivery, leadId, actor }),
     ...(kind === 'email'
-      ? { more: said || undefined }
-      : { quote: said && <Mentioning text={said} colleagues={staff} /> }),
+      ? { more: note || undefined }
+      : { quote: note && <Mentioning text={note} colleagues={staff} /> }),
   }
 }
 

@@ -29,13 +29,13 @@ export function Talk({ seen, token, about, onAbout }: Props) {
       <h2 id="questions">Questions and requests</h2>
       {seen.comments.length > 0 && (
         <ul>
-          {seen.comments.map(({ id, at, by, text: said, lineKey }) => (
+          {seen.comments.map(({ id, at, by, text: words, lineKey }) => (
             <li className="mb-3 py-1 pl-3" key={id} data-ours={by !== null}>
               <p className="flex flex-wrap f-office ink-3 gap-x-2">
                 <b className="ink">{by ?? 'You'}</b> <span className="num">{formatInstant(at)}</span>
                 {findTitle(lineKey) && <span>about {findTitle(lineKey)}</span>}
               </p>
-              <p className="break pre-line">{said}</p>
+              <p className="break pre-line">{words}</p>
             </li>
           ))}
         </ul>

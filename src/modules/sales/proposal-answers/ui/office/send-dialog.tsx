@@ -39,7 +39,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
       otherThanEstimate: false,
       withCodes: false,
     },
-    send: (said) => mutateAsync({ id, version, ...said, isMailed: email !== '' }),
+    send: (values) => mutateAsync({ id, version, ...values, isMailed: email !== '' }),
     onDone: (sent) => {
       utils.proposals.get.setData({ id }, sent)
       toast({ title: 'Proposal sent', message: email ? `To ${email}` : 'Copy its link, or print its PDF for them' })

@@ -44,7 +44,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
     const price = line.price ?? (isPriced ? null : { netMinor: 0, sellMinor: 0, reason: '' })
     onSave({ ...line, price, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
   }
-  const said = (message: string | null) => (tried ? message : null)
+  const toError = (message: string | null) => (tried ? message : null)
   return (
     <FormDialog
       title={isNew ? 'Add line' : 'Edit line'}
@@ -61,7 +61,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
         data-autofocus={!isNew || undefined}
         maxLength={200}
         value={line.title}
-        error={said(noTitle)}
+        error={toError(noTitle)}
         onChange={(event) => put({ title: event.currentTarget.value })}
       />
       <TextInput
@@ -99,13 +99,13 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
             placeholder="Where you sleep"
             maxLength={60}
             value={line.group}
-            error={said(noGroup)}
+            error={toError(noGroup)}
             onChange={(event) => put({ group: event.currentTarget.value })}
           />
         )}
       </FieldRow>
       <Quantity line={line} put={put} />
-      {line.state !== 'own' && <Price line={line} put={put} currency={currency} error={said(noReason)} />}
+      {line.state !== 'own' && <Price line={line} put={put} currency={currency} error={toError(noReason)} />}
     </FormDialog>
   )
 }

@@ -44,7 +44,7 @@ export function byRates(
     price((line) => ({ ...line, price: null, occupancy: partyIn(line, offer) })),
   ]
   const best = own.map((line, i) => (openDays(fitted[i]!) < openDays(line) ? fitted[i]! : line))
-  const said = new Map(
+  const gaps = new Map(
     findProblems({ ...offer, lines: best }, '').map(({ key, gap, message }) => [
       key,
       gap ? `No rate covers ${gap.days}` : message.slice(message.indexOf(': ') + 2),
@@ -58,7 +58,7 @@ export function byRates(
       line: { ...line, price: null, occupancy: rated.occupancy },
       nowMinor: now.sellMinor,
       ratesMinor: rated.sellMinor,
-      gap: hasRate(rated) ? '' : (said.get(line.key) ?? 'No rate covers it'),
+      gap: hasRate(rated) ? '' : (gaps.get(line.key) ?? 'No rate covers it'),
       override: line.price && line.price.reason,
       changes: hasRate(rated) && (now.sellMinor !== rated.sellMinor || now.netMinor !== rated.netMinor),
     }

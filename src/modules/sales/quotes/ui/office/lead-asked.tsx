@@ -18,16 +18,16 @@ export function LeadAsked({ leadId }: { leadId: string }) {
   )
   const [newest, ...earlier] = query.data?.pages[0]?.items ?? []
   if (!newest) return null
-  const said = earlier.filter(({ message }) => message)
+  const withMessage = earlier.filter(({ message }) => message)
   return (
     <Panel title="What they asked for">
       <Asked quote={newest} />
-      {said.length > 0 && (
+      {withMessage.length > 0 && (
         <Boxed component="details" px="s3" py="s2" mt="s4">
           <Text component="summary" fw={600}>
             What they wrote before
           </Text>
-          {said.map((quote) => (
+          {withMessage.map((quote) => (
             <div key={quote.id}>
               <Head quote={quote} />
               <Callout component="p" tone="quote">

@@ -87,8 +87,8 @@ export default function PageEditor(props: Props) {
   if (!legal) return <Editor {...props} legal={null} standard={null} />
   if (!query.data) return <PanelWait query={query} />
   const { document, filling } = query.data
-  const said = Object.fromEntries(filling.map(({ name, says }) => [name, says])) as LegalFilling
-  return <Editor {...props} legal={legal} standard={{ document, filling: said }} />
+  const values = Object.fromEntries(filling.map(({ name, says }) => [name, says])) as LegalFilling
+  return <Editor {...props} legal={legal} standard={{ document, filling: values }} />
 }
 
 type EditorProps = Omit<Props, 'of'> & { legal: LegalSlug | null; standard: Standard | null }

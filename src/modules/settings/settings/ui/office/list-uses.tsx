@@ -7,7 +7,7 @@ import { plural } from '../../../../../shared/text'
 import { kept } from './category-uses'
 
 type FormList = 'departureCities' | 'quoteDestinations' | 'budgetRanges'
-type Use = { name: string; isListed: boolean; said: string }
+type Use = { name: string; isListed: boolean; where: string }
 
 /** Says by how many packages and requests each entry of a list is used. */
 function useListUses(list: FormList) {
@@ -28,14 +28,14 @@ function toUses(
   requests: readonly Counted<'requests'>[],
 ): readonly Use[] {
   const found = new Map<string, { isListed: boolean; words: string[] }>()
-  const add = (name: string, isListed: boolean, said: string) => {
+  const add = (name: string, isListed: boolean, where: string) => {
     const known = found.get(name)
-    if (known) known.words.push(said)
-    else found.set(name, { isListed, words: [said] })
+    if (known) known.words.push(where)
+    else found.set(name, { isListed, words: [where] })
   }
   for (const one of packages) if (one.list === list) add(one.name, one.isListed, plural(one.packages, 'package'))
   for (const one of requests) if (one.list === list) add(one.name, one.isListed, plural(one.requests, 'request'))
-  return [...found].map(([name, { isListed, words }]) => ({ name, isListed, said: words.join(', ') }))
+  return [...found].map(([name, { isListed, words }]) => ({ name, isListed, where: words.join(', ') }))
 }
 
 const keeps: Record<FormList, string> = {
@@ -54,7 +54,7 @@ export function ListUses({ list, entries }: { list: FormList; entries: readonly 
   const used = entries.flatMap((entry) => uses.find(({ name }) => name === entry) ?? [])
   const leaving = uses.filter(({ name, isListed }) => isListed && !entries.includes(name))
   const beside = uses.filter(({ name, isListed }) => !isListed && !entries.includes(name)).slice(0, others)
-  const toText = (all: readonly Use[]) => all.map(({ name, said }) => `${name} (${said})`).join(' · ')
+  const toText = (all: readonly Use[]) => all.map(({ name, where }) => `${name} (${where})`).join(' · ')
   return (
     <>
       <Input.Wrapper label="In use by" labelElement="div">
@@ -62,10 +62,10 @@ export function ListUses({ list, entries }: { list: FormList; entries: readonly 
           <Note>Nothing yet</Note>
         ) : (
           <Facts beside mt="s1" fz="office" style={{ '--label': '120px', gap: 'var(--s-1)' } as CSSProperties}>
-            {used.map(({ name, said }) => (
+            {used.map(({ name, where }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{said}</dd>
+                <dd>{where}</dd>
               </div>
             ))}
           </Facts>
