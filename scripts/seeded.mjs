@@ -17,8 +17,8 @@ function removeOthers(kept) {
 }
 
 /**
- * Requires the build. Caches the directory by its sources, as drawing the pictures takes longest. Tests have smaller
- * pictures than visitors.
+ * Requires the build. Caches the directory by its sources, as loading takes long. Tests have smaller pictures than
+ * visitors.
  */
 export function seeded(NODE_ENV = 'test') {
   const isSource = (file) => !/(\.test\.ts|\/ui\/.*)$/.test(file)
@@ -26,7 +26,7 @@ export function seeded(NODE_ENV = 'test') {
   const directory = path.join(cache, `${NODE_ENV}-${hash}`)
   if (existsSync(directory)) return directory
   removeOthers(path.basename(directory))
-  // Lets concurrent processes draw their own; the first result is kept.
+  // Lets concurrent processes load their own; the first result is kept.
   const part = path.join(cache, `${process.pid}.part`)
   rmSync(part, { recursive: true, force: true })
   // Overrides the environment, so that only this directory is written.

@@ -1,17 +1,10 @@
 import { expect, it } from 'vitest'
-import { listPrepareJobs, type Scene } from './posters'
+import { listPrepareJobs } from './posters'
 
 it('covers are prepared first and in all sizes, other pictures up to 800 pixels', () => {
-  const picture = (key: string) => [`/${key}.svg`, { id: key, key, width: 1600 }] as const
-  const pictures = new Map(['beach', 'cover', 'market', 'fort'].map(picture))
-  const covers = ['/fort.svg', '/cover.svg', '/of-another.svg'].map((path): Scene => ({
-    path,
-    file: path.slice(1),
-    alt: 'A scene',
-    focus: [50, 50],
-    isCover: true,
-  }))
-  expect(listPrepareJobs(pictures, covers)).toEqual(
+  const poster = (key: string) =>
+    [`/${key}.webp`, { id: key, key, width: 1600, isCover: ['fort', 'cover'].includes(key) }] as const
+  expect(listPrepareJobs(new Map(['beach', 'cover', 'market', 'fort'].map(poster)))).toEqual(
     [
       { key: 'cover', width: 1600 },
       { key: 'fort', width: 1600 },

@@ -19,24 +19,18 @@ import { comesBack } from '../../testing/demo/backup-truths'
 import { bookingTruths } from '../../testing/demo/booking-truths'
 import { officeTruths } from '../../testing/demo/office-truths'
 import { reviewTruths } from '../../testing/demo/review-truths'
-import { aMedia, aUser } from '../../testing/factories'
+import { aUser } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
-import { readPackages } from './data'
-import { addPosters, completePosters, drawPosters, planPosters, readScenes } from './posters'
 import { callerAs } from '../../testing/callers'
 import { loadDemo, loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed'
 
 const database = useDatabase()
-const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
 
-/** Loads the demo without drawing its pictures, which is slow and has its own test. */
 async function loaded() {
   const deps = testDeps({ db: database.db })
   const ctx = testContext(deps)
-  const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
-  for (const scene of scenes) pictures.set(scene.path, await aMedia(database.db))
-  await loadDemo(ctx, pictures)
-  return { ctx, deps, pictures }
+  await loadDemo(ctx)
+  return { ctx, deps }
 }
 
 /** Counts the rows of tables, to detect changes. */
@@ -72,6 +66,15 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
     expect(tiles.every((tile) => tile.packages > 0 && tile.image)).toBe(true)
   },
 
+  'has its posters, each once': async ({ ctx }) => {
+    const posters = await database.db.select().from(media)
+    expect(new Set(posters.map(({ key }) => key)).size).toBe(58)
+    for (const poster of posters) {
+      expect(poster.blur).toMatch(/^data:/)
+      expect((await readPicture({ ctx, input: poster })).length).toBe(poster.bytes)
+    }
+  },
+
   'has packages wherever its lists lead': async ({ ctx }) => {
     for (const destination of [
       'Luxury Cruises',
@@ -97,12 +100,9 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
     }
   },
 
-  'is loaded once, with accounts, requests that are due and overdue, and a traveler who is ready': async ({
-    ctx,
-    pictures,
-  }) => {
+  'is loaded once, with accounts, requests that are due and overdue, and a traveler who is ready': async ({ ctx }) => {
     const before = await state()
-    await loadDemo(ctx, pictures)
+    await loadDemo(ctx)
     await seedDemo(ctx)
     expect(await state()).toEqual(before)
     for (const { email, password } of demoAccounts) {
@@ -162,23 +162,6 @@ describe('the demo agency', () => {
     const deps = testDeps({ db: database.db, env: { NODE_ENV: 'production' } })
     await expect(seedDemo(deps)).rejects.toThrow('not in production')
     expect(await database.db.$count(packages)).toBe(0)
-  })
-
-  it('draws a poster once', async () => {
-    const ctx = testContext(testDeps({ db: database.db, env: { NODE_ENV: 'development' } }))
-    const [first] = scenes
-    const posters = planPosters(ctx, [first!, first!])
-    await addPosters(ctx, posters)
-    await completePosters(ctx, await drawPosters(ctx, posters))
-    const [row, ...others] = await database.db.select().from(media)
-    expect(others).toEqual([])
-    expect(row).toMatchObject({
-      width: 1600,
-      height: 1200,
-      focusX: first!.focus[0],
-      blur: expect.stringMatching(/^data:/),
-    })
-    expect((await readPicture({ ctx, input: row! })).length).toBe(row!.bytes)
   })
 })
 

@@ -14,20 +14,11 @@ import {
   loadRates,
   loadSuppliers,
 } from './catalog'
-import { readPackages } from './data'
 import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
 import { before } from './past'
 import { loadQuotes, loadTraveler } from './people'
-import {
-  addPosters,
-  completePosters,
-  drawPosters,
-  listPrepareJobs,
-  type Pictures,
-  planPosters,
-  readScenes,
-} from './posters'
+import { listPrepareJobs, loadPosters, type Pictures } from './posters'
 import { loadReviews } from './reviews'
 
 /** Tells whether the database has no packages and no administrator, never had the demo, and is no agency begun by --empty. */
@@ -58,17 +49,15 @@ function joined<C extends Ctx>(ctx: C): C {
   return { ...ctx, db }
 }
 
-type Around = { before?: (tx: Ctx) => Promise<void>; after?: (tx: Ctx) => Promise<void> }
-
-/** Loads everything but the pictures, in one transaction: the whole agency or nothing. */
-export const loadDemo = (ctx: Ctx, pictures: Pictures, { before: first, after: last }: Around = {}): Promise<void> =>
+/** Loads everything in one transaction: the whole agency or nothing. */
+export const loadDemo = (ctx: Ctx): Promise<void> =>
   withTransaction(ctx, async (outer) => {
     const tx = joined(outer)
     // Serializes processes that start on one new database.
     await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
     if (!(await isNew(tx))) return
-    await first?.(tx)
-    const ids = await loadCatalog(tx, pictures)
+    const posters = await loadPosters(tx)
+    const ids = await loadCatalog(tx, posters)
     const { jonah, meera } = await loadOffice(tx, ids)
     await importPriceList({ ...before(tx, 12), actor: jonah })
     await loadQuotes(tx, ids)
@@ -78,7 +67,8 @@ export const loadDemo = (ctx: Ctx, pictures: Pictures, { before: first, after: l
     await loadOwnTrips(tx, { traveler, jonah }, own)
     await loadReviews(tx, ids, meera)
     await forgetMails(tx)
-    await last?.(tx)
+    // Saves tests the sizes of pictures that none of them looks at.
+    if (tx.env.NODE_ENV !== 'test') await enqueueAll(tx, listPrepareJobs(posters))
     await markDemo({ ctx: tx })
   })
 
@@ -129,21 +119,8 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (deps.env.NODE_ENV === 'production') throw new Error('Demo data has well-known passwords: not in production.')
   const ctx = systemContext(deps)
   if (!(await isNew(ctx))) return
-  deps.log.info('loading the demo agency, and drawing its posters beside it')
-  const posters = planPosters(
-    ctx,
-    readPackages().flatMap(({ slug }) => readScenes(slug)),
-  )
-  const drawing = drawPosters(ctx, posters)
-  // Leaves a failure to whoever waits for the drawing.
-  drawing.catch(() => undefined)
-  await loadDemo(ctx, posters, {
-    before: (tx) => addPosters(tx, posters),
-    after: async (tx) => completePosters(tx, await drawing),
-  })
-  const covers = readPackages().map(({ slug }) => readScenes(slug)[0]!)
-  // Saves tests the sizes of pictures that none of them looks at.
-  if (deps.env.NODE_ENV !== 'test') await enqueueAll(ctx, listPrepareJobs(posters, covers))
+  deps.log.info('loading the demo agency')
+  await loadDemo(ctx)
   // Collects statistics, without which the planner ignores the indexes.
   await deps.db.execute(sql`ANALYZE`)
 }

@@ -1,21 +1,10 @@
-import { readPackages } from '../../app/seed/data'
-import { readScenes } from '../../app/seed/posters'
 import { loadDemo } from '../../app/seed/seed'
 import { buildApp } from '../../app/http/server'
 import { AppError } from '../../shared/errors'
 import { calls } from '../calls'
 import { testContext, type TestDeps } from '../context'
 import { examples } from '../examples'
-import { aMedia } from '../factories'
 import { aWorld, getCookie, expectedRefusal } from '../world'
-
-/** Loads the demo without drawing its pictures. */
-async function loadAgency(deps: TestDeps): Promise<void> {
-  const pictures = new Map<string, Awaited<ReturnType<typeof aMedia>>>()
-  const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
-  for (const scene of scenes) pictures.set(scene.path, await aMedia(deps.db))
-  await loadDemo(testContext(deps), pictures)
-}
 
 /** Makes each changing call of the product once, by a permitted caller. Some are refused after others. */
 async function makeCalls(deps: TestDeps): Promise<void> {
@@ -38,6 +27,6 @@ async function makeCalls(deps: TestDeps): Promise<void> {
 
 /** Fills the database with the demo agency and the rows of each call. */
 export async function fill(deps: TestDeps): Promise<void> {
-  await loadAgency(deps)
+  await loadDemo(testContext(deps))
   await makeCalls(deps)
 }

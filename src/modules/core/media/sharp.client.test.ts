@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { encodeMaster, encodeVariant, rasterise } from './sharp.client'
+import { encodeMaster, encodeVariant } from './sharp.client'
 
 const photo = (width = 900, height = 600) =>
   sharp({
@@ -130,12 +130,5 @@ describe('encodeVariant', () => {
     const { data } = await encodeMaster(await photo().jpeg().toBuffer())
     const found = await sharp(await encodeVariant(data, width, format)).metadata()
     expect(found).toMatchObject({ format: format === 'avif' ? 'heif' : 'webp', width: made })
-  })
-})
-
-describe('rasterise', () => {
-  it('draws the demo’s posters at their full size', async () => {
-    const png = await rasterise(svg, 1600)
-    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1600, height: 1200, hasAlpha: false })
   })
 })

@@ -35,6 +35,13 @@ async function open(data: Buffer): Promise<Sharp> {
   return image
 }
 
+/** Measures a master, and makes what stands in its place until it is loaded. */
+export async function describeMaster(data: Buffer): Promise<Master> {
+  const { width, height } = await sharp(data).metadata()
+  const blur = await sharp(data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+  return { data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
+}
+
 /**
  * Decodes an image and encodes it anew, at most 1600 pixels wide: removes metadata and trailing data.
  * @throws AppError invalid unless it is a whole image of an allowed format with few enough pixels. Too-large over 5 MB
@@ -44,10 +51,7 @@ export const encodeMaster = (data: Buffer): Promise<Master> =>
     try {
       const image = await open(data)
       const upright = image.autoOrient().resize({ width: Math.max(...variantWidths), withoutEnlargement: true })
-      const master = await upright.webp({ quality: 84, effort: 2 }).toBuffer({ resolveWithObject: true })
-      const blur = await sharp(master.data).resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
-      const { width, height } = master.info
-      return { data: master.data, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
+      return await describeMaster(await upright.webp({ quality: 84, effort: 2 }).toBuffer())
     } catch (error) {
       if (error instanceof AppError) throw error
       // Hides sharp's messages, which contain paths and codec names.
@@ -79,17 +83,5 @@ export const encodeIcon = (master: Buffer, size: number): Promise<Buffer> =>
     sharp(master)
       .resize({ width: size, height: size, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png({ compressionLevel: 9 })
-      .toBuffer(),
-  )
-
-/**
- * Renders the demo's own drawings, four by three, as PNG. Must not take uploads: rendering a hostile SVG has no bound.
- */
-export const rasterise = (svg: Buffer, width: number): Promise<Buffer> =>
-  forVisitors(() =>
-    sharp(svg, { density: 72 })
-      .resize(width, width * 0.75)
-      .removeAlpha()
-      .png({ compressionLevel: 1 })
       .toBuffer(),
   )
