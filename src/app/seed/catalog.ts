@@ -1,28 +1,31 @@
+import { stringify } from 'csv-stringify/sync'
 import { importItems } from '../../modules/catalog/inventory/import.service'
-import { type ItemKind, itemKinds } from '../../modules/catalog/inventory/item.rules'
-import { createRateInput } from '../../modules/catalog/inventory/rate-input.rules'
-import { everyDay, usualUnit } from '../../modules/catalog/inventory/rates.rules'
-import { createRate } from '../../modules/catalog/inventory/rates.service'
-import { createActivity, createHotel, createMealPlan, createTransfer } from '../../modules/catalog/inventory/service'
+import { itemKinds, itemNames } from '../../modules/catalog/inventory/item.rules'
+import { itemTables } from '../../modules/catalog/inventory/items.service'
+import { rateImporter } from '../../modules/catalog/inventory/rate-import.service'
+import { updateItem } from '../../modules/catalog/inventory/service'
 import { createPackage, setPackageStatuses, updatePackage } from '../../modules/catalog/packages/save.service'
 import { type CreatePackageInput, createPackageInput } from '../../modules/catalog/packages/schema'
-import { createSupplier } from '../../modules/catalog/suppliers/service'
+import { supplierImporter } from '../../modules/catalog/suppliers/import.service'
+import { runBatch } from '../../modules/core/imports/service'
 import { pictureUrl } from '../../modules/core/media/picture.rules'
 import { saveAgency, setRate } from '../../modules/settings/settings/service'
 import { agencySettings } from '../../modules/settings/settings/schema'
 import { savePlace } from '../../modules/storefront/search/place.service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { GivenAmount } from '../../shared/amounts'
+import type { Imported } from '../../shared/import-views'
+import { toDecimal } from '../../shared/money'
 import {
   findPackage,
+  itemFiles,
   type PackageData,
   readAgency,
+  readFile,
   readInventory,
   readPackages,
   readPlaces,
-  readPriceList,
   readRates,
-  readSuppliers,
 } from './data'
 import { before } from './past'
 import { loadAccounts } from './people'
@@ -51,62 +54,58 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
   }
 }
 
-export async function loadSuppliers(ctx: Ctx): Promise<Ids> {
-  const ids = new Map<string, string>()
-  for (const input of readSuppliers()) ids.set(input.name, (await createSupplier({ ctx, input })).id)
-  return ids
+/** @throws Error for a line that is not imported */
+async function wholly(importing: Promise<Imported>): Promise<void> {
+  const { bad } = await importing
+  if (bad.length > 0) throw new Error(`The demo does not import: ${JSON.stringify(bad)}`)
 }
 
-/** Loads the inventory, with its pictures and suppliers. */
-export async function loadInventory(ctx: Ctx, pictures: Pictures, suppliers: Ids): Promise<Ids> {
+/** Imports suppliers and inventory, then adds the pictures, which files do not have. */
+export async function loadInventory(ctx: UserCtx, pictures: Pictures): Promise<Ids> {
+  await wholly(runBatch(ctx, supplierImporter, { csv: readFile('suppliers.csv') }))
   const ids = new Map<string, string>()
-  const load = async <T extends object>(
-    items: readonly { key: string; supplier?: string; pictures: string[]; input: T }[],
-    create: (call: { ctx: Ctx; input: T }) => Promise<{ id: string }>,
-  ) => {
-    for (const { key, supplier, pictures: scenes, input } of items) {
+  for (const kind of itemKinds) {
+    await wholly(importItems({ ctx, input: { kind, csv: readFile(itemFiles[kind]) } }))
+    const { id, name } = itemTables[kind]
+    const made = new Map((await ctx.db.select({ id, name }).from(itemTables[kind])).map((row) => [row.name, row.id]))
+    for (const { key, name, pictures: scenes } of readInventory()[kind]) {
+      ids.set(key, made.get(name)!)
       const images = scenes.map((scene) => {
         const [packageKey, number] = scene.split('/')
         const { path, alt } = readScenes(packageKey!)[Number(number) - 1]!
         return { image: pictureUrl(pictures.get(path)!.key), alt }
       })
-      const supplierId = (supplier && suppliers.get(supplier)) || null
-      ids.set(key, (await create({ ctx, input: { ...input, images, supplierId } })).id)
+      const values = { id: made.get(name), images }
+      if (images.length > 0) await updateItem({ ctx, input: { kind, values } })
     }
   }
-  const { hotels, activities, transfers, mealPlans } = readInventory()
-  await load(hotels, createHotel)
-  await load(activities, createActivity)
-  await load(transfers, createTransfer)
-  await load(mealPlans, createMealPlan)
   return ids
 }
 
-/** Loads seasonal rates of this year and the next one, and all-year rates of the other items, for three years. */
-export async function loadRates(ctx: Ctx, ids: Ids): Promise<void> {
+/** Imports seasonal rates of this year and the next one, and all-year rates of the other items, for three years. */
+export async function loadRates(ctx: UserCtx): Promise<void> {
   const year = ctx.now().getUTCFullYear()
-  const load = async (kind: ItemKind, key: string, rate: object) => {
-    const all = { kind, itemId: ids.get(key)!, weekdays: everyDay, occupancy: 0, ageBand: 'any' }
-    await createRate({ ctx, input: createRateInput.parse({ ...all, ...rate }) })
-  }
-  const seasonal = readRates()
-  for (const { hotel, season, from, to, sell: sellMinor, net: netMinor } of seasonal)
-    for (const y of [year, year + 1]) {
-      const days = { firstDay: `${y}-${from}`, lastDay: `${y}-${to}` }
-      await load('hotels', hotel, { season, unit: 'room', occupancy: 2, sellMinor, netMinor, ...days })
-    }
-  const days = { season: 'All year', firstDay: `${year}-01-01`, lastDay: `${year + 2}-12-31` }
-  for (const kind of itemKinds)
-    for (const { key, priceMinor: sellMinor } of readInventory()[kind])
-      if (!seasonal.some(({ hotel }) => hotel === key))
-        await load(kind, key, { ...days, unit: usualUnit[kind], sellMinor, netMinor: toNet(sellMinor) })
+  const dollars = (minor: number) => toDecimal(minor, 'USD')
+  const seasonal = readRates().flatMap(({ hotel, season, from, to, net, sell }) => {
+    const { name } = readInventory().hotels.find(({ key }) => key === hotel)!
+    const prices = [dollars(net), dollars(sell)]
+    return [year, year + 1].map((y) => [name, 'hotel', season, `${y}-${from}`, `${y}-${to}`, 2, ...prices])
+  })
+  const isSeasonal = new Set(readRates().map(({ hotel }) => hotel))
+  const steady = itemKinds.flatMap((kind) => {
+    const items = readInventory()[kind].filter(({ key }) => !isSeasonal.has(key))
+    return items.map(({ name, priceMinor }) => {
+      const prices = [dollars(toNet(priceMinor)), dollars(priceMinor)]
+      return [name, itemNames[kind], 'All year', `${year}-01-01`, `${year + 2}-12-31`, '', ...prices]
+    })
+  })
+  const columns = ['Item', 'Kind', 'Season', 'From day', 'To day', 'People', 'Net', 'Sell']
+  await wholly(runBatch(ctx, rateImporter, { csv: stringify([columns, ...seasonal, ...steady]) }))
 }
 
 /** Imports a supplier's price list, as staff do. */
-export async function importPriceList(ctx: UserCtx): Promise<void> {
-  const { bad } = await importItems({ ctx, input: { kind: 'activities', csv: readPriceList() } })
-  if (bad.length > 0) throw new Error(`The price list does not import: ${JSON.stringify(bad)}`)
-}
+export const importPriceList = (ctx: UserCtx): Promise<void> =>
+  wholly(importItems({ ctx, input: { kind: 'activities', csv: readFile('price-list.csv') } }))
 
 /** Converts a package's data to the input of its call, with the same validation. */
 function toInput(data: PackageData, ids: Ids, pictures: Pictures) {

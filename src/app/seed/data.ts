@@ -28,7 +28,7 @@ import { email, phone } from '../../shared/fields'
 
 /** Locates the data beside the sources, also in the built product, like the migrations. */
 const folder = path.resolve('src/app/seed/data')
-const readText = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+export const readFile = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
 const once = <T>(read: () => T): (() => T) => {
   let known: { value: T } | undefined
@@ -37,13 +37,13 @@ const once = <T>(read: () => T): (() => T) => {
 
 /** Reads JSON as it is written. @throws ZodError when the product would not take it */
 function readJson<S extends z.ZodType>(file: string, schema: S): z.input<S> {
-  const value: unknown = JSON.parse(readText(file))
+  const value: unknown = JSON.parse(readFile(file))
   schema.parse(value)
   return value as z.input<S>
 }
 
 type Cells = Record<string, string>
-const readCells = (file: string): Cells[] => parse(readText(file), { columns: true })
+const readCells = (file: string): Cells[] => parse(readFile(file), { columns: true })
 /** Reads the rows of a CSV. Blank cells are absent. */
 const readTable = <S extends z.ZodType>(file: string, row: S): z.output<S>[] =>
   readCells(file).map((cells) => row.parse(Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''))))
@@ -77,19 +77,25 @@ const inputs = {
   mealPlans: createMealPlanInput,
 }
 /** Reads a file in the columns of the office's import, with a key and pictures ('package/number of the scene'). */
-function readItems<K extends ItemKind>(kind: K, file: string) {
-  return readCells(file).map(({ key, supplier, pictures = '', ...cells }) => {
+function readItems<K extends ItemKind>(kind: K) {
+  return readCells(itemFiles[kind]).map(({ key, supplier, pictures = '', ...cells }) => {
     const input = toInput(kind, cells) as z.input<(typeof inputs)[K]>
     inputs[kind].parse(input)
     const priceMinor = toMinor((cells.rate ?? cells.price ?? cells.pricePerPerson)!)
     return { key: key!, name: cells.name!, priceMinor, supplier, pictures: toList(pictures), input }
   })
 }
+export const itemFiles: Record<ItemKind, string> = {
+  hotels: 'hotels.csv',
+  activities: 'activities.csv',
+  transfers: 'transfers.csv',
+  mealPlans: 'meal-plans.csv',
+}
 export const readInventory = once(() => ({
-  hotels: readItems('hotels', 'hotels.csv'),
-  activities: readItems('activities', 'activities.csv'),
-  transfers: readItems('transfers', 'transfers.csv'),
-  mealPlans: readItems('mealPlans', 'meal-plans.csv'),
+  hotels: readItems('hotels'),
+  activities: readItems('activities'),
+  transfers: readItems('transfers'),
+  mealPlans: readItems('mealPlans'),
 }))
 
 const amount = z.string().transform(toMinor)
@@ -103,8 +109,6 @@ const seasonalRate = z.strictObject({
 })
 /** Lists rates of each year. */
 export const readRates = once(() => readTable('rates.csv', seasonalRate))
-/** Reads a supplier's price list, as it was imported. */
-export const readPriceList = () => readText('price-list.csv')
 
 const { itinerary, highlights, inclusions, exclusions, alsoPlaces, tags, departureCities } = createPackageInput.shape
 const included = z.boolean()

@@ -4,20 +4,11 @@ import { type Ctx, type Deps, systemContext } from '../../platform/server/contex
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
 import { withTransaction } from '../../platform/server/database/transaction'
-import {
-  type Ids,
-  importPriceList,
-  loadAgency,
-  loadInventory,
-  loadPackages,
-  loadPlaces,
-  loadRates,
-  loadSuppliers,
-} from './catalog'
+import { type Ids, importPriceList, loadAgency, loadInventory, loadPackages, loadPlaces, loadRates } from './catalog'
 import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
 import { before } from './past'
-import { loadQuotes, loadTraveler } from './people'
+import { loadAccounts, loadQuotes, loadTraveler } from './people'
 import { listPrepareJobs, loadPosters, type Pictures } from './posters'
 import { loadReviews } from './reviews'
 
@@ -35,10 +26,10 @@ async function isNew(ctx: Ctx): Promise<boolean> {
 async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   await loadAgency(ctx)
   await loadPlaces(ctx, pictures)
-  const opening = before(ctx, 380)
-  const inventory = await loadInventory(opening, pictures, await loadSuppliers(opening))
+  const actor = (await loadAccounts(ctx)).get('admin@itinera.example')!
+  const inventory = await loadInventory({ ...before(ctx, 380), actor }, pictures)
   const packages = await loadPackages(ctx, inventory, pictures)
-  await loadRates(before(ctx, 150), inventory)
+  await loadRates({ ...before(ctx, 150), actor })
   return new Map([...inventory, ...packages])
 }
 

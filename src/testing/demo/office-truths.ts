@@ -130,7 +130,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
     expect(await listFailedJobs({ ctx })).toHaveLength(1)
   },
 
-  'has suppliers, seasonal rates with gaps, pictures, an import, views, versions and an archived package': async ({
+  'has suppliers, seasonal rates with gaps, pictures, imports, views, versions and an archived package': async ({
     ctx,
   }) => {
     const found = await selectOne<Record<string, number>>(
@@ -138,16 +138,21 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
       sql`SELECT (SELECT count(*)::int FROM suppliers) AS suppliers,
             (SELECT count(*)::int FROM hotels WHERE supplier_id IS NULL) AS unsupplied,
             (SELECT count(DISTINCT item_id)::int FROM inventory_rates WHERE season <> 'All year') AS seasonal,
-            (SELECT count(*)::int FROM (SELECT id FROM hotels UNION ALL SELECT id FROM activities WHERE import_id IS NULL
+            (SELECT count(*)::int FROM (SELECT id FROM hotels UNION ALL SELECT id FROM activities
                UNION ALL SELECT id FROM transfers UNION ALL SELECT id FROM meal_plans) i
              WHERE NOT EXISTS (SELECT FROM inventory_rates r WHERE r.item_id = i.id)) AS unrated,
             (SELECT count(DISTINCT item_id)::int FROM inventory_images) AS pictured,
-            (SELECT count(*)::int FROM activities WHERE import_id IS NOT NULL) AS imported,
+            (SELECT count(*)::int FROM activities WHERE import_id = (SELECT id FROM inventory_imports
+             ORDER BY created_at DESC LIMIT 1)) AS newest,
+            (SELECT count(*)::int FROM (SELECT undone_at FROM inventory_imports UNION ALL
+             SELECT undone_at FROM import_batches) b WHERE undone_at IS NULL) AS imports,
             (SELECT count(*)::int FROM saved_views) AS views,
             (SELECT count(*)::int FROM packages WHERE status = 'archived') AS archived,
             (SELECT count(*)::int FROM (SELECT FROM versions GROUP BY entity_id HAVING count(*) = 3) v) AS edited`,
     )
-    expect(found).toMatchObject({ suppliers: 10, unsupplied: 0, seasonal: 12, unrated: 0, imported: 8 })
+    expect(found).toMatchObject({ suppliers: 10, unsupplied: 0, seasonal: 12, imports: 7 })
+    // Has rates of all items, but of those of the newest price list.
+    expect(found).toMatchObject({ newest: 8, unrated: 8 })
     expect(found).toMatchObject({ archived: 1, edited: 2 })
     expect(found.pictured).toBeGreaterThan(40)
     expect(found.views).toBeGreaterThan(5)

@@ -1,7 +1,7 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { addDays, dateIn } from '../../../shared/dates'
+import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { AppError, invalid } from '../../../shared/errors'
 import { convert, type Currency } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
@@ -18,7 +18,7 @@ import type { TripRules } from '../../settings/terms/schema'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
-import { assertSold, getAgency, getSite } from '../../settings/settings/service'
+import { assertSold, getAgency, ratesOn } from '../../settings/settings/service'
 import { findEstimateRules, noRateForRooms } from '../../settings/terms/service'
 import { defaultTaxes } from '../../settings/taxes/service'
 import { addVersion, pricedNow } from './draft.service'
@@ -227,7 +227,7 @@ function quotedMinor(
  */
 async function withCovered(ctx: UserCtx, offer: DraftOffer, { pkg, quoted, currency }: Covered) {
   const priced = await pricedNow(ctx, offer, currency)
-  const { rates } = await getSite({ ctx })
+  const rates = await ratesOn(ctx, latestToday(ctx.now()))
   const inOffer = quoted === null ? null : convert(quoted, pkg.currency, currency, rates)
   if (inOffer === null && quoted !== null)
     throw invalid(`There is no exchange rate from ${pkg.currency} to ${currency}`, 'currency')

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { addDays, dateIn } from '../../../shared/dates'
+import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Currency, maxMinor, type Rate as ExchangeRate, toUnits } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { ratesOfItems } from '../../catalog/inventory/rates.service'
-import { getAgency, getSite } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { assertTaxes } from '../../settings/taxes/service'
 import { containing } from '../../settings/taxes/tax.rules'
 import { byDay, type DraftOffer } from './offer.rules'
@@ -22,9 +22,9 @@ import { lockRow } from '../../core/locks/lock.service'
 const period = 120
 
 export async function knownRates({ ctx, input }: { ctx: UserCtx; input: ProposalRatesInput }): Promise<Known> {
-  const [rates, { rates: fx }] = await Promise.all([
+  const [rates, fx] = await Promise.all([
     ratesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
-    getSite({ ctx }),
+    ratesOn(ctx, latestToday(ctx.now())),
   ])
   return { rates, fx }
 }

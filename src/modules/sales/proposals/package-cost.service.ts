@@ -1,10 +1,10 @@
 import type { Call } from '../../../platform/server/context'
-import { addDays, dateIn } from '../../../shared/dates'
+import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { ratesOfItems } from '../../catalog/inventory/rates.service'
 import { draftPreview } from '../../catalog/package-drafts/preview.service'
 import type { PreviewInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
-import { getAgency, getSite } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { packageLines } from './create.service'
 import { type CostLine, costPackage, weeklyFrom } from './package-cost.rules'
 import { counts } from './price.rules'
@@ -33,6 +33,6 @@ export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promis
   const items = lines.map(({ itemKind: kind, itemId: id }) => ({ kind, id }))
   const rates = await ratesOfItems(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
   const { currency } = detail
-  const { rates: fx } = await getSite({ ctx })
+  const fx = await ratesOn(ctx, latestToday(ctx.now()))
   return costPackage(lines, (id) => rates[id] ?? [], { dates, people: party.adults, currency, fx })
 }

@@ -1,13 +1,13 @@
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
-import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
 import { ratedServices } from '../booking-changes/price.service'
 import { bookedProposals } from '../../bookings/bookings/list.service'
 import { type PlannedRates, plannedRates } from '../../catalog/inventory/planned.service'
 import type { RateChange } from '../../catalog/inventory/rate-input.rules'
 import { linesOfItem } from '../../sales/proposals/list.service'
-import { getAgency, getSite } from '../../settings/settings/service'
+import { getAgency, ratesOn } from '../../settings/settings/service'
 import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
 import { affectedProposal, getSender, withoutEmail } from './affected.service'
 import {
@@ -106,7 +106,7 @@ const toCosts = ({ before, after }: PlannedRates) => {
 export async function affectedByRates(ctx: UserCtx, change: RateChange): Promise<FullRateImpact> {
   const planned = await plannedRates(ctx, change)
   const { timeZone } = await getAgency({ ctx })
-  const { rates: fx } = await getSite({ ctx })
+  const fx = await ratesOn(ctx, latestToday(ctx.now()))
   const today = dateIn(ctx.now(), timeZone)
   const known = { planned, fx, today, timeZone }
   const { id: itemId, name } = planned.item
