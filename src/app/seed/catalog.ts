@@ -67,7 +67,8 @@ export async function loadInventory(ctx: UserCtx, pictures: Pictures): Promise<I
   for (const kind of itemKinds) {
     await wholly(importItems({ ctx, input: { kind, csv: readFile(itemFiles[kind]) } }))
     const { id, name } = itemTables[kind]
-    const made = new Map((await ctx.db.select({ id, name }).from(itemTables[kind])).map((row) => [row.name, row.id]))
+    const found = (await ctx.db.select({ id, name }).from(itemTables[kind])) as { id: string; name: string }[]
+    const made = new Map(found.map((row) => [row.name, row.id]))
     for (const { key, name, pictures: scenes } of readInventory()[kind]) {
       ids.set(key, made.get(name)!)
       const images = scenes.map((scene) => {
