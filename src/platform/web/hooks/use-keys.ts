@@ -6,8 +6,9 @@ const typing = 'input, textarea, select, [contenteditable=true]'
 const selecting = 'table [type=checkbox]'
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches(typing) && !target.matches(selecting)
+export const isDialogOpen = () => document.querySelector('[aria-modal=true]') !== null
 /** Leaves keys to an open modal dialog. */
-const isBusy = (target: EventTarget | null) => isTyping(target) || document.querySelector('[aria-modal=true]') !== null
+const isBusy = (target: EventTarget | null) => isTyping(target) || isDialogOpen()
 
 let typedAt = -Infinity
 const noteTyping = (event: KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import { isDialogOpen } from '../../../../platform/web/hooks/use-keys'
 import { AppShell, Text } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -36,7 +37,7 @@ export function Shell({ user, children }: { user: Me; children: ReactNode }) {
   useEffect(loadToasts, [])
   const toggle = () => sidebar.set(collapsed ? 'open' : 'collapsed')
   // Opens while typing, too, and synchronously: the next letter belongs to the search.
-  useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen))]], [], true)
+  useHotkeys([['mod+K', () => flushSync(() => setSearch((isOpen) => !isOpen && !isDialogOpen()))]], [], true)
   useKeys({ '[': toggle, '?': () => setHelp(true) })
   return (
     <DeskContext value>

@@ -1,6 +1,8 @@
 import { Note } from '../blocks'
-import type { ReactNode } from 'react'
+import { Box } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
 import { getSumCap } from '../../../../shared/sums'
+import { FailedNote } from '../../components/failed-note'
 import { EmptyState } from '../../components/empty-state'
 import type { ListAddress } from '../filters/use-list-address'
 
@@ -21,6 +23,13 @@ export function NoRows({ list, title, none }: Props) {
     </EmptyState>
   )
 }
+
+/** Says that the sums of a list could not be loaded. */
+export const NoTotals = (props: ComponentProps<typeof FailedNote>) => (
+  <Box px="sh" py="s2h">
+    <FailedNote {...props} />
+  </Box>
+)
 
 type NoSumsProps = { of: string; filter: { words?: string } }
 /** Replaces the sums of a list with too many rows to add up. */

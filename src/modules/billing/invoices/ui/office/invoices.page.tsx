@@ -12,7 +12,7 @@ import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
-import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
+import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -134,7 +134,8 @@ export function Component() {
 
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
-  const { data } = trpc.invoices.totals.useQuery(filter)
+  const { data, error, refetch } = trpc.invoices.totals.useQuery(filter)
+  if (error && !data) return <NoTotals error={error} onRetry={refetch} />
   if (data === null) return <NoSums of="documents" filter={filter} />
   if (!data || data.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { TextareaField, WithCodesField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -9,7 +10,8 @@ import { sendInvoiceForm } from '../../schema'
 
 export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { id, kind, reference, bookingId } = invoice
-  const to = trpc.invoices.of.useQuery({ bookingId }).data?.email
+  const { data, error, refetch } = trpc.invoices.of.useQuery({ bookingId })
+  const to = data?.email
   const { mutateAsync } = trpc.invoices.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(sendInvoiceForm, {
     start: { message: '', withCodes: false },
@@ -29,6 +31,7 @@ export default function SendDialog({ invoice, onClose }: { invoice: InvoiceDetai
       submit={submit}
       onClose={onClose}
     >
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {to !== undefined && (
         <p>{to ? `It goes to ${to}, with the PDF attached.` : 'This customer has no e-mail address to send it to.'}</p>
       )}

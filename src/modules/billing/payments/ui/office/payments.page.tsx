@@ -13,7 +13,7 @@ import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
-import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
+import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -206,7 +206,8 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
 
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
-  const { data } = trpc.paymentList.totals.useQuery(filter)
+  const { data, error, refetch } = trpc.paymentList.totals.useQuery(filter)
+  if (error && !data) return <NoTotals error={error} onRetry={refetch} />
   if (data === null) return <NoSums of="payments" filter={filter} />
   if (!data || data.length === 0) return null
   return (

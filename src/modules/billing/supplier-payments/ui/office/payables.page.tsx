@@ -8,7 +8,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
-import { NoRows } from '../../../../../platform/web/office/table/no-rows'
+import { NoRows, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural, toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -118,7 +118,11 @@ function totalsText({ currency, owedMinor, creditMinor, overdue30, overdue60, ol
 
 /** Sums all suppliers by currency. */
 function Totals({ words }: { words: string | undefined }) {
-  const { data } = trpc.supplierPayments.payableTotals.useQuery({ words }, { placeholderData: (before) => before })
+  const { data, error, refetch } = trpc.supplierPayments.payableTotals.useQuery(
+    { words },
+    { placeholderData: (before) => before },
+  )
+  if (error && !data) return <NoTotals error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
     <Facts className="num" px="sh" py="s2h" aria-label="Totals">

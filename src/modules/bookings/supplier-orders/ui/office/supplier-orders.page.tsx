@@ -1,5 +1,6 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Facts } from '../../../../../platform/web/office/blocks'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
@@ -11,7 +12,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { toListData } from '../../../../../platform/web/office/table/list-data'
-import { NoRows, NoSums } from '../../../../../platform/web/office/table/no-rows'
+import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -78,7 +79,7 @@ export function Component() {
   const csv = useCsv('supplier-orders.csv', (cursor) =>
     client.supplierOrders.export.mutate({ ...toFilter(list), cursor }),
   )
-  const suppliers = trpc.suppliers.names.useQuery().data
+  const { data: suppliers, error, refetch } = trpc.suppliers.names.useQuery()
   const filters = useMemo<readonly Filter[]>(
     () => [
       {
@@ -116,6 +117,12 @@ export function Component() {
       <FilterBar filters={filters} list={list} searchHint="Booking, trip, supplier, customer" csv={csv}>
         <ColumnMenu columns={orderColumns} list={list} />
       </FilterBar>
+      {error && !suppliers && (
+        <Box mb="s2">
+          <p>The filter has no suppliers to choose from.</p>
+          <FailedNote error={error} onRetry={refetch} />
+        </Box>
+      )}
       <Totals list={list} />
       <DataTable
         caption="Supplier orders"
@@ -144,7 +151,8 @@ export function Component() {
 function Totals({ list }: { list: ListAddress }) {
   const { sort: _sort, descending: _descending, ...filter } = toFilter(list)
   const hasTotals = isAboutMoney(list)
-  const { data } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
+  const { data, error, refetch } = trpc.supplierOrders.totals.useQuery(filter, { enabled: hasTotals })
+  if (hasTotals && error && !data) return <NoTotals error={error} onRetry={refetch} />
   if (!hasTotals || data === undefined) return null
   if (data === null) return <NoSums of="orders" filter={filter} />
   if (data.length === 0) return null

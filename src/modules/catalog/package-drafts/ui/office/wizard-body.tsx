@@ -1,3 +1,4 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useEffect, useRef } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { Columns } from '../../../../../platform/web/office/blocks'
@@ -60,13 +61,16 @@ function useStepFocus(form: DraftForm, step: Step, mended: Mended | null) {
 export function WizardBody({ form, draft, step, preview, problems, blank, mended, onMend, publish, ...upload }: Props) {
   const main = useStepFocus(form, step, mended)
   const chosen = useChosen(form)
-  const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data ?? []
+  const { data: places = [], error, refetch } = trpc.places.list.useQuery(undefined, { staleTime: 300_000 })
   const props = { form, places }
   const items = [...(preview?.items ?? []), ...chosen.added]
   const isItinerary = step === 'inventory-itinerary'
   return (
     <Columns aside={isItinerary ? 380 : 288}>
       <div ref={main} tabIndex={-1}>
+        {error && places.length === 0 && (step === 'basic' || step === 'details') && (
+          <FailedNote error={error} onRetry={refetch} />
+        )}
         {step === 'basic' && <BasicStep {...props} />}
         {step === 'details' && <DetailsStep {...props} />}
         {isItinerary && <ItineraryStep {...props} items={items} onItem={chosen.add} mended={mended} />}

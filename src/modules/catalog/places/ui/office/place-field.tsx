@@ -1,3 +1,4 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Box } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
@@ -22,7 +23,7 @@ export function PlaceField<V extends FieldValues, T>({
 }: Props<V, T>) {
   const list = useId()
   const { field } = useController({ control, name })
-  const places = trpc.places.list.useQuery(undefined, { staleTime: 300_000 }).data
+  const { data: places, error, refetch } = trpc.places.list.useQuery(undefined, { staleTime: 300_000 })
   return (
     <Box miw={0}>
       <TextField
@@ -40,6 +41,7 @@ export function PlaceField<V extends FieldValues, T>({
           </option>
         ))}
       </datalist>
+      {error && !places && <FailedNote error={error} onRetry={refetch} />}
       <PlaceHint text={String(field.value ?? '')} onChoose={(place) => field.onChange(place.name)} />
     </Box>
   )

@@ -1,3 +1,4 @@
+import { useClosingList } from '../../../../../platform/web/office/use-closing-list'
 import { MultiSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -16,6 +17,7 @@ const start = { name: '', permissions: [] as Permission[], lastDay: '' }
 function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T> }) {
   const { field, fieldState } = useController({ control, name: 'permissions' })
   const user = useUser()
+  const list = useClosingList()
   const data = Object.entries(permissionGroups).map(([group, all]) => ({
     group,
     items: Object.entries(all)
@@ -25,6 +27,7 @@ function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T
   return (
     <MultiSelect
       {...field}
+      {...list}
       label="Permissions"
       description="What the program needs, and no more."
       data={data}

@@ -1,5 +1,6 @@
+import { useOpenFailure } from '../../../../../platform/web/office/table/use-open-row'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -13,7 +14,9 @@ import { Section } from '../../../../settings/settings/ui/office/section'
 export function PlacesStep() {
   const [adding, setAdding] = useState<'search' | 'hand' | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
-  const found = trpc.places.get.useQuery({ id: opened ?? '' }, { enabled: opened !== null }).data
+  const close = useCallback(() => setOpened(null), [])
+  const query = trpc.places.get.useQuery({ id: opened ?? '' }, { enabled: opened !== null })
+  useOpenFailure(query, 'Place not opened', close)
   const mayEdit = useCan()('packages.write')
   const open = (id: string) => {
     setAdding(null)
@@ -44,7 +47,7 @@ export function PlacesStep() {
         />
       )}
       {adding === 'hand' && <PlaceForm onClose={() => setAdding(null)} />}
-      {opened && found && <PlaceForm key={opened} place={found} onClose={() => setOpened(null)} />}
+      {opened && query.data && <PlaceForm key={opened} place={query.data} onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Box, Flex, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -13,9 +14,10 @@ import { GuideText } from '../guide-text'
 /** Shows the guide, with a search over all of its pages. */
 export function Component() {
   const asked = useParams().topic
-  const topic = topics.find(({ key }) => key === asked) ?? topics[0]
-  useInnerPage(`${topic.title}: Help`)
-  usePlace(useMemo(() => [{ label: 'Help', to: '/admin/help' }, { label: topic.title }], [topic]))
+  const topic = asked === undefined ? topics[0] : topics.find(({ key }) => key === asked)
+  const title = topic?.title ?? 'Not found'
+  useInnerPage(`${title}: Help`)
+  usePlace(useMemo(() => [{ label: 'Help', to: '/admin/help' }, { label: topic?.title ?? 'Not found' }], [topic]))
   const [query, setQuery] = useState('')
   const { hash } = useLocation()
   useEffect(() => {
@@ -40,16 +42,16 @@ export function Component() {
               component={Link}
               to={`/admin/help/${key}`}
               label={title}
-              active={key === topic.key}
-              aria-current={key === topic.key ? 'page' : undefined}
+              active={key === topic?.key}
+              aria-current={key === topic?.key ? 'page' : undefined}
               variant="light"
               px="s2h"
               py={{ base: 's2h', md: 's2' }}
               w={{ base: 'auto', md: '100%' }}
               bdrs="var(--r-sm)"
-              bg={key === topic.key ? 'var(--base-soft)' : undefined}
-              c={key === topic.key ? 'var(--ink)' : 'var(--ink-2)'}
-              fw={key === topic.key ? 600 : undefined}
+              bg={key === topic?.key ? 'var(--base-soft)' : undefined}
+              c={key === topic?.key ? 'var(--ink)' : 'var(--ink-2)'}
+              fw={key === topic?.key ? 600 : undefined}
               styles={{ label: { fontSize: 'var(--f-office)' } }}
               onClick={() => setQuery('')}
             />
@@ -65,8 +67,12 @@ export function Component() {
             <PageHead title="Found in the guide" />
             <Found query={query} onOpen={() => setQuery('')} />
           </>
-        ) : (
+        ) : topic ? (
           <GuideText key={topic.key}>{readTopic(topic.key)}</GuideText>
+        ) : (
+          <EmptyState title="Page not found">
+            The guide has no such page. Choose one from the list, or search.
+          </EmptyState>
         )}
       </Box>
     </Flex>

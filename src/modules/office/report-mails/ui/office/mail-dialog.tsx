@@ -1,3 +1,4 @@
+import { useClosingList } from '../../../../../platform/web/office/use-closing-list'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { MultiSelect, NativeSelect, Text } from '@mantine/core'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -128,9 +129,11 @@ function Choice({ control, name, label, data }: ChoiceProps) {
 function Recipients({ control }: Form) {
   const staff = useStaff()
   const { field, fieldState } = useController({ control, name: 'recipientIds' })
+  const list = useClosingList()
   const { ref, value, onChange, onBlur } = field
   return (
     <MultiSelect
+      {...list}
       label="To"
       description="Colleagues. Whoever leaves the staff gets it no more."
       ref={ref}

@@ -18,12 +18,16 @@ import type { ArchiveView } from '../../../archives/view'
 /** Polls the progress of an archive, in milliseconds. */
 const askEvery = 2000
 const isOpen = ({ status }: ArchiveView) => status === 'running'
-const question = {
-  title: 'Delete this archive?',
-  text: 'It cannot be downloaded any more. What it was made of stays.',
+/** Names an archive by its time. */
+const nameArchive = ({ startedAt }: ArchiveView) => `the archive of ${formatInstant(startedAt)}`
+const toQuestion = (archive: ArchiveView) => ({
+  title: `Delete ${nameArchive(archive)}?`,
+  text: archive.error
+    ? 'It failed, and holds nothing.'
+    : 'It cannot be downloaded any more. The records and files that it was made of stay.',
   yes: 'Delete',
   isDangerous: true,
-}
+})
 
 /** Makes one archive of everything, and offers it for a day. */
 export function ArchiveSection() {
@@ -33,7 +37,7 @@ export function ArchiveSection() {
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? askEvery : false),
   })
   const [isAsking, setAsking] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<ArchiveView | null>(null)
   const { data } = query
   const open = data?.find(isOpen)
   const ended = data?.filter((one) => !isOpen(one)) ?? []
@@ -68,9 +72,9 @@ export function ArchiveSection() {
       </Section>
       {isAsking && <Start onClose={() => setAsking(false)} onStarted={refetch} />}
       <Confirm
-        question={asked ? question : null}
+        question={asked && toQuestion(asked)}
         isPending={remove.isPending}
-        onYes={() => asked && remove.mutate({ id: asked })}
+        onYes={() => asked && remove.mutate({ id: asked.id })}
         onClose={() => setAsked(null)}
       />
     </>
@@ -98,7 +102,7 @@ function Start({ onClose, onStarted }: { onClose: () => void; onStarted: () => P
   )
 }
 
-const List = ({ rows, onDelete }: { rows: ArchiveView[]; onDelete: (id: string) => void }) => (
+const List = ({ rows, onDelete }: { rows: ArchiveView[]; onDelete: (archive: ArchiveView) => void }) => (
   <StackedTable caption="Archives" heads={['When', 'Result', 'Actions']}>
     {rows.map((row) => (
       <tr key={row.id}>
@@ -112,11 +116,17 @@ const List = ({ rows, onDelete }: { rows: ArchiveView[]; onDelete: (id: string) 
         <td>
           <Group gap="s2">
             {row.expiresAt && (
-              <Button variant="default" component="a" href={`/admin/archives/${row.id}`} download>
+              <Button
+                variant="default"
+                component="a"
+                href={`/admin/archives/${row.id}`}
+                download
+                aria-label={`Download ${nameArchive(row)}`}
+              >
                 Download
               </Button>
             )}
-            <Button variant="default" onClick={() => onDelete(row.id)}>
+            <Button variant="default" aria-label={`Delete ${nameArchive(row)}`} onClick={() => onDelete(row)}>
               Delete
             </Button>
           </Group>

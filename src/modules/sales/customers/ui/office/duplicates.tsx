@@ -1,3 +1,4 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,9 +21,14 @@ const reasons: Record<Duplicate['by'][number], string> = {
 /** Lists possible duplicates of a customer; renders nothing without any. */
 export function Duplicates({ customerId }: { customerId: string }) {
   const [merging, setMerging] = useState<string | null>(null)
-  const found = trpc.customers.duplicates.useQuery({ id: customerId }).data ?? []
+  const { data: found = [], error, refetch } = trpc.customers.duplicates.useQuery({ id: customerId })
   return (
     <>
+      {error && found.length === 0 && (
+        <Panel title="Possible duplicates">
+          <FailedNote error={error} onRetry={refetch} />
+        </Panel>
+      )}
       {found.length > 0 && (
         <Panel title="Possible duplicates" count={found.length}>
           <Rows small>

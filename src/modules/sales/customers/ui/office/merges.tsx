@@ -1,3 +1,4 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -8,7 +9,7 @@ import { needed } from '../../../../identity/auth/ui/needed'
 
 /** Lists the customer's merges, each with Undo. */
 export function Merges({ customer }: { customer: CustomerView }) {
-  const merges = trpc.customers.merges.useQuery({ id: customer.id }).data ?? []
+  const { data: merges = [], error, refetch } = trpc.customers.merges.useQuery({ id: customer.id })
   const undo = useUndoMerge()
   const happened = ({ id, at, by, name, undone }: MergeView): Happening => ({
     id,
@@ -39,6 +40,7 @@ export function Merges({ customer }: { customer: CustomerView }) {
   const known: Happening = { id: 'known', at: customer.createdAt, icon: 'plus', text: 'Became known to the agency' }
   return (
     <Panel title="Merges">
+      {error && <FailedNote error={error} onRetry={refetch} />}
       <Timeline label="Merges" items={[...merges.map(happened), known]} />
     </Panel>
   )

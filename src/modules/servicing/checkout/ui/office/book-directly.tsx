@@ -1,3 +1,5 @@
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
@@ -9,7 +11,7 @@ import { useSentOnce } from '../../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { trpc } from '../../../../../platform/web/trpc'
+import { failureData, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
 import { formatDate, realDate } from '../../../../../shared/dates'
@@ -52,6 +54,15 @@ export default function BookDirectly({ leadId, customer, onClose }: Props) {
   const isLoading = leadId !== undefined && (lead.isPending || asked.isPending)
   const isLoadingTrip = packageId !== undefined && (quote.isPending || pkg.isPending)
   if (isLoading || isLoadingTrip) return null
+  const failed = [lead, asked, quote, pkg].find(
+    ({ error, data }) => error && !data && failureData(error).reason !== 'not-found',
+  )
+  if (failed)
+    return (
+      <Dialog title="New Booking" size={440} onClose={onClose}>
+        <FailedNote error={failed.error} onRetry={failed.refetch} />
+      </Dialog>
+    )
   const isSold = pkg.data?.status === 'active'
   return (
     <Form
@@ -301,7 +312,12 @@ type LeadChoiceProps = { customer: CustomerView; error?: string; onChoose: (inqu
 /** Chooses which open lead the booking wins; hidden for a customer without any. */
 function LeadChoice({ customer: { id }, error, onChoose }: LeadChoiceProps) {
   const [chosen, setChosen] = useState('')
-  const { data } = trpc.leads.queue.useQuery({ customerId: id, status: [...openStatuses], limit: 20 })
+  const {
+    data,
+    error: failed,
+    refetch,
+  } = trpc.leads.queue.useQuery({ customerId: id, status: [...openStatuses], limit: 20 })
+  if (failed && !data) return <FailedNote error={failed} onRetry={refetch} />
   if (!data?.items.length) return null
   const choose = (leadId: string) => {
     setChosen(leadId)

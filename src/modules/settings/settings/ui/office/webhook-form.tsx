@@ -1,3 +1,4 @@
+import { useClosingList } from '../../../../../platform/web/office/use-closing-list'
 import { MultiSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
@@ -33,9 +34,11 @@ const choices = webhookGroups.map((group) => ({
 /** Chooses single events and whole groups. */
 function EventsField<T>({ control }: { control: Control<Values, unknown, T> }) {
   const { field, fieldState } = useController({ control, name: 'events' })
+  const list = useClosingList()
   return (
     <MultiSelect
       {...field}
+      {...list}
       label={labels.events}
       description="A whole group includes events that later versions add."
       data={choices}
