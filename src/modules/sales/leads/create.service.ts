@@ -24,7 +24,7 @@ import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { leadGone } from './events.service'
 import { leadsVisibleTo } from './scope.service'
-import { moveFrom } from './service'
+import { moveFrom, toMoved } from './service'
 import { leadMerges, leads } from './table'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
@@ -167,33 +167,33 @@ export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLe
   return { success: true }
 }
 
+type OfBooking = { id: string; ownerId: string | null }
+
+/** Returns the newest open lead of an address among `ids`, locked in the caller's transaction; null if there is none. */
+export async function lockOpenLead(ctx: Ctx, ids: readonly string[], email: string): Promise<OfBooking | null> {
+  if (ids.length === 0) return null
+  await lockCustomersOfLeads(ctx, ids)
+  const isOpen = and(inArray(leads.id, [...ids]), eq(leads.email, email), ne(leads.status, 'closed'))
+  const open = await lockRows(ctx, leads, isOpen)
+  return open.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))[0] ?? null
+}
+
 /**
- * Returns the locked lead for a booking that a traveler makes on the site. Picks the newest open one of their address
- * among `asked`, else creates one without an owner. Runs in the caller's transaction.
+ * Creates the lead of a traveler who books on the site: won with its value, without an owner. Runs in the caller's
+ * transaction.
  */
-export async function leadForBooking(
-  ctx: UserCtx,
-  { asked, ...inquiry }: NewLead & { asked: readonly string[] },
-): Promise<{ id: string; ownerId: string | null }> {
-  if (asked.length > 0) {
-    await lockCustomersOfLeads(ctx, asked)
-    const isOpen = and(inArray(leads.id, [...asked]), eq(leads.email, inquiry.email), ne(leads.status, 'closed'))
-    const open = await lockRows(ctx, leads, isOpen)
-    const known = open.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))[0]
-    if (known) return { id: known.id, ownerId: known.ownerId }
-  }
+export async function createWonLead(ctx: Ctx, inquiry: NewLead & { valueMinor: number }): Promise<OfBooking> {
   const { customerName: name, email, mobile: phone } = inquiry
   const customerId = await ensureCustomer(ctx, { name, email, phone })
   const [id, at] = [newId(), ctx.now()]
-  const made = {
-    id,
-    customerId,
-    hasOtherAddress: hasOtherAddress({ ...inquiry, customerId }),
-    createdAt: at,
-    updatedAt: at,
-  }
-  await ctx.db.insert(leads).values({ ...inquiry, ...made, source: 'site' })
-  await recordCreated(ctx, id, { destination: inquiry.destination, travelDate: inquiry.travelDate })
+  const was = { status: 'new', outcome: null, lostReason: null, ownerId: null } as const
+  const is = { ...inquiry, ...was, id, customerId, status: 'closed', outcome: 'won' } as const
+  const made = { ...is, createdAt: at, updatedAt: at, closedAt: at, hasOtherAddress: hasOtherAddress(is) }
+  const { destination, travelDate } = inquiry
+  await Promise.all([
+    insertRows(ctx.db, leads, [{ ...made, source: 'site' }]),
+    recordEvents(ctx, [toCreated(id, { destination, travelDate }), toMoved({ was, is })]),
+  ])
   return { id, ownerId: null }
 }
 

@@ -5,7 +5,7 @@ import { type Sort, sortedPage, toSortValue } from '../../../platform/server/dat
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent, recordEvents } from '../../core/events/service'
+import { type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
 import { staffAmong } from './assign.service'
@@ -25,7 +25,14 @@ import { lockRows } from '../../core/locks/lock.service'
 type LeadMove = Pick<MoveLeadInput, 'id' | 'status' | 'outcome' | 'lostReason'> & { by?: string }
 
 /** Returns what other systems are told of a lead that is won: no personal data. */
-const toWonFacts = ({ id, customerId, destination, numberOfTravelers, valueMinor, currency }: Lead) => ({
+const toWonFacts = ({
+  id,
+  customerId,
+  destination,
+  numberOfTravelers,
+  valueMinor,
+  currency,
+}: Pick<Lead, 'id' | 'customerId' | 'destination' | 'numberOfTravelers' | 'valueMinor' | 'currency'>) => ({
   id,
   customerId,
   destination,
@@ -34,7 +41,28 @@ const toWonFacts = ({ id, customerId, destination, numberOfTravelers, valueMinor
   currency,
 })
 
-const pickStage = ({ status, outcome, lostReason, ownerId }: Lead) => ({ status, outcome, lostReason, ownerId })
+type Stage = Pick<Lead, 'status' | 'outcome' | 'lostReason' | 'ownerId'>
+const pickStage = ({ status, outcome, lostReason, ownerId }: Stage): Stage => ({
+  status,
+  outcome,
+  lostReason,
+  ownerId,
+})
+
+type Moved = { was: Stage; is: Stage & Parameters<typeof toWonFacts>[0]; by?: string }
+
+/** Describes the move of a lead. */
+export function toMoved({ was, is, by }: Moved): NewEvent {
+  const { id, status: to, outcome, lostReason } = is
+  return {
+    kind: 'lead.moved',
+    about: { entity: 'lead', id },
+    timelines: { lead: id },
+    data: { to, outcome, ...(lostReason && { lostReason }), ...(by && { by }) },
+    ...toChange(pickStage(was), pickStage(is)),
+    webhook: outcome === 'won' && !by ? { event: 'lead.won', data: toWonFacts(is) } : undefined,
+  }
+}
 
 /** Returns the lead at its new stage. A reopened one loses an owner who is no longer `staff`. */
 function atStage(ctx: Ctx, lead: Lead, { status, outcome, lostReason }: LeadMove, staff: readonly string[]): Lead {
@@ -93,21 +121,7 @@ export async function moveAll(ctx: Ctx, moves: readonly LeadMove[], from: LeadSt
     .where(sql`${leads.id} = x.id`)
   const settled = moved.filter(({ is }) => is.status === 'closed' || from.includes('closed'))
   await settleRequests(ctx, [...new Set(settled.map(({ is }) => is.customerId))])
-  await recordEvents(
-    ctx,
-    moved.map(({ was, is, by }) => {
-      const { id, status: to, outcome, lostReason } = is
-      const webhook = outcome === 'won' && !by ? ({ event: 'lead.won', data: toWonFacts(is) } as const) : undefined
-      return {
-        kind: 'lead.moved',
-        about: { entity: 'lead', id },
-        timelines: { lead: id },
-        data: { to, outcome, ...(lostReason && { lostReason }), ...(by && { by }) },
-        ...toChange(pickStage(was), pickStage(is)),
-        webhook,
-      }
-    }),
-  )
+  await recordEvents(ctx, moved.map(toMoved))
   return moved.map(({ is }) => is.id)
 }
 

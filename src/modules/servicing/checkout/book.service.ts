@@ -12,7 +12,7 @@ import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
 import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture } from '../../catalog/departures/view.service'
-import { leadForBooking } from '../../sales/leads/create.service'
+import { createWonLead, lockOpenLead } from '../../sales/leads/create.service'
 import { leadWon } from '../../sales/leads/update.service'
 import { unpaidBookings } from '../../billing/payments/booking.service'
 import { getProfile } from '../../travelers/profile/service'
@@ -45,19 +45,21 @@ async function winLead(
 ) {
   const { totalMinor: valueMinor, currency } = receipt
   const requests = await lockRequestsFor(ctx, pkg.id)
-  const lead = await leadForBooking(ctx, {
-    asked: [...new Set(requests.map(({ leadId }) => leadId))],
-    customerName: name,
-    email,
-    mobile: (phone && (await readPhone(ctx, phone))) || '',
-    destination: pkg.destination,
-    travelDate: departure.startsOn,
-    numberOfTravelers: adults + children,
-    valueMinor,
-    currency,
-  })
+  const asked = [...new Set(requests.map(({ leadId }) => leadId))]
+  const lead = await lockOpenLead(ctx, asked, email)
+  if (!lead)
+    return createWonLead(ctx, {
+      customerName: name,
+      email,
+      mobile: (phone && (await readPhone(ctx, phone))) || '',
+      destination: pkg.destination,
+      travelDate: departure.startsOn,
+      numberOfTravelers: adults + children,
+      valueMinor,
+      currency,
+    })
   const ids = requests.filter(({ leadId }) => leadId === lead.id).map(({ id }) => id)
-  if (ids.length > 0) await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
+  await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
   await leadWon(ctx, { leadId: lead.id, valueMinor, currency })
   return lead
 }
@@ -144,14 +146,12 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     getPrice(ctx, departure, mine),
     travelersFor(ctx, user, { ...input, adults, children, date }),
   ])
-  const lead = await winLead(ctx, user, priced, mine)
-  // Locks seats after the lead and before the booking, by the lock order.
-  await bookSeats({ ctx, input: { id: mine.holdId } })
-  const agreed = await agreedFor(ctx, priced)
-  await assertUnchanged(ctx, priced, agreed.sha256, input)
-  await keepAgreement(ctx, agreed.agreement)
+  const [agreed, lead] = await Promise.all([agreedFor(ctx, priced), winLead(ctx, user, priced, mine)])
+  // Locks seats after the lead and before the booking, by the lock order. All who book the departure wait from here on.
+  await Promise.all([bookSeats({ ctx, input: { id: mine.holdId } }), keepAgreement(ctx, agreed.agreement)])
+  const unchanged = assertUnchanged(ctx, priced, agreed.sha256, input)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
-  const made = await makeBooking(ctx, {
+  const booking = makeBooking(ctx, {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
     leadId: lead.id,
     packageId,
@@ -163,6 +163,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     travelers,
     facts: { accepted: true },
   })
+  const [made] = await Promise.all([booking, unchanged])
   const payload = { bookingId: made.id, about: 'booked' }
   await Promise.all([
     ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
