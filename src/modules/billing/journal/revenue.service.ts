@@ -6,13 +6,13 @@ import { getAgency } from '../../settings/settings/service'
 import { holdPeriod } from '../periods/service'
 import { bookingRevenue } from './table'
 
-type Trip = { bookingId: string; createdAt: Date; startsOn: CalendarDate; endsOn: CalendarDate }
+type Trip = { id: string; createdAt: Date; startsOn: CalendarDate; endsOn: CalendarDate }
 
 /** Sets the days on which the prices of new bookings are revenue, by the agency's setting of now. */
 export async function setRevenueDays(ctx: Ctx, trips: readonly Trip[]): Promise<void> {
   const { books, timeZone } = await getAgency({ ctx })
   const { revenueOn: basis } = books
-  const rows = trips.map(({ bookingId, createdAt, startsOn, endsOn }) => {
+  const rows = trips.map(({ id: bookingId, createdAt, startsOn, endsOn }) => {
     const days = { booking: dateIn(createdAt, timeZone), departure: startsOn, return: endsOn }
     return { bookingId, basis, day: days[basis] }
   })

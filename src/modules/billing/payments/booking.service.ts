@@ -4,7 +4,7 @@ import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
-import { bookings } from '../../bookings/bookings/table'
+import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
 import { exact } from '../../sales/proposals/offer.rules'
@@ -44,28 +44,19 @@ async function getTrips(ctx: Ctx, ids: readonly string[]) {
 }
 const getTrip = async (ctx: Ctx, id: string) => (await getTrips(ctx, [id]))[0]!
 
-/** Names a new booking; `bookedOn` is the day of one of former books, which is due by the terms of that day. */
-type Opened = { bookingId: string; bookedOn?: CalendarDate }
+/** Describes a new booking; `bookedOn` is the day of one of former books, which is due by the terms of that day. */
+type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'endsOn' | 'paymentTerms' | 'createdAt'> & {
+  bookedOn?: CalendarDate
+}
 
 /**
  * Opens the accounts of new bookings: charges their totals, due in instalments, and sets the days of their revenue. Of
  * imported ones nobody is reminded of what is due already. Runs in the caller's transaction.
  */
 export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<void> {
-  const trips = await getTrips(
-    ctx,
-    all.map(({ bookingId }) => bookingId),
-  )
   const today = await agencyToday(ctx)
-  const days = trips.map(({ id: bookingId, bookedAt: createdAt, startsOn, endsOn }) => ({
-    bookingId,
-    createdAt,
-    startsOn,
-    endsOn,
-  }))
   const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
-  const due = trips.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn }, i) => {
-    const { bookedOn } = all[i]!
+  const due = all.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn, bookedOn }) => {
     const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && dueOn <= addDays(today, reminders.before)
     const parts = scheduleFor(paymentTerms, totalMinor, { today: bookedOn ?? today, departure: startsOn })
     return parts.map((part) => ({ ...part, bookingId, ...(isKnown(part.dueOn) && seen) }))
@@ -73,18 +64,17 @@ export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<vo
   const [accounts] = await Promise.all([
     ctx.db
       .insert(bookingAccounts)
-      .values(trips.map(({ id: bookingId, currency }) => ({ bookingId, currency })))
+      .values(all.map(({ id: bookingId, currency }) => ({ bookingId, currency })))
       .returning()
       .execute(),
     insertRows(ctx.db, instalments, due),
-    setRevenueDays(ctx, days),
+    setRevenueDays(ctx, all),
   ])
   const charged = new Set(due.map(({ bookingId }) => bookingId))
   const byId = new Map(accounts.map((account) => [account.bookingId, account]))
-  const postings = trips.flatMap(({ id, totalMinor: amountMinor }, i) => {
+  const postings = all.flatMap(({ id, totalMinor: amountMinor, bookedOn }) => {
     if (!charged.has(id)) return []
-    const isOpening = all[i]!.bookedOn !== undefined
-    const entry = { kind: 'charge' as const, amountMinor, effectiveOn: today, isOpening }
+    const entry = { kind: 'charge' as const, amountMinor, effectiveOn: today, isOpening: bookedOn !== undefined }
     return [{ account: byId.get(id)!, entries: [entry] }]
   })
   await postAll(ctx, postings)

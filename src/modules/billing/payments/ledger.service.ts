@@ -219,6 +219,7 @@ async function writeSums(ctx: Ctx, all: readonly { was: BookingAccount; is: Book
     )
     .where(sql`(${bookingAccounts.bookingId}, ${bookingAccounts.version}) = (x."bookingId", x."readAt")`)
     .returning({ id: bookingAccounts.bookingId })
+    .execute()
   const ids = new Set(written.map(({ id }) => id))
   const stale = all.find(({ was }) => !ids.has(was.bookingId))
   if (stale) throw new Error(`The account of ${stale.was.bookingId} has other entries than those it was read with`)
@@ -252,17 +253,18 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
       : [{ bookingId, chargedMinor, writtenOffMinor }],
   )
   const ids = after.map(({ bookingId }) => bookingId)
+  const charged = all.flatMap(({ account: { bookingId }, entries }) => {
+    const found = entries.find(({ kind }) => charging.includes(kind))
+    return found ? [{ bookingId, day: found.effectiveOn }] : []
+  })
   const [parts] = await Promise.all([
     getInstalments(ctx, ids),
     insertRows(ctx.db, ledger, rows),
     writeSums(ctx, sums),
     writeMargins(ctx, margins),
+    // Reads the sums above.
+    charged.length > 0 && stateTaxes(ctx, charged),
   ])
-  const charged = all.flatMap(({ account: { bookingId }, entries }) => {
-    const found = entries.find(({ kind }) => charging.includes(kind))
-    return found ? [{ bookingId, day: found.effectiveOn }] : []
-  })
-  if (charged.length > 0) await stateTaxes(ctx, charged)
   await resettle(
     ctx,
     after.map((account, i) => ({

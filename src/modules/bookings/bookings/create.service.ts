@@ -17,7 +17,7 @@ import { findEstimateRules } from '../../settings/terms/service'
 import { writeMargins } from '../supplier-orders/margins.service'
 import type { Service } from './view'
 import type { toSnapshot } from './snapshot.rules'
-import { bookings, bookingServices, bookingTravelers } from './table'
+import { type Booking, bookings, bookingServices, bookingTravelers } from './table'
 import { lockIds } from '../../core/locks/lock.service'
 
 export async function findBookingId(ctx: Ctx, proposalId: string): Promise<string | null> {
@@ -81,7 +81,10 @@ export type Agreed = {
   request?: RequestKey | null
 }
 
-type Made = { id: string; reference: string }
+type Made = Pick<
+  Booking,
+  'id' | 'reference' | 'currency' | 'totalMinor' | 'startsOn' | 'endsOn' | 'paymentTerms' | 'createdAt'
+>
 type NewBooking = Omit<typeof bookings.$inferInsert, 'reference'>
 
 /** Retries with other references on a collision: they are short enough to read out. */
@@ -92,7 +95,16 @@ async function insert(ctx: Ctx, rows: readonly NewBooking[], tries = 5): Promise
     .insert(bookings)
     .values(rows.map((row) => ({ ...row, reference: newReference('BK') })))
     .onConflictDoNothing({ target: bookings.reference })
-    .returning({ id: bookings.id, reference: bookings.reference })
+    .returning({
+      id: bookings.id,
+      reference: bookings.reference,
+      currency: bookings.currency,
+      totalMinor: bookings.totalMinor,
+      startsOn: bookings.startsOn,
+      endsOn: bookings.endsOn,
+      paymentTerms: bookings.paymentTerms,
+      createdAt: bookings.createdAt,
+    })
   const ids = new Set(made.map(({ id }) => id))
   const left = rows.filter(({ id }) => !ids.has(id))
   return [...made, ...(await insert(ctx, left, tries - 1))]

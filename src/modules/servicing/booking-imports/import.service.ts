@@ -280,11 +280,12 @@ async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
     const seats = await takeSeats(ctx, trip)
     agreed.push(toAgreed(ctx, trip, { leadId: leadIds[i]!, seats, timeZone }))
   }
-  const ids = (await insertBookings(ctx, agreed)).map(({ id }) => id)
+  const made = await insertBookings(ctx, agreed)
+  const ids = made.map(({ id }) => id)
   await placeOrders(ctx, ids)
   await openAccounts(
     ctx,
-    trips.map(({ bookedOn }, i) => ({ bookingId: ids[i]!, bookedOn })),
+    trips.map(({ bookedOn }, i) => ({ ...made[i]!, bookedOn })),
   )
   await confirmOrders(
     ctx,

@@ -32,11 +32,10 @@ import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
  * lead and taken the seats.
  */
 export async function makeBooking(ctx: Ctx, agreed: Agreed): Promise<{ id: string; reference: string }> {
-  const [made] = await insertBookings(ctx, [agreed])
-  const { id: bookingId } = made!
-  await placeOrders(ctx, [bookingId])
-  await openAccounts(ctx, [{ bookingId }])
-  return made!
+  const made = await insertBookings(ctx, [agreed])
+  const { id, reference } = made[0]!
+  await Promise.all([placeOrders(ctx, [id]), openAccounts(ctx, made)])
+  return { id, reference }
 }
 
 /** Books the accepted offer, with a place for each traveler. */
