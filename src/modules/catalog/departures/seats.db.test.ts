@@ -33,7 +33,7 @@ describe('seats', () => {
   it('are held for 15 minutes, then booked', async () => {
     const { id } = await aDeparture(database.db)
     const hold = await take(id, 3)
-    expect(hold.expiresAt).toBe('2027-03-01T12:15:00.000Z')
+    expect(hold.expiresAt).toEqual(new Date('2027-03-01T12:15:00.000Z'))
     expect(await getSeats(id)).toEqual({ held: 3, booked: 0 })
     deps.clock.advance(14 * 60 + 59)
     await book(hold.id)

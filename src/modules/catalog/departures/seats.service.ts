@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
@@ -54,19 +54,19 @@ export async function settleHolds(ctx: Ctx, departureId: string): Promise<void> 
 export async function takeSeats({
   ctx,
   input: { departureId, seats },
-}: Call<{ departureId: string; seats: number }>): Promise<{ id: string; expiresAt: string }> {
+}: Call<{ departureId: string; seats: number }>): Promise<{ id: string; expiresAt: Date }> {
   const id = newId()
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000).toISOString()
-  const [answer] = await rows<{ taken: boolean }>(
-    ctx.db,
-    sql`SELECT take_seats(${departureId}::uuid, ${seats}::int, ${id}::uuid, ${now.toISOString()}::timestamptz,
-      ${expiresAt}::timestamptz) AS taken`,
-  )
-  if (answer!.taken) {
-    await notifyChange(ctx)
-    return { id, expiresAt }
-  }
+  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
+  const [[answer]] = await Promise.all([
+    rows<{ taken: boolean }>(
+      ctx.db,
+      sql`SELECT take_seats(${departureId}::uuid, ${seats}::int, ${id}::uuid, ${now.toISOString()}::timestamptz,
+        ${expiresAt.toISOString()}::timestamptz) AS taken`,
+    ),
+    notifyChange(ctx),
+  ])
+  if (answer!.taken) return { id, expiresAt }
   const { state, left } = await getDeparture({ ctx, input: { id: departureId } })
   // Blames the package, which is not on sale: the departure itself has seats.
   const isOfPackage = isOnSale(state) && left >= seats
@@ -100,20 +100,23 @@ export const bookSeats = ({ ctx, input: { id } }: Call<{ id: string }>): Promise
       throw conflict(
         `Your seats were reserved for ${holdMinutes} minutes, which are over. Please choose the date again`,
       )
-    const [[seats]] = await Promise.all([
+    await Promise.all([
       tx.db
         .update(departureSeats)
         .set({ held: sql`held - ${hold.seats}`, booked: sql`booked + ${hold.seats}` })
         .where(eq(departureSeats.departureId, hold.departureId))
-        .returning({ booked: departureSeats.booked }),
+        .execute(),
+      guarantee(tx, hold.departureId),
       tx.db.update(seatHolds).set({ state: 'booked' }).where(eq(seatHolds.id, id)),
     ])
-    await guarantee(tx, hold.departureId, seats!.booked)
   })
 
-async function guarantee(ctx: Ctx, departureId: string, booked: number): Promise<void> {
+/** Guarantees a departure whose minimum party has booked. */
+async function guarantee(ctx: Ctx, departureId: string): Promise<void> {
   const now = ctx.now()
-  const isSmall = and(sql`${departures.guaranteedAt} IS NULL`, lte(departures.minPax, booked))
+  const { booked } = departureSeats
+  const taken = ctx.db.select({ booked }).from(departureSeats).where(eq(departureSeats.departureId, departureId))
+  const isSmall = and(isNull(departures.guaranteedAt), lte(departures.minPax, taken))
   await ctx.db
     .update(departures)
     .set({ guaranteedAt: now, version: sql`version + 1`, updatedAt: now })
@@ -141,12 +144,11 @@ export async function assertSeatsLeft(ctx: Ctx, departureId: string, seats: numb
 /** Books seats on the counter of a locked departure. @throws AppError conflict */
 async function takeBooked(ctx: Ctx, departureId: string, seats: number): Promise<void> {
   await assertSeatsLeft(ctx, departureId, seats)
-  const [taken] = await ctx.db
+  await ctx.db
     .update(departureSeats)
     .set({ booked: sql`booked + ${seats}` })
     .where(eq(departureSeats.departureId, departureId))
-    .returning({ booked: departureSeats.booked })
-  await guarantee(ctx, departureId, taken!.booked)
+  await guarantee(ctx, departureId)
 }
 
 /**

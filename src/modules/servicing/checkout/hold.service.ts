@@ -7,6 +7,7 @@ import type { Done } from '../../../shared/views'
 import { AppError } from '../../../shared/errors'
 import { bookedBy } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
+import type { DepartureView } from '../../catalog/departures/view'
 import { departureOn } from '../../catalog/departures/view.service'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
@@ -35,6 +36,29 @@ async function liveHold(ctx: Ctx, mine: Checkout | null) {
   return mine && hold ? { ...hold, adults: mine.adults, children: mine.children, rooms: mine.rooms } : null
 }
 
+const toHold = (
+  ctx: Ctx,
+  {
+    id,
+    expiresAt,
+    adults,
+    children,
+    rooms,
+  }: { id: string; expiresAt: Date } & Pick<Checkout, 'adults' | 'children' | 'rooms'>,
+) => {
+  const secondsLeft = Math.ceil((expiresAt.getTime() - ctx.now().getTime()) / 1000)
+  return { id, secondsLeft, adults, children, rooms }
+}
+
+/** Reads what is shown beside a hold: the caller's booking of the departure, and possible travelers. */
+async function readOthers(ctx: UserCtx, { id: departureId, startsOn: date, endsOn }: DepartureView) {
+  const [booking, people] = await Promise.all([
+    bookedBy({ ctx, input: { departureId } }),
+    getPeople(ctx, { date, endsOn }),
+  ])
+  return { booking, people }
+}
+
 /**
  * Reserves seats for the party for 15 minutes. Repeating the call keeps the hold and adds no time. Another party or
  * departure releases the former seats first.
@@ -43,26 +67,29 @@ async function liveHold(ctx: Ctx, mine: Checkout | null) {
 export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promise<Reserved> {
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
-  const { id: departureId } = await departureOn({ ctx, input: { packageId, date } })
-  await withTransaction(ctx, async (tx) => {
-    const mine = await lockCheckout(tx)
+  const departure = await departureOn({ ctx, input: { packageId, date } })
+  const { id: departureId } = departure
+  return withTransaction(ctx, async (tx) => {
+    const [mine, others] = await Promise.all([lockCheckout(tx), readOthers(tx, departure)])
     const live = await liveHold(tx, mine)
     const seats = adults + children
     const isSame = live?.departureId === departureId && live.seats === seats
     if (isSame) {
       await tx.db.update(checkouts).set({ adults, children, rooms }).where(eq(checkouts.userId, ctx.actor.id))
-      return
+      return { hold: toHold(ctx, { ...live, adults, children, rooms }), ...others }
     }
-    await lockSeats(tx, [departureId, ...(live ? [live.departureId] : [])])
-    if (live) await giveBackSeats({ ctx: tx, input: { id: live.id } })
-    const { id: holdId } = await takeSeats({ ctx: tx, input: { departureId, seats } })
-    const row = { holdId, adults, children, rooms, createdAt: ctx.now() }
+    if (live) {
+      await lockSeats(tx, [departureId, live.departureId])
+      await giveBackSeats({ ctx: tx, input: { id: live.id } })
+    }
+    const taken = await takeSeats({ ctx: tx, input: { departureId, seats } })
+    const row = { holdId: taken.id, adults, children, rooms, createdAt: ctx.now() }
     await tx.db
       .insert(checkouts)
       .values({ ...row, userId: ctx.actor.id })
       .onConflictDoUpdate({ target: checkouts.userId, set: row })
+    return { hold: toHold(ctx, { ...taken, adults, children, rooms }), ...others }
   })
-  return getReserved({ ctx, input: { packageId, date } })
 }
 
 export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<Done> {
@@ -77,15 +104,11 @@ export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<Done> {
 
 /** Returns the caller's hold or booking of a departure, and possible travelers. @throws AppError not-found */
 export async function getReserved({ ctx, input }: UserCall<ReservedInput>): Promise<Reserved> {
-  const { id: departureId, endsOn } = await departureOn({ ctx, input })
-  const [[mine], booking, people] = await Promise.all([
+  const departure = await departureOn({ ctx, input })
+  const [[mine], others] = await Promise.all([
     ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
-    bookedBy({ ctx, input: { departureId } }),
-    getPeople(ctx, { date: input.date, endsOn }),
+    readOthers(ctx, departure),
   ])
   const live = await liveHold(ctx, mine ?? null)
-  if (live?.departureId !== departureId) return { hold: null, booking, people }
-  const { id, expiresAt, adults, children, rooms } = live
-  const secondsLeft = Math.ceil((expiresAt.getTime() - ctx.now().getTime()) / 1000)
-  return { hold: { id, secondsLeft, adults, children, rooms }, booking, people }
+  return { hold: live?.departureId === departure.id ? toHold(ctx, live) : null, ...others }
 }

@@ -4,6 +4,7 @@ import { invalid } from '../../../shared/errors'
 import { placeKinds, type TravelerFields, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
 import { listCoTravelers } from '../../travelers/co-travelers/service'
 import { getProfile } from '../../travelers/profile/service'
+import type { CoTravelerView } from '../../travelers/co-travelers/view'
 import type { ProfileUser } from '../../travelers/profile/view'
 import { partyRole } from '../../catalog/pricing/party.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -11,15 +12,14 @@ import { fits, type Known, misfitText } from './checkout.rules'
 import type { Person } from './view'
 
 /** Lists the caller, then their companions, without document numbers. */
-async function knownTo(ctx: UserCtx, user: ProfileUser): Promise<Known[]> {
-  const companions = await listCoTravelers({ ctx })
-  const toKnown = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
+function toKnown(user: ProfileUser, companions: readonly CoTravelerView[]): Known[] {
+  const pick = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
     const { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality, passportExpiry } = one
     return { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
   }
   return [
-    toKnown({ ...user, id: 'self', passportExpiry: user.expiryDate }),
-    ...companions.map((one) => toKnown({ ...one, passportExpiry: one.passportExpiryDate })),
+    pick({ ...user, id: 'self', passportExpiry: user.expiryDate }),
+    ...companions.map((one) => pick({ ...one, passportExpiry: one.passportExpiryDate })),
   ]
 }
 
@@ -31,8 +31,12 @@ export async function getPeople(
   { date, endsOn }: { date: CalendarDate; endsOn: CalendarDate },
 ): Promise<Person[]> {
   const today = earliestToday(ctx.now())
-  const { estimate: ages } = await getAgency({ ctx })
-  return (await knownTo(ctx, await getProfile({ ctx }))).map((one) => ({
+  const [{ estimate: ages }, user, companions] = await Promise.all([
+    getAgency({ ctx }),
+    getProfile({ ctx }),
+    listCoTravelers({ ctx }),
+  ])
+  return toKnown(user, companions).map((one) => ({
     id: one.id,
     name: toName(one),
     role: partyRole(one.dateOfBirth, date, ages),
@@ -51,8 +55,8 @@ export async function travelersFor(ctx: UserCtx, user: ProfileUser, { people, ad
   if (people.length !== kinds.length) throw invalid(`Please choose ${kinds.length} travelers`, 'people')
   const chosen = people.filter((id) => id !== null)
   if (new Set(chosen).size < chosen.length) throw invalid('Somebody has two places. Each travels once', 'people')
-  const [{ estimate: ages }, found] = await Promise.all([getAgency({ ctx }), knownTo(ctx, user)])
-  const known = new Map(found.map((one) => [one.id, one]))
+  const [{ estimate: ages }, companions] = await Promise.all([getAgency({ ctx }), listCoTravelers({ ctx })])
+  const known = new Map(toKnown(user, companions).map((one) => [one.id, one]))
   return kinds.map((kind, i) => {
     const id = people[i]!
     const place = { position: i + 1, kind }
