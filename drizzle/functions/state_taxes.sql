@@ -39,7 +39,9 @@ DECLARE
   rests bigint[];
   insides bigint[];
 BEGIN
-  SELECT v.currency, v.proposal_id, v.net_minor, v.sell_minor, v.discount_minor, v.tax_minor, v.total_minor, v.margin_tax_minor
+  SELECT v.currency, v.proposal_id, v.net_minor, v.sell_minor, v.discount_minor, v.tax_minor, v.total_minor, v.margin_tax_minor,
+      -- Is read as JSON, as older migrations call this before the column is there.
+      to_jsonb(v) -> 'taxes' AS taxes
     INTO b FROM bookings v WHERE v.id = booking;
   IF b.tax_minor = 0 AND b.margin_tax_minor = 0 AND NOT EXISTS (SELECT FROM booking_taxes t WHERE t.booking_id = booking)
     THEN RETURN; END IF;
@@ -52,8 +54,9 @@ BEGIN
         share_minor(round((tax ->> 'basisPoints')::numeric * 10), CASE WHEN tax ->> 'on' = 'total' THEN sold ELSE margin END, 100000) END ORDER BY i),
       array_agg(CASE WHEN (tax -> 'isContained') = 'true' THEN (tax ->> 'basisPoints')::numeric ELSE 0 END ORDER BY i)
     INTO labels, millis, bases, added, contained
-    FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
-    CROSS JOIN jsonb_array_elements(v.taxes) WITH ORDINALITY t(tax, i) WHERE p.id = b.proposal_id;
+    FROM jsonb_array_elements(coalesce(
+      (SELECT v.taxes FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
+        WHERE p.id = b.proposal_id), b.taxes, '[]')) WITH ORDINALITY t(tax, i);
   IF coalesce((SELECT sum(w) FROM unnest(added) w), 0) = 0 AND b.tax_minor > 0 THEN
     labels := labels || 'Tax'::text;
     millis := millis || NULL::int;

@@ -12,9 +12,9 @@ import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
 import { withHiddenTax } from './hidden-tax.rules'
 
-/** Returns the taxes and the discount's label of the accepted offer. */
-async function offered(ctx: UserCtx, { proposalId }: BookingDetail) {
-  if (!proposalId) return { taxes: [], discountLabel: 'Discount' }
+/** Returns the taxes and the discount's label of the accepted offer, or those of an import. */
+async function offered(ctx: UserCtx, { proposalId, taxes }: BookingDetail) {
+  if (!proposalId) return { taxes, discountLabel: 'Discount' }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   const version = versions.find(({ number }) => number === currentNumber)
   return { taxes: version?.taxes ?? [], discountLabel: version?.discount?.label || 'Discount' }

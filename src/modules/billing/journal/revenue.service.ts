@@ -38,7 +38,14 @@ export async function endRevenue(ctx: Ctx, bookingIds: readonly string[], cancel
     )
 }
 
-/** Writes what the taxes of bookings come to now, as differences to what was stated before. */
-export const stateTaxes = (ctx: Ctx, all: readonly { bookingId: string; day: CalendarDate }[]): Promise<unknown> =>
-  ctx.db.execute(sql`SELECT state_taxes(x."bookingId", x.day, ${ctx.now().toISOString()}::timestamptz)
+/**
+ * Writes what the taxes of bookings come to now, as differences to what was stated before. `at` is the moment of the
+ * entries of which they are.
+ */
+export const stateTaxes = (
+  ctx: Ctx,
+  all: readonly { bookingId: string; day: CalendarDate }[],
+  at = ctx.now(),
+): Promise<unknown> =>
+  ctx.db.execute(sql`SELECT state_taxes(x."bookingId", x.day, ${at.toISOString()}::timestamptz)
     FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS x("bookingId" uuid, day date)`)

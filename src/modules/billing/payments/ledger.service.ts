@@ -231,13 +231,14 @@ async function writeSums(ctx: Ctx, all: readonly { was: BookingAccount; is: Book
  */
 async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<BookingAccount[]> {
   if (all.length === 0) return []
+  const at = ctx.now()
   const rows = all.flatMap(({ account: { bookingId, currency, version }, entries }) =>
     entries.map((entry, i) => ({
       ...entry,
       id: newId(),
       bookingId,
       seq: version + i + 1,
-      at: ctx.now(),
+      at,
       currency,
       method: entry.paymentId
         ? sql`(SELECT ${payments.method} FROM ${payments} WHERE ${payments.id} = ${entry.paymentId})`
@@ -263,7 +264,7 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     writeSums(ctx, sums),
     writeMargins(ctx, margins),
     // Reads the sums above.
-    charged.length > 0 && stateTaxes(ctx, charged),
+    charged.length > 0 && stateTaxes(ctx, charged, at),
   ])
   await resettle(
     ctx,

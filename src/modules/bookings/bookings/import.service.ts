@@ -9,12 +9,12 @@ import { type BookingTraveler, bookings, bookingTravelers } from './table'
 /** Describes a booking that an import made: what a later file of the same number is compared with. */
 export type ImportedBooking = Pick<
   typeof bookings.$inferSelect,
-  'id' | 'status' | 'currency' | 'totalMinor' | 'startsOn'
+  'id' | 'status' | 'currency' | 'totalMinor' | 'startsOn' | 'taxes'
 > & { number: string; isImported: boolean; isVisible: boolean; travelers: BookingTraveler[] }
 
 /** Finds bookings by the number that they had in another program, and those whose reference it is. */
 export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): Promise<ImportedBooking[]> {
-  const { id, status, currency, totalMinor, startsOn, formerNumber, reference } = bookings
+  const { id, status, currency, totalMinor, startsOn, taxes, formerNumber, reference } = bookings
   const sought = sql`${sql.param([...numbers])}::text[]`
   const found = await ctx.db
     .select({
@@ -23,6 +23,7 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       currency,
       totalMinor,
       startsOn,
+      taxes,
       number: sql<string>`coalesce(${formerNumber}, ${reference})`,
       isImported: sql<boolean>`${formerNumber} IS NOT NULL`,
       isVisible: sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`true`}`,

@@ -91,8 +91,11 @@ export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts>
   return { taken: taken.length, places, next: next ? { title: next.title, date: next.startsOn } : null }
 }
 
-async function getTaxes(ctx: UserCtx, { proposalId }: Pick<Booking, 'proposalId'>): Promise<readonly Tax[]> {
-  if (!proposalId) return []
+async function getTaxes(
+  ctx: UserCtx,
+  { proposalId, taxes }: Pick<Booking, 'proposalId' | 'taxes'>,
+): Promise<readonly Tax[]> {
+  if (!proposalId) return taxes
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   return versions.find(({ number }) => number === currentNumber)?.taxes ?? []
 }

@@ -24,7 +24,7 @@ import { packages } from '../../catalog/packages/table'
 import type { Cost, Receipt } from '../../catalog/pricing/view'
 import { acceptances } from '../../sales/proposal-answers/table'
 import { lineKinds } from '../../sales/proposals/offer.rules'
-import type { OfferDay } from '../../sales/proposals/view'
+import type { OfferDay, Tax } from '../../sales/proposals/view'
 import { lineUnits } from '../../catalog/inventory/item-units.rules'
 import { bookingSources, cancellers } from './booking.rules'
 import { agreements } from '../../storefront/terms/table'
@@ -84,6 +84,8 @@ export const bookings = pgTable(
     totalMinor: minor('total_minor').notNull(),
     /** Holds the tax on the agency's margin within the price: for the books, never shown to travelers. */
     marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
+    /** Holds the taxes of an imported booking; those of others are their proposal's. */
+    taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),
     /** Snapshots the terms; the default is what trips before version 1.1 were agreed on. */

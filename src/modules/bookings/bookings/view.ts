@@ -9,7 +9,7 @@ import { picture } from '../../core/media/view'
 import { readiness } from '../../identity/documents/view'
 import { acceptance } from '../../sales/proposal-answers/view'
 import { lineKinds } from '../../sales/proposals/offer.rules'
-import { offerDay } from '../../sales/proposals/view'
+import { offerDay, tax } from '../../sales/proposals/view'
 import { bookingSources, cancellers, bookingEventKinds } from './booking.rules'
 import { bookingDisplayStatuses, bookingStatuses } from './transition.rules'
 import { genders } from '../../identity/documents/options.rules'
@@ -110,6 +110,7 @@ export const bookingDetail = bookingView.extend({
   sellMinor: minor,
   discountMinor: minor,
   taxMinor: minor,
+  taxes: tax.array().describe('Those of an imported booking; others have those of their proposal'),
   receipt,
   policy,
   estimate: tripRulesView.describe('By which its package was priced; a sum is null where no rate converted it'),

@@ -18,6 +18,8 @@ export const importBatches = pgTable(
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull(),
     undoneAt: instant('undone_at'),
+    /** Holds off other imports between the parts of this one, or of its undo; a process that died lets it pass. */
+    runningUntil: instant('running_until'),
   },
   (t) => [index('import_batches_recent').on(t.kind, t.createdAt)],
 )

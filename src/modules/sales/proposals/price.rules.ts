@@ -47,7 +47,7 @@ const shareFor = (minor: number, basisPoints: number): number =>
   Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
 
 /** Computes the tax that an amount contains: rate ÷ (1 + rate). Rounds half up. */
-function containedIn(minor: number, basisPoints: number): number {
+export function containedIn(minor: number, basisPoints: number): number {
   const whole = 100_000n + toMilli(basisPoints)
   return Number((2n * BigInt(minor) * toMilli(basisPoints) + whole) / (2n * whole))
 }

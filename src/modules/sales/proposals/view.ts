@@ -111,7 +111,7 @@ export const discount = z.discriminatedUnion('kind', [
 export type Discount = z.infer<typeof discount>
 
 /** Describes a tax. One on the margin is contained in the price; offers from before version 1.1 keep it on top. */
-const tax = view({
+export const tax = view({
   label: text,
   basisPoints: z.number().describe('Hundredths of a percent, with one decimal: 887.5 is 8.875%'),
   on: z.enum(['total', 'margin']),

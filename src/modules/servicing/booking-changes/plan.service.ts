@@ -11,9 +11,10 @@ import { findEstimateRules } from '../../settings/terms/service'
 import type { ChangeBasis } from './plan.rules'
 import type { AccountSums, PriceTerms } from './view'
 
-/** Returns discount and taxes of the accepted offer; empty for bookings of the site. */
-async function getTerms(ctx: UserCtx, { proposalId }: Pick<BookingDetail, 'proposalId'>): Promise<PriceTerms> {
-  if (!proposalId) return { discount: null, taxes: [] }
+/** Returns discount and taxes of the accepted offer, or the taxes of an import; empty for bookings of the site. */
+async function getTerms(ctx: UserCtx, booking: Pick<BookingDetail, 'proposalId' | 'taxes'>): Promise<PriceTerms> {
+  const { proposalId } = booking
+  if (!proposalId) return { discount: null, taxes: booking.taxes }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   const { discount, taxes } = versions.find(({ number }) => number === currentNumber)!
   return { discount, taxes }

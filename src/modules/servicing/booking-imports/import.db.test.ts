@@ -221,6 +221,85 @@ describe('running bookings of a file', () => {
     expect(bad).toEqual([{ line: 2, column, message }])
   })
 
+  describe('whose total contains taxes', () => {
+    const gst = {
+      name: 'GST',
+      basisPoints: 500,
+      base: 'total',
+      validFrom: '2027-01-01',
+      validTo: null,
+      isDefault: false,
+    } as const
+    const taxed = (names: string) =>
+      [`${head},Taxes in the total`, ...krabi.map((line) => `${line},${names}`)].join('\n')
+    const find = async () => (await database.db.select().from(bookings))[0]!
+
+    it('state them on the booking, in journal and reports, on invoices and when the booking is changed', async () => {
+      await anIssuer(deps)
+      await admin.taxes.create(gst)
+      await admin.taxes.create({ ...gst, name: 'Scheme', basisPoints: 2000, base: 'margin' })
+      const { id } = await admin.bookingImports.run({ csv: taxed('gst; Scheme') })
+      const { id: bookingId } = await find()
+      const booking = await admin.bookings.get({ id: bookingId })
+      expect(booking).toMatchObject({ totalMinor: 2000_00, sellMinor: 1904_76, taxMinor: 95_24 })
+      expect(booking.services.map(({ sellMinor, taxMinor }) => [sellMinor, taxMinor])).toEqual([
+        [1904_76, 95_24],
+        [0, 0],
+      ])
+      // The margin is 604.76, of which a sixth is tax.
+      expect(await balances('2027-05-31')).toMatchObject({ revenue: -1803_97, tax: -95_24, 'margin-tax': -100_79 })
+      const { tables } = await admin.reports.report({
+        name: 'revenue',
+        from: '2027-05-01',
+        to: '2027-05-31',
+        compare: false,
+      })
+      expect(tables.map(({ total }) => total)).toContainEqual(
+        expect.objectContaining({ gross: 2000_00, tax: 196_03, net: 1803_97 }),
+      )
+      expect((await admin.invoices.of({ bookingId })).next).toMatchObject({
+        taxMinor: 95_24,
+        totalMinor: 2000_00,
+        taxes: [{ label: 'GST', basisPoints: 500, amountMinor: 95_24 }],
+      })
+      await issued(admin, bookingId)
+      expect(await admin.bookingImports.preview({ csv: taxed('GST; Scheme') })).toMatchObject({ same: 1, bad: [] })
+      expect((await admin.bookingImports.preview({ csv: taxed('GST') })).bad[0]).toMatchObject({ column: 'taxes' })
+      expect(await admin.bookingImports.undo({ id })).toMatchObject({ kept: 1 })
+    })
+
+    it.each(['departure', 'booking'] as const)('leave nothing in the books by %s after an undo', async (revenueOn) => {
+      await admin.taxes.create(gst)
+      const { version, books } = await admin.settings.agency()
+      await admin.settings.update({ version, books: { ...books, revenueOn } })
+      const { id } = await admin.bookingImports.run({ csv: taxed('GST') })
+      expect((await balances('2027-05-31')).tax).toBe(revenueOn === 'booking' ? undefined : -95_24)
+      await admin.bookingImports.undo({ id })
+      expect(await balances('2027-05-31')).toEqual({})
+    })
+
+    it('are credited with the price, also where former books had it as revenue', async () => {
+      await admin.taxes.create(gst)
+      const { version, books } = await admin.settings.agency()
+      await admin.settings.update({ version, books: { ...books, revenueOn: 'booking' } })
+      await admin.bookingImports.run({ csv: taxed('GST') })
+      const { id, version: of } = await find()
+      await admin.bookings.cancel({ id, version: of, reason: 'Sick' })
+      const { tax = 0, reductions = 0 } = await balances('2027-05-31')
+      expect(tax).toBeGreaterThan(0)
+      expect(tax).toBe(Math.round((tax + reductions) / 21))
+    })
+
+    it.each([
+      ['VAT', 'There is no tax ‘VAT’ on the day of departure. Settings has: GST'],
+      ['GST; gst', 'A tax is named twice'],
+    ])('are refused at their column for %s', async (names, message) => {
+      await admin.taxes.create(gst)
+      const { bad } = await admin.bookingImports.preview({ csv: taxed(names) })
+      expect(bad[0]).toEqual({ line: 2, column: 'taxes', message })
+    })
+  })
+
   it('are no revenue of these books where revenue is that of the day of booking', async () => {
     const { version, books } = await admin.settings.agency()
     await admin.settings.update({ version, books: { ...books, revenueOn: 'booking' } })

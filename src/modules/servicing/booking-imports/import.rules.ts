@@ -6,6 +6,10 @@ import { nationalities } from '../../identity/documents/options.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { hasName, personFields } from '../../sales/customers/person.rules'
 import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
+import { allot, containedIn } from '../../sales/proposals/price.rules'
+import type { Tax } from '../../sales/proposals/view'
+import { chosenTax } from '../../settings/taxes/tax.rules'
+import type { TaxRate } from '../../settings/taxes/view'
 import { paymentTermsSchema, type PaymentTerms } from '../../settings/terms/schema'
 
 /** Lists the columns that describe the booking, with headings of other programs. They stand in its first line. */
@@ -106,6 +110,7 @@ const tripFields: readonly ImportField[] = [
     ],
     fallbacks: ['Amount', 'Total cost', 'Deal - Value'],
   },
+  { name: 'taxes', label: 'Taxes in the total', aliases: ['Tax name', 'Tax names'] },
   {
     name: 'paid',
     label: 'Paid',
@@ -204,6 +209,8 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] => [
   ...(columns.has('total') ? [] : ['Total']),
 ]
 
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
 type Cells = Readonly<Record<string, string>>
 
 const plain = (cell: string) =>
@@ -235,6 +242,39 @@ export function readCount(cells: Cells, column: string, none: number): number {
   if (cell === '') return none
   if (!/^\d{1,3}([.,]0+)?$/.test(cell)) throw invalid('Please enter a number such as 2', column)
   return Number.parseInt(cell, 10)
+}
+
+/**
+ * Reads which taxes of the agency the total contains, such as 'CGST + SGST'. @throws AppError invalid for one that does
+ * not count on the day of departure
+ */
+export function readTaxes(cell: string, ofDay: readonly TaxRate[]): Tax[] {
+  const find = (name: string) => ofDay.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
+  const whole = find(cell)
+  const names = whole || cell === '' ? [] : cell.split(/[,;+]/)
+  const found = names.map((name) => {
+    const tax = find(name)
+    if (tax) return tax
+    const known = ofDay.map((one) => one.name).join(', ') || 'none'
+    throw invalid(`There is no tax ‘${name.trim()}’ on the day of departure. Settings has: ${known}`, 'taxes')
+  })
+  if (new Set(found).size < found.length) throw invalid('A tax is named twice', 'taxes')
+  return (whole ? [whole] : found).map(chosenTax)
+}
+
+type Priced = { sellMinor: number; taxMinor: number }
+
+/** Divides prices into what is sold and the taxes that they contain, as an offer states them. */
+export function splitPrices(prices: readonly number[], taxes: readonly Tax[]): Priced[] {
+  const rate = taxes.filter((one) => !one.isContained).reduce((points, one) => points + one.basisPoints, 0)
+  const parts = allot(containedIn(sum(prices), rate), prices)
+  return prices.map((price, i) => ({ sellMinor: price - parts[i]!, taxMinor: parts[i]! }))
+}
+
+/** Computes the tax on the margin that is in what is sold. */
+export function readMarginTax(sold: number, cost: number, taxes: readonly Tax[]): number {
+  const rate = taxes.filter((one) => one.isContained).reduce((points, one) => points + one.basisPoints, 0)
+  return containedIn(Math.max(0, sold - cost), rate)
 }
 
 const kindWords: Record<string, LineKind> = {

@@ -38,13 +38,14 @@ import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
 import { customersOfPeople } from '../../sales/customers/ensure.service'
+import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { currencyFor, getAgency } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { policyFor } from '../checkout/offer.service'
-import { bookingFields, missingColumns } from './import.rules'
+import { bookingFields, missingColumns, readMarginTax, splitPrices } from './import.rules'
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
 import { type ImportedTraveler, type Trip, tripReader } from './trip.service'
@@ -110,6 +111,8 @@ function findProblem(
   if (trip.totalMinor !== totalMinor)
     return ['total', `This booking is of ${money(totalMinor)}. Change the booking instead`]
   if (trip.startsOn !== startsOn) return ['startsOn', 'This booking departs on another day. Change the booking instead']
+  if (trip.taxes.length > 0 && canonicalJson(trip.taxes) !== canonicalJson(stored.taxes))
+    return ['taxes', 'This booking was imported with other taxes. Undo that import first']
   if (trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
   const stranger = placed.find(({ place }) => !place)?.traveler.values
   const name = stranger && `${stranger.firstName} ${stranger.lastName}`.trim()
@@ -189,9 +192,19 @@ async function check(
 const noPrice = { discountMinor: 0, taxMinor: 0 }
 const noItem = { itemKind: null, itemId: null, isOwn: false, count: 1 } as const
 
-function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
-  if (services.length === 0) return toServices({ title, totalMinor, party }, [], newId)
-  return services.map(({ title: name, kind, day, nights, netMinor, cost, sellMinor }) => ({
+function toBooked({ services, title, totalMinor, party, taxes }: Trip): Service[] {
+  const booked =
+    services.length === 0 ? toServices({ title, totalMinor, party }, [], newId) : services.map(toService(party))
+  const prices = splitPrices(
+    booked.map((one) => one.totalMinor),
+    taxes,
+  )
+  return booked.map((service, i) => ({ ...service, ...prices[i]! }))
+}
+
+const toService =
+  (party: Trip['party']) =>
+  ({ title: name, kind, day, nights, netMinor, cost, sellMinor }: Trip['services'][number]): Service => ({
     ...noItem,
     ...noPrice,
     key: newId(),
@@ -205,8 +218,7 @@ function toBooked({ services, title, totalMinor, party }: Trip): Service[] {
     detail: nights > 0 ? plural(nights, 'night') : partyText(party),
     unit: nights > 0 ? ('room-night' as const) : ('trip' as const),
     times: Math.max(1, nights),
-  }))
-}
+  })
 
 type Seats = Awaited<ReturnType<typeof bookOn>>
 
@@ -229,7 +241,9 @@ function toAgreed(
   }))
   const noon = startOfDay(bookedOn, timeZone).getTime() + 12 * 3_600_000
   const bookedAt = new Date(Math.min(noon, ctx.now().getTime()))
-  const { status, paymentTerms, number } = trip
+  const { status, paymentTerms, number, taxes } = trip
+  const sum = (of: 'netMinor' | 'sellMinor' | 'taxMinor') => services.reduce((minor, one) => minor + one[of], 0)
+  const [netMinor, sellMinor, taxMinor] = [sum('netMinor'), sum('sellMinor'), sum('taxMinor')]
   return {
     from: { source: 'staff', ...seats },
     leadId,
@@ -247,11 +261,13 @@ function toAgreed(
       status,
       formerNumber: number,
       paymentTerms,
-      netMinor: services.reduce((sum, one) => sum + one.netMinor, 0),
-      sellMinor: totalMinor,
+      netMinor,
+      sellMinor,
+      discountMinor: 0,
+      taxMinor,
       totalMinor,
-      ...noPrice,
-      marginTaxMinor: 0,
+      taxes,
+      marginTaxMinor: readMarginTax(sellMinor, netMinor, taxes),
       confirmedAt: status === 'confirmed' ? bookedAt : null,
       receipt: { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
       policy: policyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),

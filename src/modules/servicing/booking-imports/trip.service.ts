@@ -25,10 +25,13 @@ import { parseLine, readDay } from '../../core/imports/line.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { staffFinder } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
+import type { Tax } from '../../sales/proposals/view'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency, ratesOn } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
+import { listTaxes } from '../../settings/taxes/service'
+import { taxesOn } from '../../settings/taxes/tax.rules'
 import { termsReader } from '../../settings/terms/service'
 import { z } from 'zod'
 import {
@@ -37,6 +40,7 @@ import {
   readNationality,
   readServiceKind,
   readStatus,
+  readTaxes,
   readTerms,
   readTravelerKind,
 } from './import.rules'
@@ -72,6 +76,8 @@ export type Trip = {
   party: Record<'adults' | 'children' | 'infants' | 'rooms', number>
   currency: Currency
   totalMinor: number
+  /** Lists the taxes that the total contains. */
+  taxes: Tax[]
   paidMinor: number
   paymentReference: string
   bookedOn: CalendarDate
@@ -189,7 +195,7 @@ function sharePrice(services: ImportedService[], prices: readonly (number | null
 
 /** Returns a reader that makes a booking of the lines of one number. */
 export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
-  const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates] = await Promise.all([
+  const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes] = await Promise.all([
     getAgency({ ctx }),
     phoneReader(ctx),
     staffFinder(ctx),
@@ -197,6 +203,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     suppliersNamed(ctx, readCells(lines, 'supplier')),
     packagesByName(ctx, readCells(lines, 'package')),
     ratesOn(ctx, latestToday(ctx.now())),
+    listTaxes({ ctx }),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
   /** @throws AppError invalid naming the column */
@@ -251,9 +258,11 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
     if (!ownerId) throw invalid('There is no colleague of this name or e-mail address', 'owner')
     const { notes: note, ...rest } = said
+    const days = readDays(cells, today)
     return {
       ...rest,
-      ...readDays(cells, today),
+      ...days,
+      taxes: readTaxes(cells.taxes ?? '', taxesOn(taxes, days.startsOn)),
       status,
       phone,
       packageId,

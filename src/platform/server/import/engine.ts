@@ -33,8 +33,8 @@ export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed'
 /** Identifies an import; `file` is its name, blank for pasted text. */
 export type Batch = { id: string; file: string }
 export type UnreadLine = Line & { isBroken: boolean }
-/** Describes what files can be imported as: its columns, checks and writes. */
-export type ImportTarget<Row> = {
+/** Describes what files can be read as: its columns and checks. */
+export type FileTarget<Row> = {
   fields: readonly ImportField[]
   /** Returns the currency of amounts that name none: it says how many decimals they have. */
   currency?: (ctx: UserCtx) => Promise<Currency>
@@ -49,6 +49,9 @@ export type ImportTarget<Row> = {
     lines: readonly Line[],
     unread: readonly UnreadLine[],
   ) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
+}
+/** Describes what files can be imported as. */
+export type ImportTarget<Row> = FileTarget<Row> & {
   /** Writes new and changed lines in the caller's transaction. @returns the lines that failed to be written */
   write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
 }
@@ -58,7 +61,7 @@ export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b
 type Read = { sheet: Sheet; columns: string[]; lines: Line[]; bad: BadLine[]; problem: string | null }
 
 async function read(
-  { fields, missing }: Pick<ImportTarget<unknown>, 'fields' | 'missing'>,
+  { fields, missing }: Pick<FileTarget<unknown>, 'fields' | 'missing'>,
   source: ImportSource,
   reading: Reading,
 ): Promise<Read> {
@@ -125,7 +128,7 @@ type ImportedFile = Read & { reading: Reading }
 /** Reads the lines of a file. @throws AppError invalid for a file that is no table */
 export async function readFile<Row>(
   ctx: UserCtx,
-  target: ImportTarget<Row>,
+  target: FileTarget<Row>,
   source: ImportSource,
 ): Promise<ImportedFile> {
   const reading = target.currency ? { currency: await target.currency(ctx) } : {}
@@ -135,7 +138,7 @@ export async function readFile<Row>(
 /** Sorts the lines that were read into good and bad ones, and describes both, without writing. */
 export async function checkFile<Row>(
   ctx: UserCtx,
-  target: ImportTarget<Row>,
+  target: FileTarget<Row>,
   { sheet, columns, lines, problem, reading, ...first }: ImportedFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   // Extends the deadline, as decoding may have used it up.
@@ -178,7 +181,7 @@ export async function checkFile<Row>(
 }
 
 /** Previews an import without writing. @throws AppError as `readFile` */
-export const previewFile = async <Row>(ctx: UserCtx, target: ImportTarget<Row>, source: ImportSource) =>
+export const previewFile = async <Row>(ctx: UserCtx, target: FileTarget<Row>, source: ImportSource) =>
   checkFile(ctx, target, await readFile(ctx, target, source))
 
 const chunk = 200
