@@ -1,10 +1,21 @@
 // Implements npm start: installs what is missing, builds what is stale, then runs the server. With `--empty` the agency
 // is one's own, without demo data and in a directory of its own.
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { buildOrFail, checkNode, installDependencies, readDotEnv } from './setup.mjs'
 
-const { empty } = parseArgs({ options: { empty: { type: 'boolean' } } }).values
+const usage = `Usage: npm start                the demo agency on the first run; later goes on with it, in .data
+       npm start -- --empty     an agency of your own, in .agency
+       npm start -- --help      this text
+
+README.md lists the variables that configure it, such as PORT and DATABASE_URL.`
+
+const words = process.argv.slice(2)
+const isAsked = words.some((word) => word === '--help' || word === '-h')
+const unknown = words.find((word) => word !== '--empty')
+if (isAsked) console.log(usage)
+else if (unknown) console.error(`npm start does not know '${unknown}'.\n\n${usage}`)
+if (unknown) process.exit(isAsked ? 0 : 1)
+const empty = words.includes('--empty')
 
 checkNode()
 installDependencies()

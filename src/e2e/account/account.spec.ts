@@ -37,6 +37,7 @@ test('a traveler logs in from any page, and signs out from the menu', async ({ p
     'My Profile',
     'Co-Travelers',
     'My Trips',
+    'Calendars',
     'Saved',
     'Account Security',
     'Sign out',

@@ -28,6 +28,7 @@ test('the profile is filled in, and shows of a passport the last four', async ({
   for (const [name, href] of [
     ['My Profile', '/profile'],
     ['Co-Travelers', '/co-travelers'],
+    ['Calendars', '/calendars'],
     ['Logged in Devices', '/account-security'],
     ['Reset Password', '/reset-password'],
   ] as const)

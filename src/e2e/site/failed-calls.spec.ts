@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures'
+import { bookedTrip } from '../support/booked'
 import { cardTitles, expectToast } from '../support/steps'
 
-test.use({ forgiven: [/net::ERR_FAILED/] })
+test.use({ forgiven: [/net::ERR_FAILED|status of 503/] })
 
 /** Breaks the connection for calls with this name; the returned function restores it. */
 async function breakCalls(page: Page, name: RegExp): Promise<() => Promise<void>> {
@@ -45,6 +46,35 @@ test('home: tiles and list come back with Retry', async ({ page, visit }) => {
     await retry(page, 'Failed to fetch packages', mendMore)
     await expect(cardTitles(page)).toHaveCount(11)
   })
+
+  await test.step('a proxy that answers for a busy server', async () => {
+    const busy = { status: 503, contentType: 'text/html', body: '<h1>503 Service Unavailable</h1>' }
+    await page.route(/search\.list/, (route) => route.fulfill(busy), { times: 1 })
+    await page.getByRole('tab', { name: /FAMILY/ }).click()
+    await expect(failure(page, 'Failed to fetch packages')).toContainText('The site is busy')
+  })
+})
+
+test('several failed parts of a trip say why once, and come back with one Retry @all', async ({
+  page,
+  visit,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const { me, bookingId, login } = await bookedTrip({ page, browser, signIn, origin: baseURL! })
+  await login(me)
+  const mend = await breakCalls(
+    page,
+    /payments\.own|vouchers\.own|tripDocuments\.own|invoices\.own|bookingChanges\.own/,
+  )
+  await visit(`/trips?booking=${bookingId}`)
+  await expect(page.getByText('This could not be loaded either.')).toHaveCount(4)
+  await expect(page.getByText(lost)).toHaveCount(1)
+  await mend()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/could not be loaded|could not reach/)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Deposit')
 })
 
 test('list and detail come back with Retry', { tag: ['@phone', '@all'] }, async ({ page, visit, isPhone }) => {

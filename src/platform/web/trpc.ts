@@ -18,11 +18,15 @@ type FailureData = {
   mergedInto?: string
 }
 export const failureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
-/** Returns the server's message, or a sentence for a lost connection. */
+export const busy = 'The site is busy. Please try again in a moment.'
+
+/** Returns the server's message, or a sentence for a lost connection, or for an answer that a proxy gave instead. */
 export const failureText = (error: unknown): string =>
   failureData(error).reason
     ? (error as Error).message
-    : 'We could not reach the server. Check your connection and try again.'
+    : (error as Error | null)?.cause instanceof SyntaxError
+      ? busy
+      : 'We could not reach the server. Check your connection and try again.'
 
 /** Queries data before a page renders: on the server a caller of the router that fills `queryClient`. */
 export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>> & { queryClient: QueryClient }

@@ -2,7 +2,7 @@ import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import type { BookingDisplayStatus, BookingStatus } from '../bookings/transition.rules'
 import { headCount, partyWords } from '../../catalog/pricing/estimate.rules'
-import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
+import { quantityNote } from '../../catalog/inventory/units.rules'
 import { daysText } from '../../sales/proposals/days.rules'
 import type { OrderStatus } from '../supplier-orders/order.rules'
 import type { VoucherContent, VoucherView } from './view'
@@ -106,9 +106,6 @@ export function whoText(content: Pick<VoucherContent, 'adults' | 'children' | 'i
 export const issuedText = ({ issuedAt, issuer }: Pick<VoucherView, 'issuedAt' | 'issuer'>): string =>
   formatDate(dateIn(new Date(issuedAt), issuer.timeZone))
 
-/** Hides 'Once for the trip', which tells a provider nothing. */
-const isOnce = ({ unit, count }: Quantity) => unit === 'trip' && count === 1
-
 /** Lists a voucher's facts in the same words for page, PDF and mail. */
 export function voucherFacts(content: VoucherContent): (readonly [label: string, value: string])[] {
   const { from, to, place, supplier, reference, detail, checkIn, checkOut } = content
@@ -117,7 +114,7 @@ export function voucherFacts(content: VoucherContent): (readonly [label: string,
     ['Check-in', checkIn && `From ${checkIn}, out by ${checkOut}`],
     ['Where', place],
     ['Who', whoText(content)],
-    ['What', joinIsolated([detail, !isOnce(content) && quantityText(content)], ', ')],
+    ['What', joinIsolated([detail, quantityNote(content)], ', ')],
     ['Provided by', supplier.name],
     ['Contact there', joinIsolated([supplier.contactName, supplier.phone], ', ')],
     ['Their reference', reference],

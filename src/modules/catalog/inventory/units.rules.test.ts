@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eachWord, unitFor } from './item-units.rules'
-import { countFor, countLabel, mealDays, quantityText, timesLabel } from './units.rules'
+import { countFor, countLabel, mealDays, quantityNote, quantityText, timesLabel } from './units.rules'
 
 describe('an item is bought', () => {
   it.each([
@@ -27,6 +27,7 @@ it.each([
   [{ unit: 'trip', count: 1, times: 1 }, '1 trip'],
 ] as const)('says a quantity: %o', (quantity, words) => {
   expect(quantityText(quantity)).toBe(words)
+  expect(quantityNote(quantity)).toBe(words === '1 trip' ? '' : words)
 })
 
 it.each([

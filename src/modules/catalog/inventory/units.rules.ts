@@ -64,6 +64,10 @@ export type Quantity = { unit: LineUnit; count: number; times: number }
 export const quantityText = ({ unit, count, times }: Quantity): string =>
   [countText(unit, count), timesText(unit, times)].filter(Boolean).join(' × ')
 
+/** Formats the quantity beside other facts: 'once for the trip' tells nothing there. */
+export const quantityNote = (quantity: Quantity): string =>
+  quantity.unit === 'trip' && quantity.count === 1 ? '' : quantityText(quantity)
+
 type Party = { adults: number; children: number; infants?: number; rooms: number }
 
 /**

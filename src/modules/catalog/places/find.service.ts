@@ -56,10 +56,21 @@ const areNear = (codes: readonly string[], others: readonly string[]) =>
 
 type Located = Pick<Match, 'countries'>
 
+/** Matches what stands before 'Thailand' in 'Northern Thailand', 'the south of Thailand' and 'mainland Thailand'. */
+const side = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(?:ern)? ?)+) (?:of )?)+/
+
+/** Tells whether a folded word names a country or one of its regions, or a side of them that has no name of its own. */
+function isIn(own: readonly string[], word: string): boolean {
+  const codes = toCountryCodes([word])
+  if (own.some((code) => hasRegion(code, word)) || areNear(own, codes)) return true
+  const whole = word.replace(side, '')
+  return codes.length === 0 && whole !== word && isIn(own, whole)
+}
+
 /** Tells whether a word names what the place lies in, or a known place of its country. All words do where that is unknown. */
 function isAround({ countries }: Located, word: string, known: readonly Match[]): boolean {
   const own = toCountryCodes(countries)
-  if (own.length === 0 || own.some((code) => hasRegion(code, word)) || areNear(own, toCountryCodes([word]))) return true
+  if (own.length === 0 || isIn(own, word)) return true
   const named = known.filter((one) => one.word === word).map((one) => toCountryCodes(one.countries))
   return named.some((codes) => codes.length === 0 || areNear(own, codes))
 }

@@ -150,7 +150,17 @@ describe('a place that is added where it is typed', () => {
     expect(await call.places.read({ text })).toMatchObject({ known: { name }, isWhole: true })
   })
 
-  it.each(['Paris, Texas', 'Paris, TX', 'Paris, Texas, USA', 'Paris, Nowhereland', 'Paris, London'])(
+  const others = [
+    'Texas',
+    'TX',
+    'Texas, USA',
+    'West Texas',
+    'West Virginia',
+    'Northern Ireland',
+    'Nowhereland',
+    'London',
+  ]
+  it.each(others.map((other) => `Paris, ${other}`))(
     'is not read as Paris in France where somebody writes %s',
     async (text) => {
       const call = await asAgent()
@@ -162,6 +172,24 @@ describe('a place that is added where it is typed', () => {
         expect(await call.places.read({ text: known })).toMatchObject({ known: { name: 'Paris' } })
     },
   )
+
+  it.each(['Northern Thailand', 'North-West Thailand', 'the south of Thailand', 'Central Thailand'])(
+    'is read behind which %s stands, a side of its country',
+    async (text) => {
+      const call = await asAgent()
+      await call.places.add({ name: 'Chiang Mai', kind: 'city', country: 'TH' })
+      const known = { known: { name: 'Chiang Mai' }, isWhole: true }
+      expect(await call.places.read({ text: `Chiang Mai, ${text}` })).toMatchObject(known)
+    },
+  )
+
+  it('is not read where a side of another country stands behind it, or a country that is called by its side', async () => {
+    const call = await asAgent()
+    await call.places.add({ name: 'Busan', kind: 'city', country: 'KR' })
+    await call.places.add({ name: 'Juba', kind: 'city', country: 'SD' })
+    for (const text of ['Busan, Northern Japan', 'Busan, North Korea', 'Juba, South Sudan'])
+      expect((await call.places.read({ text })).known, text).toBeNull()
+  })
 
   it('is not read as a country that is named behind it', async () => {
     const call = await asAgent()

@@ -3,7 +3,7 @@ import { faint, inner, line, margin, type PdfDocument, soft } from '../../../pla
 import { addDays, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { exact, signed } from '../proposals/offer.rules'
-import { quantityText } from '../../catalog/inventory/units.rules'
+import { quantityNote } from '../../catalog/inventory/units.rules'
 import { counts } from '../proposals/price.rules'
 import type { SeenLine, SeenProposal } from './view'
 
@@ -73,7 +73,7 @@ function amountText({ deltaMinor, state, sellMinor }: SeenLine, { currency }: Se
 }
 
 function writeLine(pdf: PdfDocument, seen: SeenProposal, one: SeenLine): void {
-  const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityText(one), tags[one.state]], ', ')
+  const detail = joinIsolated([one.detail, one.state === 'own' ? '' : quantityNote(one), tags[one.state]], ', ')
   const row = { label: one.title, detail, amount: amountText(one, seen), face: counts(one) ? 'bold' : 'text' } as const
   writePlainRow(pdf, row, column)
   pdf.y += 6

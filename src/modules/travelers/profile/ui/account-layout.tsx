@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { NavLink, Outlet, useNavigate } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../../platform/web/dialogs'
@@ -16,6 +16,7 @@ const links = [
   { to: '/profile', label: 'My Profile' },
   { to: '/co-travelers', label: 'Co-Travelers' },
   { to: '/trips', label: 'My Trips' },
+  { to: '/calendars', label: 'Calendars' },
   { to: '/account-security', label: 'Logged in Devices' },
   { to: '/reset-password', label: 'Reset Password' },
 ]
@@ -60,15 +61,8 @@ function Account() {
 function Menu({ ask }: { ask: (go: () => void) => void }) {
   const navigate = useNavigate()
   const { signOut, isPending } = useSignOut(() => void navigate('/'))
-  const { pathname } = useLocation()
-  const menu = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Scrolls the menu, a row on phones, to the current page.
-    const current = menu.current?.querySelector<HTMLElement>(`[href='${pathname}']`)
-    if (current) menu.current!.scrollLeft = current.offsetLeft - 48
-  }, [pathname])
   return (
-    <nav ref={menu} className={`no-print ${styles.menu} border-t sticky`} aria-label="Account">
+    <nav className={`no-print ${styles.menu} border-t sticky`} aria-label="Account">
       <ul>
         {links.map(({ to, label }) => (
           <li className="border-b" key={to}>

@@ -9,6 +9,7 @@ import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
 import { FailedNote } from '../../components/failed-note'
+import { busy } from '../../trpc'
 import { saveFile } from '../csv-button'
 import { type Choice, ImportColumns } from './import-columns'
 import { type Counted, ImportPreview } from './import-preview'
@@ -40,8 +41,7 @@ async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
   return JSON.parse(await postFile(path, file, { texts: { options: JSON.stringify(choice) } })) as T
 }
 
-const toReason = (error: Error | null) =>
-  error && (error.message || 'We could not reach the server. Check your connection and try again.')
+const toReason = (error: Error | null) => error && (error.message || busy)
 
 /** Imports a CSV or Excel file as one batch, after a preview. */
 export function ImportDialog<P extends Preview>(props: Props<P>) {

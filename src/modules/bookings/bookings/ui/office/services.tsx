@@ -3,7 +3,7 @@ import { RowSide, Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
-import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { BookingDetail, Service } from '../../view'
 
 /** Lists the services day by day, then those of the whole trip. */
@@ -48,7 +48,7 @@ function Lines({ booking, services }: { booking: BookingDetail; services: Servic
           <div>
             <b>{one.title}</b>
             <p>
-              {[kindLabels[one.kind], one.detail, one.isOwn ? 'arranged by the traveler' : quantityText(one)]
+              {[kindLabels[one.kind], one.detail, one.isOwn ? 'arranged by the traveler' : quantityNote(one)]
                 .filter(Boolean)
                 .join(', ')}
             </p>

@@ -21,6 +21,7 @@ const places = [
   { to: '/profile', label: 'My Profile', icon: <Icon name="user" /> },
   { to: '/co-travelers', label: 'Co-Travelers', icon: <Glyph path={icons.users} /> },
   { to: '/trips', label: 'My Trips', icon: <Glyph path={icons.plane} /> },
+  { to: '/calendars', label: 'Calendars', icon: <Icon name="calendar" /> },
   { to: '/saved', label: 'Saved', icon: <Icon name="heart" /> },
   { to: '/account-security', label: 'Account Security', icon: <Glyph path={icons.shield} /> },
 ]

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { exact, signed } from '../../../proposals/offer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
-import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import { counts, type LineState } from '../../../proposals/price.rules'
 import type { SeenLine, SeenProposal } from '../../view'
 import styles from './offer-view.module.css'
@@ -104,7 +104,7 @@ function Line({ seen, line, onAsk, onChoose }: Does & { line: SeenLine }) {
         )}
         <small className="block f-office ink-3">
           <span className={styles.detail}>
-            {[detail, state === 'own' ? '' : quantityText(line)].filter(Boolean).join(', ')}
+            {[detail, state === 'own' ? '' : quantityNote(line)].filter(Boolean).join(', ')}
           </span>
           {onAsk && (
             <button

@@ -5,7 +5,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Foot, Note, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { daysBetween } from '../../../../../shared/dates'
 import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
-import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../change.rules'
 import type { ShownService, useEdit } from './use-edit'
 import type { Editor } from '../../view'
@@ -107,7 +107,7 @@ const serviceText = (service: ShownService): string =>
     service.day ? `Day ${service.day}` : 'Whole trip',
     kindLabels[service.kind],
     service.detail,
-    service.isOwn ? 'arranged by the traveler' : quantityText(service),
+    service.isOwn ? 'arranged by the traveler' : quantityNote(service),
     service.isOut ? 'left out' : service.isNew ? 'new' : service.isEdited ? 'changed' : '',
   ]
     .filter(Boolean)

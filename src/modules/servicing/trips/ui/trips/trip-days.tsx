@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { quantityText } from '../../../../catalog/inventory/units.rules'
+import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
 import styles from './trips.module.css'
@@ -53,7 +53,7 @@ function Services({ services }: Pick<OwnBooking, 'services'>) {
           <div className="min-w-0">
             <b>{one.title}</b>
             <small className="block f-office ink-2">
-              {[one.detail, one.isOwn ? 'You arrange this yourself' : quantityText(one)].filter(Boolean).join(', ')}
+              {[one.detail, one.isOwn ? 'You arrange this yourself' : quantityNote(one)].filter(Boolean).join(', ')}
             </small>
           </div>
         </li>

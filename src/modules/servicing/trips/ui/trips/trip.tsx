@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { mailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
+import { FailedParts } from '../../../../../platform/web/components/failed-parts'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
@@ -128,15 +129,17 @@ function Opened({ trip }: { trip: OwnBooking }) {
       </div>
       <div className={`${styles.body} grid items-start gap-6`}>
         <div className="grid min-w-0 gap-6">
-          {displayStatus === 'completed' && <OwnReview id={trip.id} />}
-          <TripDays trip={trip} />
-          <OwnVouchers bookingId={trip.id} />
-          <OwnDocuments bookingId={trip.id} />
-          <Travelers trip={trip} />
-          <OwnPayments id={trip.id} isAhead={isAhead} />
-          <OwnInvoices bookingId={trip.id} />
-          <OwnChanges trip={trip} />
-          <Policy trip={trip} />
+          <FailedParts>
+            {displayStatus === 'completed' && <OwnReview id={trip.id} />}
+            <TripDays trip={trip} />
+            <OwnVouchers bookingId={trip.id} />
+            <OwnDocuments bookingId={trip.id} />
+            <Travelers trip={trip} />
+            <OwnPayments id={trip.id} isAhead={isAhead} />
+            <OwnInvoices bookingId={trip.id} />
+            <OwnChanges trip={trip} />
+            <Policy trip={trip} />
+          </FailedParts>
         </div>
         <aside className="grid min-w-0 gap-6" aria-label="Price and contact">
           <Slip>

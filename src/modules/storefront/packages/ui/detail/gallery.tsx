@@ -1,12 +1,26 @@
 import { openDialog, useDialogEntry } from '../../../../../platform/web/navigation/dialog-entry'
 import { closeDialog } from '../../../../../platform/web/navigation/history'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
+import { usableWidths, variantUrl } from '../../../../core/media/picture.rules'
 import type { Picture } from '../../../../core/media/view'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import styles from './gallery.module.css'
 
 const Lightbox = lazyDialog(() => import('./lightbox'))
 const tileCount = 5
+
+/** Links all pictures, in their largest size. */
+const Plain = ({ images }: { images: Picture[] }) => (
+  <ul className={styles.plain}>
+    {images.map((picture) => (
+      <li key={picture.key}>
+        <a href={variantUrl(picture.key, usableWidths(picture).at(-1)!, 'webp')}>
+          <PictureFrame picture={picture} sizes="(max-width: 700px) 42vw, 240px" />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Shows up to five pictures; with more, the last tile counts the rest. Any tile opens the lightbox with all. */
 export function Gallery({ images }: { images: Picture[] }) {
@@ -21,7 +35,8 @@ export function Gallery({ images }: { images: Picture[] }) {
   const more = images.length > tileCount ? `+${images.length - (tileCount - 1)} More` : null
   return (
     <>
-      <ul className={styles.gallery} data-count={tiles.length}>
+      <noscript>{import.meta.env.SSR && <Plain images={images} />}</noscript>
+      <ul className={`js ${styles.gallery}`} data-count={tiles.length}>
         {tiles.map((picture, i) => {
           const words = i === tileCount - 1 ? more : null
           return (

@@ -41,7 +41,7 @@ const toCards = (item: PackageDetail): Card[] => [
   },
 ]
 
-/** Shows four expandable cards of the package's parts, and its days. */
+/** Shows four expandable cards (all expanded without JavaScript) of the package's parts, and its days. */
 export function Itinerary({ item, date }: { item: PackageDetail; date: string }) {
   return (
     <>
@@ -65,7 +65,7 @@ function ToggleCard({ card }: { card: Card }) {
     <>
       <button
         type="button"
-        className={styles.card}
+        className={`js ${styles.card}`}
         aria-expanded={open}
         aria-controls={`included-${card.key}`}
         onClick={() => setOpen(!open)}

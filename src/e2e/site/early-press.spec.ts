@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures'
+
+/** Opens a page whose scripts wait for the returned function. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const free = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await free
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return letGo
+}
+
+test('a button that is pressed before the scripts have come acts once they are there', async ({ page, signIn }) => {
+  await signIn('traveler')
+  const letGo = await openWithoutScripts(page, '/packages')
+  const account = page.getByRole('button', { name: /^Account of/ })
+  // The second press belongs to the first: the menu must not shut again.
+  await account.click()
+  await account.click()
+  letGo()
+  await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible()
+})
+
+test('what is pressed last counts @all', async ({ page }) => {
+  const letGo = await openWithoutScripts(page, '/packages')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Request Custom Quote' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
