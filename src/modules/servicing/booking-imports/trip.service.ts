@@ -113,7 +113,8 @@ function readPaid(currency: Currency, cells: Cells, totalMinor: number): number 
   const balanceMinor = readMoney(currency, cells, 'balance', 0)
   if (balanceMinor > totalMinor) throw invalid('More is open than the total', 'balance')
   const paidMinor = readMoney(currency, cells, 'paid', cells.balance ? totalMinor - balanceMinor : 0)
-  if (paidMinor > totalMinor) throw invalid('More was paid than the total. Import the rest as a credit by hand', 'paid')
+  if (paidMinor > totalMinor)
+    throw invalid('More was paid than the total. Write the total here, and record the rest in the booking', 'paid')
   if (cells.paid && cells.balance && paidMinor + balanceMinor !== totalMinor)
     throw invalid('Paid and balance are not the total together', 'paid')
   return paidMinor

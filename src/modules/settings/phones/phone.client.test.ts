@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCountry, type Home, phoneText, toE164 } from './phone.client'
+import { getCountry, getZoneCountry, type Home, phoneText, toE164 } from './phone.client'
 
 it.each<[string, Home, string | null]>([
   ['98765 43210', 'IN', '+919876543210'],
@@ -32,6 +32,16 @@ it.each<[string, Home, string | null]>([
   ['9172345678', 'unknown', null],
 ])('%s is for an agency in %s: %s', (typed, home, e164) => {
   expect(toE164(typed, home)).toBe(e164)
+})
+
+it.each([
+  ['Europe/Lisbon', 'PT'],
+  ['Atlantic/Azores', 'PT'],
+  ['Asia/Kolkata', 'IN'],
+  ['America/New_York', 'US'],
+  ['UTC', undefined],
+])('%s is a time zone of %s', (zone, country) => {
+  expect(getZoneCountry(zone)).toBe(country)
 })
 
 it.each([

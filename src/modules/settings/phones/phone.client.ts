@@ -57,6 +57,19 @@ export function toE164(typed: string, home?: Home): string | null {
 /** Returns the country of an E.164 number, if it has one. */
 export const getCountry = (e164: string): CountryCode | undefined => parsePhoneNumberFromString(e164)?.country
 
+const getZones = (code: CountryCode): readonly string[] => {
+  // Reads the getter of Node 20, which later versions made a method.
+  const locale = new Intl.Locale(`und-${code}`) as { timeZones?: string[]; getTimeZones?: () => string[] }
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+let zoneCountries: ReadonlyMap<string, CountryCode> | undefined
+
+/** Returns the country that has a time zone; none for UTC. */
+export function getZoneCountry(timeZone: string): CountryCode | undefined {
+  zoneCountries ??= new Map(getCountries().flatMap((code) => getZones(code).map((zone) => [zone, code] as const)))
+  return zoneCountries.get(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
+}
+
 /** Keeps formatted numbers: lists of staff show the same ones at each request, and parsing one takes 30 µs. */
 const texts = new Map<string, string>()
 const maxTexts = 20_000

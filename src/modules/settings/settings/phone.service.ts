@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { getCountry, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
+import { getCountry, getZoneCountry, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
 import type { Agency } from './schema'
 import { getAgency } from './service'
 
-/** Derives the agency's country from its phone numbers. */
-function getHome({ consultants, contacts }: Agency): Home {
+/** Derives the agency's country from its phone numbers; a new agency has none, but a time zone. */
+function getHome({ consultants, contacts, timeZone }: Agency): Home {
   const own = [...consultants, ...contacts].flatMap(({ phone }) => getCountry(phone) || [])
-  return own[0] ?? 'unknown'
+  return own[0] ?? getZoneCountry(timeZone) ?? 'unknown'
 }
 
 /**

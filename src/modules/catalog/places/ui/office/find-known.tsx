@@ -15,7 +15,8 @@ type Props = {
   onTaken: (place: PlaceView) => void
   /** Opens the place that is there already. */
   onOpen: (id: string) => void
-  onByHand: () => void
+  /** Takes what was searched for. */
+  onByHand: (name: string) => void
   onClose: () => void
 }
 
@@ -112,7 +113,7 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
         }
       >
         <Group>
-          <Button variant="default" onClick={onByHand}>
+          <Button variant="default" onClick={() => onByHand(text.trim().slice(0, 80))}>
             Enter by hand
           </Button>
         </Group>

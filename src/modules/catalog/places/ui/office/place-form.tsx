@@ -8,6 +8,7 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import { useVersionedForm } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { useSite } from '../../../../../platform/web/site/money'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
@@ -20,14 +21,14 @@ import { KnownPoints } from './known-points'
 import { PlaceSelect } from './place-select'
 import { FormMap, PointFields, readPoint } from './point-fields'
 
-const toValues = (row: PlaceView | undefined) => ({
+const toValues = (row: PlaceView | undefined, typed = '', ownZone = 'UTC') => ({
   version: row?.version ?? 1,
-  name: row?.name ?? '',
+  name: row?.name ?? typed,
   kind: row?.kind ?? ('city' as PlaceKind),
   slug: row?.slug ?? '',
   parentId: row?.parentId ?? null,
   aliases: row?.aliases ?? [],
-  timeZone: row?.timeZone ?? 'UTC',
+  timeZone: row?.timeZone ?? ownZone,
   latitude: row?.latitude ?? null,
   longitude: row?.longitude ?? null,
   image: row?.image ?? null,
@@ -50,15 +51,23 @@ const labels: Record<Exclude<keyof Values, 'version'>, string> = {
 const kinds = placeKinds.map((value) => ({ value, label: kindLabels[value] }))
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
+type Props = {
+  place?: PlaceView
+  /** Begins a new place, which lies in the agency's time zone until another is chosen. */
+  name?: string
+  onClose: () => void
+}
+
 /** Edits a place, or adds one that the data set does not have. */
-export function PlaceForm({ place, onClose }: { place?: PlaceView; onClose: () => void }) {
+export function PlaceForm({ place, name: typedName, onClose }: Props) {
+  const ownZone = useSite()?.agency.timeZone
   const create = trpc.places.create.useMutation()
   const update = trpc.places.update.useMutation()
   const [isUploading, setUploading] = useState(false)
   const { control, submit, isPending, formState, setValue, conflict } = useVersionedForm(placeForm, {
     guarded: true,
     row: place,
-    toValues,
+    toValues: (row) => toValues(row, typedName, ownZone),
     read: readPoint,
     sendChanged: (_changed, typed): Promise<PlaceView> =>
       place ? update.mutateAsync({ ...typed, id: place.id }) : create.mutateAsync(typed),

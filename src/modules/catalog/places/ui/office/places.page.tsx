@@ -116,7 +116,7 @@ export function Component() {
   usePlace(here)
   const may = useCan()
   const [mayEdit, mayDelete] = [may('packages.write'), may('catalog.delete')]
-  const [adding, setAdding] = useState<'search' | 'hand' | null>(null)
+  const [adding, setAdding] = useState<'search' | { byHand: string } | null>(null)
   const [merging, setMerging] = useState<PlaceView | null>(null)
   useKeys({ n: () => mayEdit && setAdding('search') })
   const list = useListAddress(names, placeSorts, 'name')
@@ -177,11 +177,11 @@ export function Component() {
         <FindKnown
           onTaken={({ id }) => openAfter(id)}
           onOpen={openAfter}
-          onByHand={() => setAdding('hand')}
+          onByHand={(byHand) => setAdding({ byHand })}
           onClose={() => setAdding(null)}
         />
       )}
-      {adding === 'hand' && <PlaceForm onClose={() => setAdding(null)} />}
+      {adding && adding !== 'search' && <PlaceForm name={adding.byHand} onClose={() => setAdding(null)} />}
       {merging && <MergePlace place={merging} onClose={() => setMerging(null)} />}
       {opened.id && query.data && <PlaceForm key={opened.id} place={query.data} onClose={opened.close} />}
       {removal.dialog}

@@ -6,14 +6,16 @@ import { type Currency, formatMoney, toMinor } from '../../../../../shared/money
 import { type PaymentTerms, paymentTermsSchema } from '../../../../settings/terms/schema'
 import { depositFor, policySections, refundSchedule, stillAhead } from '../../policy.rules'
 
-const daysAhead = 60
+/** Departs so late that each part of the price has a day of its own. */
+const daysAhead = ({ balanceDays, instalments }: PaymentTerms) =>
+  Math.max(60, ...[balanceDays, ...instalments.map(({ daysBefore }) => daysBefore)].map((days) => days + 30))
 
-/** Shows dates, amounts and texts of terms for a trip of 2,000 in 60 days. */
+/** Shows dates, amounts and texts of terms for a trip of 2,000. */
 export function TermsExample({ terms, currency }: { terms: PaymentTerms; currency: Currency }) {
   const today = useAgencyToday()
   if (!paymentTermsSchema.safeParse(terms).success) return <Note>The example shows once the terms add up.</Note>
   const money = (minor: number) => formatMoney(minor, currency, { whole: false })
-  const departure = addDays(today, daysAhead)
+  const departure = addDays(today, daysAhead(terms))
   const totalMinor = toMinor(2000, currency)
   const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(terms, totalMinor, { today, departure })
   const due = [

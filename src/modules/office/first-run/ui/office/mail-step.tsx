@@ -18,7 +18,11 @@ export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { ag
   const { mutate, isPending } = trpc.email.testConfirmation.useMutation({
     onSuccess: ({ to }) => {
       setSent(true)
-      toast({ title: 'Test sent', message: `To ${to}. Look into your mailbox, spam included.` })
+      toast(
+        sendsMail
+          ? { title: 'Test sent', message: `To ${to}. Look into your mailbox, spam included.` }
+          : { title: 'Test kept', message: `It would go to ${to}, but this server has no mail server yet.` },
+      )
     },
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })

@@ -12,7 +12,7 @@ import { Section } from '../../../../settings/settings/ui/office/section'
 
 /** Adds places and chooses those of the home page. */
 export function PlacesStep() {
-  const [adding, setAdding] = useState<'search' | 'hand' | null>(null)
+  const [adding, setAdding] = useState<'search' | { byHand: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const close = useCallback(() => setOpened(null), [])
   const query = trpc.places.get.useQuery({ id: opened ?? '' }, { enabled: opened !== null })
@@ -42,11 +42,11 @@ export function PlacesStep() {
         <FindKnown
           onTaken={({ id }) => open(id)}
           onOpen={open}
-          onByHand={() => setAdding('hand')}
+          onByHand={(byHand) => setAdding({ byHand })}
           onClose={() => setAdding(null)}
         />
       )}
-      {adding === 'hand' && <PlaceForm onClose={() => setAdding(null)} />}
+      {adding && adding !== 'search' && <PlaceForm name={adding.byHand} onClose={() => setAdding(null)} />}
       {opened && query.data && <PlaceForm key={opened} place={query.data} onClose={close} />}
     </>
   )
