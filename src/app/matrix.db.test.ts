@@ -12,7 +12,10 @@ import { resetToPristine } from '../testing/pristine'
 import { getCookie, everybody, expectedRefusal, useWorld, type Who } from '../testing/world'
 import { buildApp } from './http/server'
 
-/** Generates every call × every caller from the router's metadata and the REST table. */
+/**
+ * Generates every call × every caller from the router's metadata and the REST table, and each call that names a row by
+ * its id with ids that nothing has.
+ */
 
 const database = useDatabase()
 let app: FastifyInstance
@@ -58,6 +61,30 @@ async function expectAnswer(call: Call, who: Who, { status, parcel }: Awaited<Re
   else expect([call.status, 400, 404, 409], who).toContain(answer.statusCode)
 }
 
+const unknownIds = ['none', 'No such id!', '12', 'x'.repeat(500), '00000000-0000-7000-8000-000000000000', "' OR 1=1 --"]
+/** Lists calls whose id is made by the caller for a new row, or names a row to leave out. */
+const namesNewRows = new Set([
+  'trpc packageDrafts.save',
+  'trpc inventory.overlappingRates',
+  'trpc proposals.packageCost',
+])
+const findIdPart = ({ name, slots }: Call): 'params' | 'body' | null => {
+  if (!examples[name] || namesNewRows.has(name)) return null
+  if (slots.some(([part, slot]) => part === 'params' && slot === 'id')) return 'params'
+  return slots.some((slot) => slot.join('.') === 'body.id') ? 'body' : null
+}
+
+/** Expects 404 for an unknown id of whatever shape, beside an input that is right. */
+async function expectUnknown(call: Call, parcel: Parcel) {
+  const part = findIdPart(call)
+  if (!part) return
+  const answers = unknownIds.map(async (id) => {
+    const { statusCode } = await send(call, { ...parcel, [part]: { ...(parcel[part] as object), id } }, 'admin')
+    return [id, statusCode]
+  })
+  expect(await Promise.all(answers)).toEqual(unknownIds.map((id) => [id, 404]))
+}
+
 // Sends no input, as a guard checks the caller first.
 it.each(everybody)('refuses %s every call that is not theirs', async (who) => {
   const wrong: string[] = []
@@ -97,8 +124,9 @@ it.each(groups)('%s opens its calls, and all but one of its permissions none of 
 })
 
 describe.each(calls.map((call) => ({ call, name: call.name })))('$name', ({ call }) => {
-  it('answers those who may call it', async () => {
+  it('answers those who may call it, and 404 for an unknown id', async () => {
     let made = await makeExample(call)
+    await expectUnknown(call, made.parcel)
     const { status } = made
     let isUsed = false
     for (const who of listCallers(call, status)) {

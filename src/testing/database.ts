@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import type { PGlite } from '@electric-sql/pglite'
+import type { Pool } from 'pg'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import {
@@ -40,9 +42,26 @@ export type TestDatabase = {
   readonly emptyDatabase: () => Promise<string>
 }
 
-async function openSnapshot(snapshot: string): Promise<Database> {
-  const client = await createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) })
-  return { ...toEmbedded(client, await toDbs(client)), close: () => client.close() }
+const loadSnapshot = async (snapshot: string): Promise<PGlite> =>
+  createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) })
+
+const openClient = async (client: PGlite): Promise<Database> => ({
+  ...toEmbedded(client, await toDbs(client)),
+  close: () => client.close(),
+})
+
+const openUrl = (url: string) => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 5, DATA_DIR: '' })
+
+const getPool = (db: Db) => (db as unknown as { $client: Pool }).$client
+
+/** Tells whether nobody uses a pool: what is under way would meet the next file's rows. */
+const isQuiet = ({ db, background }: Database) =>
+  [db, background].map(getPool).every((pool) => pool.idleCount === pool.totalCount && pool.waitingCount === 0)
+
+/** Opens the connections of an earlier file anew, as that one may log their statements. */
+async function reuse(database: Database): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  return { ...database, db: drizzle(getPool(database.db)), background: drizzle(getPool(database.background)) }
 }
 
 async function makeDatabase(adminUrl: string, template: string): Promise<string> {
@@ -60,8 +79,12 @@ async function makeDatabase(adminUrl: string, template: string): Promise<string>
   return url.href
 }
 
-/** Lists copies released by earlier files of this worker: copying takes longer than most files. */
-const free: { url: string; schema: string }[] = []
+/**
+ * Lists databases released by earlier files of this worker, with their connections: a copy takes longer than most files,
+ * and connections know their statements.
+ */
+const free: { database: Database; url: string; schema: string }[] = []
+const freeEmbedded: { client: PGlite; schema: string }[] = []
 
 /** Hashes the schema and settings of a database; changes with every statement that changes them. */
 async function hashSchema(db: Db): Promise<string> {
@@ -94,20 +117,27 @@ export function useDatabase(): TestDatabase {
   let isTest = false
   let url: string | null = null
   let schema: string | null = null
+  let client: PGlite | null = null
   const openPool = async (parameters = '') => {
     if (!url) throw new Error('Only PostgreSQL has several pools on one database.')
-    const pool = await openDatabase({ DATABASE_URL: url + parameters, DATABASE_POOL: 5, DATA_DIR: '' })
+    const pool = await openUrl(url + parameters)
     ;(isTest ? ofTest : open).push(pool)
     return pool.db
   }
   beforeAll(async () => {
-    if (engine.kind === 'embedded') open.push(await openSnapshot(engine.snapshot))
-    else {
+    if (engine.kind === 'embedded') {
+      const used = freeEmbedded.pop()
+      client = used?.client ?? (await loadSnapshot(engine.snapshot))
+      const embedded = await openClient(client)
+      open.push(embedded)
+      schema = used?.schema ?? (await hashSchema(embedded.db))
+    } else {
       const used = free.pop()
       url = used?.url ?? (await makeDatabase(engine.url, 'template_itinera'))
-      const db = await openPool()
-      schema = used?.schema ?? (await hashSchema(db))
-      if (used) await resetToPristine(db)
+      const pool = used ? await reuse(used.database) : await openUrl(url)
+      open.push(pool)
+      schema = used?.schema ?? (await hashSchema(pool.db))
+      if (used) await resetToPristine(pool.db)
     }
   })
   beforeEach(async () => {
@@ -119,9 +149,19 @@ export function useDatabase(): TestDatabase {
     await Promise.all(ofTest.splice(0).map((pool) => pool.close()))
   })
   afterAll(async () => {
-    const isUnchanged = schema !== null && (await hashSchema(open[0]!.db).catch(() => null)) === schema
-    if (isUnchanged) free.push({ url: url!, schema: schema! })
-    await Promise.all(open.map((database) => database.close()))
+    const [main, ...others] = open
+    await Promise.all(others.map((database) => database.close()))
+    if (!main) return
+    if (schema === null || (await hashSchema(main.db).catch(() => null)) !== schema) await main.close()
+    else if (client) {
+      // Forgets the statements and settings of this file.
+      await client.exec('DISCARD ALL')
+      freeEmbedded.push({ client, schema })
+    } else if (isQuiet(main)) free.push({ database: main, url: url!, schema })
+    else {
+      await main.close()
+      free.push({ database: await openUrl(url!), url: url!, schema })
+    }
   })
   return {
     get db() {
