@@ -127,7 +127,7 @@ test('new recovery codes replace the old ones @all', async ({ page, visit, baseU
   await expect(page.getByText('New recovery codes made')).toBeVisible()
 })
 
-test('staff who must have it are led to it before the office', async ({ page, visit, signIn }) => {
+test('staff who must have it are led to it before the office @all', async ({ page, visit, signIn }) => {
   await signIn('agent')
   // Fakes the agency's rule in the server's answer.
   await page.route(/trpc\/.*auth\.me/, async (route) => {

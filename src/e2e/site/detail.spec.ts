@@ -43,7 +43,7 @@ test.describe('a device without a share sheet', () => {
   })
 })
 
-test('policies name the dates and amounts of a departure', async ({ page, visit }) => {
+test('policies name the dates and amounts of a departure @all', async ({ page, visit }) => {
   await visit('/packages/thailand-andaman?tab=policies')
   const panel = page.getByRole('tabpanel', { name: 'Policies' })
   for (const words of [

@@ -40,7 +40,7 @@ test('Back while React takes the HTML over shows the page before @all', async ({
   await expect(page.getByText(/^Showing/)).toBeAttached()
 })
 
-test('a filter keeps the scroll position, and Back removes it', async ({ page, visit }) => {
+test('a filter keeps the scroll position, and Back removes it @all', async ({ page, visit }) => {
   await visit('/')
   const filters = page.getByRole('complementary', { name: 'Filters' })
   await scrollTo(page, (await filters.boundingBox())!.y - 200)

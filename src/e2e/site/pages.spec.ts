@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('no page complains, and none asks another origin', async ({ page, visit, signIn }) => {
+test('no page complains, and none asks another origin @all', async ({ page, visit, signIn }) => {
   for (const { path } of pages) {
     // Adds a tracking parameter, as links of newsletters have.
     await visit(`${path}${path.includes('?') ? '&' : '?'}utm_source=letter`)

@@ -64,7 +64,7 @@ test(
 
 test(
   'hearts are saved in the browser, and shown on /saved',
-  { tag: ['@phone', '@phone-first'] },
+  { tag: ['@phone', '@all'] },
   async ({ page, visit }) => {
     const heart = (title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
     const [first, second] = ['Seven mornings on the Andaman', 'Bergen to Tromsø, slowly'] as const
