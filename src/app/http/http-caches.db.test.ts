@@ -8,7 +8,6 @@ import { saveAgency, setRate } from '../../modules/settings/settings/service'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
-import { aPlace } from '../../testing/factories'
 import { aBarePackage, aPackage } from '../../testing/package.factory'
 import { testPages } from '../../testing/pages'
 import { aWorld, getCookie } from '../../testing/world'
@@ -212,12 +211,5 @@ describe('what is kept', () => {
     const next = async (query: string) => (await site.get(`/api/packages?limit=1${query}`)).headers.link
     const link = expect.stringMatching(/^<\/api\/packages\?limit=1&cursor=[\w-]+>; rel="next"$/)
     expect([await next('&x=1'), await next('&x=2'), await next('')]).toEqual([link, link, link])
-  })
-
-  it('has room for so many answers and goes on without', async () => {
-    const placeId = (await aPlace(database.db)).id
-    await aBarePackage(database.db, { placeId, title: 'One of a thousand' })
-    for (let n = 0; n < 600; n++) await site.get(`/api/packages?search=none${n}`)
-    expect((await site.get('/api/packages?search=thousand')).json()).toHaveLength(1)
   })
 })

@@ -5,13 +5,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../../platform/server/database/db'
 import { newKey, createEncryption } from '../../../platform/server/encryption'
+import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { createLifecycles } from '../../../app/lifecycles'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { fakeTransport, testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
-import { aCoTraveler, aUser } from '../../../testing/factories'
+import { aUser } from '../../../testing/factories'
 import { users } from '../../identity/auth/table'
 import { coTravelers } from '../../travelers/co-travelers/table'
 import { profiles } from '../../travelers/profile/table'
@@ -99,11 +100,11 @@ describe('changing the keys', () => {
     const { id: userId } = await aUser(database.db)
     const encrypt = ({ encryption }: TestDeps, row: string) =>
       encryption.encrypt('P1234567', { table: 'co_travelers', row, column: 'passport_no' })
-    for (let i = 0; i < 520; i++) {
-      const { id } = await aCoTraveler(database.db, { userId })
-      const passportNo = encrypt(i < 100 ? after : before, id)
-      await database.db.update(coTravelers).set({ passportNo }).where(eq(coTravelers.id, id))
-    }
+    const many = Array.from({ length: 520 }, (_, i) => {
+      const id = newId()
+      return { id, userId, firstName: 'Dev', lastName: `${i}`, passportNo: encrypt(i < 100 ? after : before, id) }
+    })
+    await database.db.insert(coTravelers).values(many)
     expect(await reencryptAll(after)).toEqual({ reencrypted: 420, unreadable: 0 })
     expect(await reencryptAll(after)).toEqual({ reencrypted: 0, unreadable: 0 })
   })
