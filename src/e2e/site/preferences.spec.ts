@@ -62,26 +62,22 @@ test(
   },
 )
 
-test(
-  'hearts are saved in the browser, and shown on /saved',
-  { tag: ['@phone', '@all'] },
-  async ({ page, visit }) => {
-    const heart = (title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
-    const [first, second] = ['Seven mornings on the Andaman', 'Bergen to Tromsø, slowly'] as const
-    await visit('/saved')
-    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-    await visit('/?category=honeymoon')
-    await heart(first).click()
-    await expect(heart(first)).toHaveAttribute('aria-pressed', 'true')
-    await visit('/packages/cruise-fjords')
-    await heart(second).click()
+test('hearts are saved in the browser, and shown on /saved', { tag: ['@phone', '@all'] }, async ({ page, visit }) => {
+  const heart = (title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
+  const [first, second] = ['Seven mornings on the Andaman', 'Bergen to Tromsø, slowly'] as const
+  await visit('/saved')
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  await visit('/?category=honeymoon')
+  await heart(first).click()
+  await expect(heart(first)).toHaveAttribute('aria-pressed', 'true')
+  await visit('/packages/cruise-fjords')
+  await heart(second).click()
 
-    await visit('/saved')
-    await expect(cardTitles(page)).toHaveText([second, first])
-    await page.reload()
-    await heart(second).click()
-    await expect(cardTitles(page)).toHaveText([first])
-    await heart(first).click()
-    await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-  },
-)
+  await visit('/saved')
+  await expect(cardTitles(page)).toHaveText([second, first])
+  await page.reload()
+  await heart(second).click()
+  await expect(cardTitles(page)).toHaveText([first])
+  await heart(first).click()
+  await expect(page.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+})
