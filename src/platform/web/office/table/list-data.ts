@@ -1,3 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query'
+
+/** Pages an infinite query by the cursors of its answers. */
+export const byCursor = { getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined }
+/** Keeps the previous rows while those of another filter load. */
+export const listPages = { ...byCursor, placeholderData: keepPreviousData }
+
 export type ListData<Row> = {
   rows: readonly Row[]
   total: number | undefined

@@ -11,7 +11,7 @@ import { num } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -73,11 +73,7 @@ function toFilter({ params, sort }: ListAddress) {
 }
 
 function useInvoices(list: ListAddress) {
-  const query = trpc.invoices.list.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.invoices.list.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }
 

@@ -12,7 +12,7 @@ import { num } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
@@ -129,11 +129,7 @@ function toFilter({ params, sort }: ListAddress) {
 }
 
 function usePayments(list: ListAddress) {
-  const query = trpc.paymentList.list.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.paymentList.list.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }
 

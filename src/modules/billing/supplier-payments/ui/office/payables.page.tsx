@@ -7,7 +7,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural, toSearch } from '../../../../../shared/text'
@@ -54,14 +54,7 @@ export function Component() {
   const navigate = useNavigate()
   const list = useListAddress(names, sorts, 'name')
   const words = getWords(list)
-  const query = trpc.supplierPayments.payables.useInfiniteQuery(
-    { words },
-    {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    },
-  )
+  const query = trpc.supplierPayments.payables.useInfiniteQuery({ words }, listPages)
   const data = toListData(query)
   const { client } = trpc.useUtils()
   const csv = useCsv('payables.csv', (cursor) => client.supplierPayments.exportPayables.mutate({ words, cursor }))

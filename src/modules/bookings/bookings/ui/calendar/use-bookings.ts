@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Filter, readChoices, readDates } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
 import { toSearch } from '../../../../../shared/text'
@@ -13,12 +13,6 @@ import { bookingDisplayStatuses, displayStatusLabels } from '../../transition.ru
 
 const names = ['q', 'stand', 'source', 'owner', 'departure', 'during', 'item']
 const besides = ['month']
-type Page = { nextCursor: string | null }
-const paged = {
-  getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
-  initialCursor: undefined,
-  placeholderData: <T>(before: T) => before,
-}
 
 export const useBookingsAddress = (): ListAddress => useListAddress(names, bookingSorts, '-updated', besides)
 
@@ -88,7 +82,7 @@ export const toFilter = ({ params, sort }: ListAddress) =>
   >
 
 export const useBookings = (list: ListAddress): ListData<BookingView> =>
-  toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), paged))
+  toListData(trpc.bookings.list.useInfiniteQuery(toFilter(list), listPages))
 
 /** Reads trips with a day in the month; cancelled ones only on request. */
 export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
@@ -96,7 +90,7 @@ export function useMonthBookings(month: Month, { params }: ListAddress): ListDat
   const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const query = trpc.bookings.list.useInfiniteQuery(
     { ...rest, displayStatus, during, sort: 'departure', descending: false, limit: 100 },
-    paged,
+    listPages,
   )
   return toListData(query)
 }

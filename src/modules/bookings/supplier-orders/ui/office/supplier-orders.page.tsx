@@ -11,7 +11,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
@@ -55,11 +55,7 @@ const isAboutMoney = (list: ListAddress): boolean =>
   toFilter(list).mark?.some((mark) => mark === 'owed' || mark === 'paid' || mark === 'credit') ?? false
 
 function useOrders(list: ListAddress) {
-  const query = trpc.supplierOrders.list.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.supplierOrders.list.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }
 

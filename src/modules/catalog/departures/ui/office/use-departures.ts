@@ -1,6 +1,6 @@
 import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { type DepartureSort, departureSorts } from '../../departure.rules'
@@ -33,12 +33,6 @@ const besides = ['month']
 export const useDeparturesAddress = (): ListAddress => useListAddress(names, departureSorts, 'date', besides)
 
 const calendarStates = departureStates.filter((state) => state !== 'cancelled')
-type Page = { nextCursor: string | null }
-const paged = {
-  getNextPageParam: (page: Page) => page.nextCursor ?? undefined,
-  initialCursor: undefined,
-  placeholderData: <T>(before: T) => before,
-}
 
 function asked(params: URLSearchParams) {
   const states = readChoices(params.get('state'), departureStates)
@@ -59,7 +53,7 @@ export const toFilter = ({ params, sort }: ListAddress) => ({
 })
 
 export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
-  toListData(trpc.departures.list.useInfiniteQuery(toFilter(list), paged))
+  toListData(trpc.departures.list.useInfiniteQuery(toFilter(list), listPages))
 
 /** Reads the departures of a month, instead of the list's dates. Includes departed ones. */
 export function useMonthDepartures(month: Month, { params }: ListAddress): ListData<DepartureView> {
@@ -68,7 +62,7 @@ export function useMonthDepartures(month: Month, { params }: ListAddress): ListD
   const isAll = params.get('all') && !params.get('state')
   const query = trpc.departures.list.useInfiniteQuery(
     { ...rest, state: isAll ? undefined : state, dates, limit: 100 },
-    paged,
+    listPages,
   )
   return toListData(query)
 }

@@ -1,5 +1,5 @@
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { byCursor, type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { ItemKind } from '../../item.rules'
 import type { InventoryItem } from '../../view'
@@ -17,8 +17,7 @@ export function useItems(kind: ItemKind, list: ListAddress): ListData<InventoryI
   const query = trpc.inventory.list.useInfiniteQuery(
     { kind, ...readNarrowing(kind, params), sort: sort.key as ItemSort, descending: sort.descending, limit: 48 },
     {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
+      ...byCursor,
       // Hides items of the previous kind while the next ones load.
       placeholderData: (before) => (before?.pages[0]?.items[0]?.kind === kind ? before : undefined),
     },

@@ -5,6 +5,7 @@ import type { AppRouter } from '../../../../../app/router'
 import { Frame } from '../../../../../platform/web/office/blocks'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { totalText } from '../../../../../shared/totals'
@@ -13,10 +14,7 @@ import styles from './draft-strip.module.css'
 
 /** Lists unpublished drafts, newest first; a link opens the step that was left. */
 export function DraftStrip() {
-  const query = trpc.packageDrafts.list.useInfiniteQuery(
-    { limit: 4 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
+  const query = trpc.packageDrafts.list.useInfiniteQuery({ limit: 4 }, byCursor)
   const drafts = query.data?.pages.flatMap(({ items }) => items) ?? []
   const total = query.data?.pages[0]?.total ?? 0
   if (query.error && drafts.length === 0) {

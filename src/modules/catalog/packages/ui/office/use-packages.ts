@@ -1,6 +1,6 @@
 import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
@@ -66,10 +66,6 @@ export function toFilter({ params, sort }: ListAddress) {
 }
 
 export function usePackages(list: ListAddress): ListData<AdminPackage> {
-  const query = trpc.packages.adminList.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.packages.adminList.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }

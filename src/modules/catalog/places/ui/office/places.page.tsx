@@ -12,7 +12,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
@@ -80,11 +80,7 @@ function toFilter({ params, sort }: ListAddress) {
 }
 
 function usePlaces(list: ListAddress) {
-  const query = trpc.places.search.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.places.search.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }
 

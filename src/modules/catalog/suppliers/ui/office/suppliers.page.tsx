@@ -13,7 +13,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -78,11 +78,7 @@ function toFilter({ params, sort }: ListAddress) {
 }
 
 function useSuppliers(list: ListAddress) {
-  const query = trpc.suppliers.list.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.suppliers.list.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }
 

@@ -11,6 +11,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
@@ -64,7 +65,7 @@ export function Component() {
   })
   const query = trpc.media.library.useInfiniteQuery(
     { search: search || undefined, unused: unused || undefined, undescribed: undescribed || undefined },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+    byCursor,
   )
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages[0]?.total

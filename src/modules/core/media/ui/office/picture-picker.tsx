@@ -7,6 +7,7 @@ import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
@@ -51,7 +52,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
   const [chosen, setChosen] = useState<readonly string[]>([])
   const query = trpc.media.library.useInfiniteQuery(
     { search: settled || undefined, limit: 24 },
-    { enabled: maySee, getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
+    { enabled: maySee, ...byCursor },
   )
   const pictures = query.data?.pages.flatMap((page) => page.items) ?? []
   // Begins without own words: the picture's description in the gallery stands where there are none.

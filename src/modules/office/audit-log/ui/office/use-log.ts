@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { actionText } from '../../log.rules'
@@ -27,9 +27,7 @@ export const useLog = (list: ListAddress): ListData<AuditView> =>
     trpc.auditLog.list.useInfiniteQuery(
       { ...toFilter(list), descending: list.sort.descending },
       {
-        getNextPageParam: (page) => page.nextCursor ?? undefined,
-        initialCursor: undefined,
-        placeholderData: (before) => before,
+        ...listPages,
         // Disables the cache's fresh time: every action adds to the log.
         staleTime: 0,
       },

@@ -16,6 +16,7 @@ import {
   Properties,
   RecordPage,
 } from '../../../../../platform/web/office/record/record-page'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
@@ -209,10 +210,7 @@ function Opened({ customer }: { customer: CustomerView }) {
 }
 
 function CustomerLeads({ customerId }: { customerId: string }) {
-  const query = trpc.leads.queue.useInfiniteQuery(
-    { customerId, sort: 'created', descending: true },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
+  const query = trpc.leads.queue.useInfiniteQuery({ customerId, sort: 'created', descending: true }, byCursor)
   const leads = query.data?.pages.flatMap((page) => page.items)
   return (
     <Panel title="Leads" count={query.data?.pages[0]?.total}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'
@@ -23,7 +24,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
   const { tables } = reports[of.name]
   const spec = ofFacts(tables[opened.table]!)
   const asked = { ...toReportInput(of), ...opened }
-  const query = trpc.reports.facts.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor })
+  const query = trpc.reports.facts.useInfiniteQuery(asked, byCursor)
   const utils = trpc.useUtils()
   const mayExport = can(useUser(), 'lists.export')
   const items = query.data?.pages.flatMap((page) => page.items) ?? []

@@ -1,6 +1,6 @@
 import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { roles } from '../../../../../shared/actor'
 import { toSearch } from '../../../../../shared/text'
@@ -52,10 +52,4 @@ export function toFilter({ params, sort }: ListAddress) {
 }
 
 export const useUsers = (list: ListAddress): ListData<UserView> =>
-  toListData(
-    trpc.users.list.useInfiniteQuery(toFilter(list), {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    }),
-  )
+  toListData(trpc.users.list.useInfiniteQuery(toFilter(list), listPages))

@@ -1,6 +1,6 @@
 import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { type CustomerSort, customerSorts, leadChoices, missingChoices } from '../../customer.rules'
@@ -59,10 +59,4 @@ export const toFilter = ({ params, sort }: ListAddress) =>
   }) satisfies Record<Exclude<keyof ExportCustomersInput, 'who' | 'cursor'>, unknown>
 
 export const useCustomers = (list: ListAddress): ListData<CustomerView> =>
-  toListData(
-    trpc.customers.list.useInfiniteQuery(toFilter(list), {
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
-    }),
-  )
+  toListData(trpc.customers.list.useInfiniteQuery(toFilter(list), listPages))

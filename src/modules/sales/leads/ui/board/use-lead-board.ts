@@ -1,6 +1,6 @@
 import { type BoardColumn, type Moving, withMoving } from '../../../../../platform/web/office/board/board'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, boardStages, toStageStatus } from '../../transition.rules'
 import type { LeadView } from '../../view'
@@ -59,9 +59,7 @@ function useLane(list: ListAddress, stage: BoardStage) {
     },
     {
       enabled: isShown(stage, status, outcome),
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      initialCursor: undefined,
-      placeholderData: (before) => before,
+      ...listPages,
     },
   )
 }

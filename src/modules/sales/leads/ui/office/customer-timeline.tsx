@@ -1,6 +1,7 @@
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../../platform/web/office/record/timeline'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useStaff } from '../pipeline/use-staff'
 import { happening } from '../timeline/lead-timeline'
@@ -9,10 +10,7 @@ import { PageLink } from '../../../../../platform/web/office/page-link'
 /** Shows the events of all leads of a customer, each with a link to its lead. */
 export function CustomerTimeline({ customerId }: { customerId: string }) {
   const staff = useStaff()
-  const query = trpc.leads.customerEvents.useInfiniteQuery(
-    { customerId },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
+  const query = trpc.leads.customerEvents.useInfiniteQuery({ customerId }, byCursor)
   const events = query.data?.pages.flatMap((page) => page.items)
   const items = events?.map(({ destination, ...event }) => {
     const { leadId } = event

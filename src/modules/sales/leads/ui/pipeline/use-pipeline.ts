@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { leadSources, sourceLabels } from '../../lead.rules'
@@ -66,10 +66,6 @@ export const toQuery = (list: ListAddress) => ({
 })
 
 export function usePipeline(list: ListAddress): ListData<LeadView> {
-  const query = trpc.leads.queue.useInfiniteQuery(toQuery(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.leads.queue.useInfiniteQuery(toQuery(list), listPages)
   return toListData(query)
 }

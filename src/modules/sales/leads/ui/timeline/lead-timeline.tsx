@@ -1,6 +1,7 @@
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { type Happening, Timeline } from '../../../../../platform/web/office/record/timeline'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Mentioning } from '../../../../identity/mentions/ui/office/mentioning'
 import type { LeadEvent } from '../../view'
@@ -36,10 +37,7 @@ export function happening(
 /** Shows the timeline of the lead, or of one request of it, by pages. */
 export function LeadTimeline({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
   const staff = useStaff()
-  const query = trpc.leads.events.useInfiniteQuery(
-    { id: leadId, quoteId },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
+  const query = trpc.leads.events.useInfiniteQuery({ id: leadId, quoteId }, byCursor)
   const events = query.data?.pages.flatMap((page) => page.items)
   const load = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (

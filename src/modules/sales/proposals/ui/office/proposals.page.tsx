@@ -10,7 +10,7 @@ import { createdColumn, num, updatedColumn } from '../../../../../platform/web/o
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
-import { toListData } from '../../../../../platform/web/office/table/list-data'
+import { listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
@@ -81,11 +81,7 @@ function toFilter({ params, sort }: ListAddress) {
 }
 
 function useProposals(list: ListAddress) {
-  const query = trpc.proposals.list.useInfiniteQuery(toFilter(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    placeholderData: (before) => before,
-  })
+  const query = trpc.proposals.list.useInfiniteQuery(toFilter(list), listPages)
   return toListData(query)
 }
 

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Boxed, Callout, Facts } from '../../../../../platform/web/office/blocks'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
@@ -12,10 +13,7 @@ import { Choices, Fact, flightsText } from './asked'
 
 /** Shows the newest request of a lead, and messages of earlier ones. */
 export function LeadAsked({ leadId }: { leadId: string }) {
-  const query = trpc.quotes.queue.useInfiniteQuery(
-    { leadId, sort: 'received', descending: true, limit: 20 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
+  const query = trpc.quotes.queue.useInfiniteQuery({ leadId, sort: 'received', descending: true, limit: 20 }, byCursor)
   const [newest, ...earlier] = query.data?.pages[0]?.items ?? []
   if (!newest) return null
   const withMessage = earlier.filter(({ message }) => message)

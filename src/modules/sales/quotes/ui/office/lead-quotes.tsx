@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Panel, PanelSkeleton } from '../../../../../platform/web/office/record/record-page'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { formatInstant } from '../../../../../shared/dates'
@@ -8,10 +9,7 @@ import { formatMoney } from '../../../../../shared/money'
 import { QuoteStatusTag } from './status'
 
 export function LeadQuotes({ leadId }: { leadId: string }) {
-  const query = trpc.quotes.queue.useInfiniteQuery(
-    { leadId, sort: 'received', descending: true, limit: 20 },
-    { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
-  )
+  const query = trpc.quotes.queue.useInfiniteQuery({ leadId, sort: 'received', descending: true, limit: 20 }, byCursor)
   const quotes = query.data?.pages.flatMap((page) => page.items)
   const retry = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { type ListData, toListData } from '../../../../../platform/web/office/table/list-data'
+import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -59,12 +59,7 @@ export function toInput({ params, sort }: ListAddress) {
 }
 
 export function useQueue(list: ListAddress): ListData<QuoteView> {
-  const query = trpc.quotes.queue.useInfiniteQuery(toInput(list), {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialCursor: undefined,
-    // Keeps the previous rows while those of another filter load.
-    placeholderData: (before) => before,
-  })
+  const query = trpc.quotes.queue.useInfiniteQuery(toInput(list), listPages)
   return toListData(query)
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { toast } from '../../../../../platform/web/toast'
+import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import { failureText } from '../../../../../platform/web/trpc'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
@@ -32,11 +33,7 @@ type Props<Row> = {
 }
 
 /** Sets the paging of a log's infinite query. */
-export const byCursor = {
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-  initialCursor: undefined,
-  staleTime: 0,
-}
+export const logPages = { ...byCursor, staleTime: 0 }
 
 /** Lists recent entries of a log, newest first. */
 export function LogSection<Row>({ title, intro, head, none, query, filter, renderRow }: Props<Row>) {

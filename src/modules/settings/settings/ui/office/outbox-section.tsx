@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import { byCursor, LogSection, sentAgain } from './log-section'
+import { LogSection, logPages, sentAgain } from './log-section'
 import type { OutboxView } from '../../../../core/email/view'
 
 type Status = OutboxView['status']
@@ -16,7 +16,7 @@ const choices = [{ value: '', label: 'All' }, ...Object.entries(labels).map(([va
 /** Lists sent mails, and offers to retry failed ones. */
 export function OutboxSection() {
   const [status, setStatus] = useState<Status | ''>('')
-  const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, byCursor)
+  const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, logPages)
   return (
     <LogSection
       title="Sent mails"

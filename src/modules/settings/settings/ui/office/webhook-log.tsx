@@ -4,7 +4,7 @@ import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { deliveryLabels, type DeliveryStatus, labelFor, outcomeText } from '../../../../core/webhooks/event.rules'
-import { byCursor, LogSection, sentAgain } from './log-section'
+import { LogSection, logPages, sentAgain } from './log-section'
 import type { DeliveryView } from '../../../../core/webhooks/view'
 
 const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', failed: 'bad' }
@@ -13,7 +13,7 @@ const attemptsText = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attemp
 
 /** Lists recent webhook deliveries. */
 export function WebhookLog() {
-  const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, byCursor)
+  const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, logPages)
   return (
     <LogSection
       title="Deliveries"
