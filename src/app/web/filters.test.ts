@@ -36,3 +36,39 @@ it.each(lists)('$file offers each filter of its address', ({ file, text }) => {
   const elsewhere = ['q', 'in']
   expect(read.filter((name) => ![...elsewhere, ...offered].includes(name))).toEqual([])
 })
+
+const folder = path.resolve('src')
+const texts = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^e2e\/|^testing\//.test(file))
+    .map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]),
+)
+const getImports = (file: string) =>
+  [...texts.get(file)!.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].flatMap((match) => {
+    const place = path.posix.join(path.posix.dirname(file), match[1]!)
+    return [`${place}.tsx`, `${place}.ts`].filter((one) => texts.has(one))
+  })
+const imports = new Map([...texts.keys()].map((file) => [file, getImports(file)]))
+const screens = [
+  ...texts.get('app/web/office-pages.ts')!.matchAll(/'(\/[^']+)': screen\('(\w[^/]*)\/([^/]+)\/([^']+)'\)/g),
+]
+/** Joins the texts of a screen and of what it imports, three steps deep. */
+const toScreenText = (address: string): string => {
+  const [, , module, room, name] = screens.find((one) => one[1] === address) ?? []
+  let files = new Set([`modules/${module}/${room}/ui/office/${name}.page.tsx`].filter((file) => texts.has(file)))
+  for (let step = 0; step < 3; step++) files = new Set([...files, ...[...files].flatMap((file) => imports.get(file)!)])
+  return [...files].map((file) => texts.get(file)).join('\n')
+}
+const links = [...texts].flatMap(([file, text]) =>
+  [...text.matchAll(/(\/admin\/[\w/-]+)\?((?:\w+=[^`'"\s]*)+)/g)].flatMap((match) =>
+    [...match[2]!.matchAll(/(?:^|&)(\w+)=/g)].map((name) => ({ file, address: match[1]!, name: name[1]! })),
+  ),
+)
+
+it('links to a screen with what it reads from its address', () => {
+  expect(links.length).toBeGreaterThan(50)
+  const known = new Map(
+    [...new Set(links.map((one) => one.address))].map((address) => [address, toScreenText(address)]),
+  )
+  expect(links.filter(({ address, name }) => !known.get(address)!.includes(`'${name}'`))).toEqual([])
+})

@@ -125,6 +125,6 @@ export const AffectedProposals = ({ list, isDated = false, words }: ProposalsPro
     about={(one) =>
       `${proposalText(one)}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${isDated ? `, ${formatDate(one.travelFrom ?? '')}` : ''}`
     }
-    page={`/admin/proposals?${new URLSearchParams({ ...words, displayStatus: 'draft,sent,accepted' }).toString()}`}
+    page={`/admin/proposals?stand=draft,sent,accepted&${new URLSearchParams(words).toString()}`}
   />
 )

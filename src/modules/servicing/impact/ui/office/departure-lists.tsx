@@ -42,7 +42,7 @@ export function DepartureLists({ impact, cancels }: Props) {
         about={(one) =>
           `${one.reference}, ${bookingLabels[one.displayStatus].toLowerCase()}, ${plural(one.travelers, 'traveler')}${departures.length > 1 ? `, ${formatDate(one.startsOn)}` : ''}${one.hasAddress ? '' : ', no e-mail address'}`
         }
-        page={`/admin/bookings?${new URLSearchParams({ ...words, displayStatus: 'held,confirmed,travelling', ...range }).toString()}`}
+        page={`/admin/bookings?stand=held,confirmed,travelling&${new URLSearchParams({ ...words, ...range }).toString()}`}
       />
       <AffectedProposals list={proposals} isDated={departures.length > 1} words={words} />
       {held + waiting > 0 && (

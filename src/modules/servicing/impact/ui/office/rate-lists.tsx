@@ -62,8 +62,6 @@ const inAll = ({ rows }: { rows: readonly Pick<Repriced, 'netByMinor'>[] }) =>
 
 /** Lists open proposals and booked services by the old and the new rates. */
 export function RateLists({ impact: { item, proposals, bookings } }: { impact: RateImpact }) {
-  const toPage = (kind: 'proposals' | 'bookings', displayStatus: string) =>
-    `/admin/${kind}?${new URLSearchParams({ displayStatus, item: item.id }).toString()}`
   return (
     <>
       <Affected
@@ -73,7 +71,7 @@ export function RateLists({ impact: { item, proposals, bookings } }: { impact: R
         toLink={({ id }) => `/admin/proposals/${id}`}
         about={aboutProposal}
         inAll={inAll(proposals)}
-        page={toPage('proposals', 'draft,sent,accepted')}
+        page={`/admin/proposals?stand=draft,sent,accepted&item=${item.id}`}
       />
       <Affected
         title="Bookings"
@@ -82,7 +80,7 @@ export function RateLists({ impact: { item, proposals, bookings } }: { impact: R
         toLink={({ id }) => `/admin/bookings/${id}`}
         about={aboutBooking}
         inAll={inAll(bookings)}
-        page={toPage('bookings', 'held,confirmed,travelling')}
+        page={`/admin/bookings?stand=held,confirmed,travelling&item=${item.id}`}
       />
     </>
   )
