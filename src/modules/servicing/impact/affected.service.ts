@@ -2,6 +2,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
+import { pickView } from '../../../shared/views'
 import { me } from '../../identity/auth/service'
 import { bookedProposals, bookingsOfDepartures } from '../../bookings/bookings/list.service'
 import type { DepartureView } from '../../catalog/departures/view'
@@ -15,7 +16,13 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { affectedText, type DepartureImpact, isOffered, departuresSnapshot } from './impact.rules'
 import { listedFor } from './shown.service'
-import type { AffectedBooking, AffectedDeparture, AffectedProposal } from './view'
+import {
+  affectedBooking,
+  type AffectedBooking,
+  type AffectedDeparture,
+  affectedProposal,
+  type AffectedProposal,
+} from './view'
 
 /** Describes the impact of departures, with recipients' addresses. */
 export type FullImpact = {
@@ -35,24 +42,13 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<F
   )
   return found.map((one) => {
     const account = paid.get(one.id)!
-    return {
-      id: one.id,
-      reference: one.reference,
-      title: one.title,
-      displayStatus: one.displayStatus,
-      leadId: one.leadId,
-      customerName: one.customerName,
-      startsOn: one.startsOn,
-      currency: one.currency,
-      totalMinor: one.totalMinor,
-      version: one.version,
-      departureId: one.departureId,
+    const view = pickView(affectedBooking, one, {
       travelers: headCount(one),
-      email: one.email,
       hasAddress: hasAddress(one),
       paidMinor: account.paidMinor,
       backMinor: ifAgencyCancels(account).backMinor,
-    }
+    })
+    return { ...view, email: one.email }
   })
 }
 
@@ -61,20 +57,9 @@ const lastDayHeld = ({ displayStatus, expiresAt }: ProposalView, timeZone: strin
   displayStatus === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
 
 /** Converts a proposal for the impact; its address serves mails only. */
-export const affectedProposal = (one: ProposalView, timeZone: string): FullImpact['proposals'][number] => ({
-  id: one.id,
-  reference: one.reference,
-  title: one.title,
-  displayStatus: one.displayStatus,
-  leadId: one.leadId,
-  customerName: one.customerName,
-  currency: one.currency,
-  totalMinor: one.totalMinor,
-  holdsUntil: lastDayHeld(one, timeZone),
-  version: one.version,
-  travelFrom: one.travelFrom,
+export const toAffectedProposal = (one: ProposalView, timeZone: string): FullImpact['proposals'][number] => ({
+  ...pickView(affectedProposal, one, { holdsUntil: lastDayHeld(one, timeZone), hasAddress: hasAddress(one) }),
   email: one.email,
-  hasAddress: hasAddress(one),
 })
 
 /** Lists proposals on these dates that are open, or accepted and not booked yet. */
@@ -88,7 +73,7 @@ export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView
     found.map(({ id }) => id),
   )
   const { timeZone } = await getAgency({ ctx })
-  return found.filter(({ id }) => !booked.has(id)).map((one) => affectedProposal(one, timeZone))
+  return found.filter(({ id }) => !booked.has(id)).map((one) => toAffectedProposal(one, timeZone))
 }
 
 /** Reads the current impact of departures, ignoring unknown ids. */

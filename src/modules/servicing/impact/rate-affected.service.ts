@@ -9,7 +9,7 @@ import type { RateChange } from '../../catalog/inventory/rate-input.rules'
 import { linesOfItem } from '../../sales/proposals/list.service'
 import { getAgency, ratesOn } from '../../settings/settings/service'
 import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
-import { affectedProposal, getSender, withoutEmail } from './affected.service'
+import { getSender, toAffectedProposal, withoutEmail } from './affected.service'
 import {
   changedLine,
   departuresNear,
@@ -62,7 +62,7 @@ function affectedProposals(found: readonly Line[], known: Known): FullRateImpact
     const { proposal: one } = shown[0]!
     const changes = shown.map(({ change }) => change)
     return {
-      ...affectedProposal(one, known.timeZone),
+      ...toAffectedProposal(one, known.timeZone),
       ...addUp(changes),
       lines: changes,
       hasNext: shown.length < of.length,

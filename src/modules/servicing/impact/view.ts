@@ -22,7 +22,7 @@ const affectedDeparture = view({
   waiting: count,
 })
 export type AffectedDeparture = z.infer<typeof affectedDeparture>
-const affectedBooking = bookingView
+export const affectedBooking = bookingView
   .pick({
     id: true,
     reference: true,
@@ -45,7 +45,7 @@ const affectedBooking = bookingView
     backMinor: minor,
   })
 export type AffectedBooking = z.infer<typeof affectedBooking>
-const affectedProposal = proposal
+export const affectedProposal = proposal
   .pick({
     id: true,
     reference: true,
