@@ -388,6 +388,8 @@ it.each([
   ['customerImports', 'Invoice,Amount\n1,20', 'A column is missing'],
   ['bookingImports', 'First Name,Last Name,Email\nA,B,a@example.com', 'Columns are missing'],
   ['userImports', 'Title,Price\nA,2', 'Columns are missing'],
+  ['userImports', 'Name,E-mail\nAndaman Boats,boats@example.com', 'A column is missing: “Role”'],
+  ['customerImports', 'Customer name,Email', 'The file has headings and no lines below them'],
   ['packageImports', 'Name,Email\nA,a@example.com', 'Columns are missing'],
   ['rateImports', 'Name,Email\nA,a@example.com', 'Columns are missing'],
   ['supplierImports', 'Destination,Budget\nA,1', 'A column is missing'],

@@ -12,9 +12,11 @@ export const userFields: readonly ImportField[] = [
 ]
 export const templateFields = userFields.filter(({ name }) => name !== 'name')
 
+/** Asks for roles: a file of other people must not make colleagues of them. */
 export const missingColumns = (columns: ReadonlySet<string>): string[] => [
   ...(columns.has('firstName') || columns.has('name') ? [] : ['First name']),
   ...(columns.has('email') ? [] : ['Email']),
+  ...(columns.has('role') ? [] : ['Role']),
 ]
 
 type Cells = Readonly<Record<string, string>>

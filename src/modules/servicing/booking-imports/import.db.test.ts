@@ -748,6 +748,7 @@ describe('running bookings of a file', () => {
     ['startsOn', lisbon.replace('2027-06-01', 'soon'), 'Please enter a date'],
     ['endsOn', lisbon.replace('2027-06-03', '2027-05-03'), 'before the departure'],
     ['endsOn', lisbon.replace('2027-06-01,2027-06-03', '2026-06-01,2026-06-03'), 'over'],
+    ['startsOn', lisbon.replace('2027-06-01,2027-06-03', '2026-06-01,'), 'over'],
     ['email', lisbon.replace('bo@example.com', 'bo@'), 'email'],
     ['total', lisbon.replace('900', 'much'), 'amount'],
     ['paid', lisbon.replace(',900,,', ',900,901,'), 'More was paid'],

@@ -147,7 +147,8 @@ function readDays(cells: Cells, today: CalendarDate) {
   const endsOn = readDay(cells.endsOn, 'endsOn') ?? startsOn
   if (endsOn < startsOn) throw invalid('The last day is before the departure', 'endsOn')
   if (daysBetween(startsOn, endsOn) >= longestTrip) throw invalid(`At most ${longestTrip} days`, 'endsOn')
-  if (endsOn < today) throw invalid('This trip is over: only running bookings are imported', 'endsOn')
+  if (endsOn < today)
+    throw invalid('This trip is over: only running bookings are imported', cells.endsOn ? 'endsOn' : 'startsOn')
   const bookedOn = readDay(cells.bookedOn, 'bookedOn') ?? today
   if (bookedOn > today) throw invalid('This day is still to come', 'bookedOn')
   if (bookedOn > startsOn) throw invalid('It was booked after the departure', 'bookedOn')

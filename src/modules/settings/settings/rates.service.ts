@@ -74,10 +74,9 @@ async function write(ctx: UserCtx, { file }: Batch, lines: readonly Checked<Rate
   return []
 }
 
-const names = rateFields.map(({ name }) => name)
 const target: ImportTarget<Rate> = {
   fields: rateFields,
-  missing: (given) => names.filter((name) => !given.has(name)),
+  missing: (given) => rateFields.filter(({ name }) => !given.has(name)).map(({ label }) => label),
   check,
   write,
 }

@@ -67,7 +67,8 @@ async function read(
 ): Promise<Read> {
   const sheet = await readSheet(source, maxImportLines, fields)
   const columns = mapColumns(fields, sheet.headings, sheet.chosen)
-  const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns)
+  const isEmpty = sheet.rows.length + sheet.broken.length === 0
+  const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns) ?? (isEmpty ? noLines : null)
   if (problem) return { sheet, columns, lines: [], bad: [], problem }
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
@@ -75,6 +76,7 @@ async function read(
   const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))
   return { sheet, columns, lines: dated, bad: [...broken, ...bad, ...clear.bad], problem }
 }
+const noLines = 'The file has headings and no lines below them'
 const noCsv = 'This line is no CSV: check its quotes'
 
 /**
