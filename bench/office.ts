@@ -35,6 +35,8 @@ const { values: options } = parseArgs({
     money: { type: 'boolean', default: false },
     /** Calls as roles that see 'own', 'team' or 'all' records; several are shown side by side. */
     sees: { type: 'string', default: 'all' },
+    /** Counts the blocks of 8 kB that statements read, instead of their milliseconds: other work does not change them. */
+    blocks: { type: 'boolean', default: false },
     /** Prints the plan of slow statements. */
     explain: { type: 'boolean', default: false },
   },
@@ -69,6 +71,13 @@ const longest = 5000
 type Timed = { text: string; params: unknown[]; taken: number[] }
 type Line = { name: string; sees: Scope; statements: Timed[] }
 
+type Plan = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
+async function countBlocks(sql: postgres.Sql, { text, params }: Statement): Promise<number> {
+  const [row] = await sql.unsafe(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, params as never[])
+  const { Plan } = (row as unknown as Plan)['QUERY PLAN'][0]
+  return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
+}
+
 /** Times statements for at most some seconds; counts the same text of several variants as one. */
 async function timeCall(sql: postgres.Sql, scripts: Statement[][], seconds: number): Promise<Timed[]> {
   const byText = new Map<string, Timed>()
@@ -78,6 +87,11 @@ async function timeCall(sql: postgres.Sql, scripts: Statement[][], seconds: numb
     for (const { text, params } of script) {
       const known = byText.get(text) ?? { text, params, taken: [] }
       const started = performance.now()
+      if (options.blocks) {
+        known.taken.push(await countBlocks(sql, { text, params }))
+        byText.set(text, known)
+        continue
+      }
       await sql.unsafe(text, params as never[], { prepare: isPrepared(text, params) }).catch((error: unknown) => {
         if ((error as { code?: string }).code !== '57014') throw error
       })
@@ -126,12 +140,13 @@ async function measure(url: string): Promise<void> {
       const scripts: Statement[][] = []
       for (let n = 0; n < variants; n++) scripts.push(await record(call, n))
       // Runs once first, for the plans and the buffers.
-      await timeCall(sql, scripts, seconds)
+      if (!options.blocks) await timeCall(sql, scripts, seconds)
       const often = Array.from({ length: passes }, () => scripts).flat()
       const line = { name: call.name, sees, statements: await timeCall(sql, often, seconds) }
       lines.push(line)
       // Says so at once: a run of half an hour may be ended.
-      if (toP99(line) > getLimit(call.name)) console.log(`  ${call.name} (${sees}): ${decimals(toP99(line), 0)} ms`)
+      if (!options.blocks && toP99(line) > getLimit(call.name))
+        console.log(`  ${call.name} (${sees}): ${decimals(toP99(line), 0)} ms`)
     }
   await Promise.all(recorders.map(({ close }) => close()))
   const late = lines.filter((line) => toP99(line) > getLimit(line.name))
@@ -140,8 +155,10 @@ async function measure(url: string): Promise<void> {
     const times = same.flatMap((line) => [decimals(median(slowest(line).taken), 1), decimals(toP99(line), 1)])
     return [name, same.map(({ statements }) => statements.length).join('/'), ...times]
   })
-  const header = seen.flatMap((sees) => [`${sees}: p50 ms`, `${sees}: p99 ms`])
+  const unit = options.blocks ? 'blocks' : 'ms'
+  const header = seen.flatMap((sees) => [`${sees}: p50 ${unit}`, `${sees}: p99 ${unit}`])
   printTable(['the slowest statement of', 'statements', ...header], shown)
+  if (options.blocks) return sql.end()
   if (options.explain) for (const line of late) await explain(sql, slowest(line))
   await sql.end()
   const target = `statements of ${asked.length} calls as roles that see ${seen.join(', ')} records, p99 at most ${limit} ms, of reports ${2 * limit}`
