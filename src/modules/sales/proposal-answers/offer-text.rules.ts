@@ -59,7 +59,7 @@ const afterAcceptance: Record<FirstPayment, string> = {
 }
 /** Says what follows an acceptance. */
 export const followsText = (first: FirstPayment): string =>
-  `We confirm every bed and boat now, and write to you${afterAcceptance[first]}.`
+  `We confirm every service now, and write to you${afterAcceptance[first]}.`
 
 export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, currency }: SeenProposal): string {
   if (balanceMinor === 0 && instalments.length === 0) return `To be paid at booking: ${exact(depositMinor, currency)}`

@@ -58,7 +58,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <h2 id="answer">Accept version {number}</h2>
-      <p>Nothing is charged yet. We confirm every bed and boat first.</p>
+      <p>Nothing is charged yet. We confirm every service first.</p>
       <CounterNote seen={seen} />
       <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
         <PlainField control={control} name="name" label="Your full name" autoComplete="name" maxLength={120} />

@@ -17,8 +17,8 @@ const greeting = ({ customerName, versions }: ProposalDetail, me: string) =>
   [
     `Dear ${customerName},`,
     versions.at(-1)!.number === 1
-      ? 'here is the trip that we have put together for you. Look at each day, ask about anything, and accept it when it fits.'
-      : 'here is the new version of your trip. The page shows what has changed, in words and money.',
+      ? 'Here is the trip that we have put together for you. Look at each day, ask about anything, and accept it when it fits.'
+      : 'Here is the new version of your trip. The page shows what has changed, in words and money.',
     `Best wishes\n${me}`,
   ].join('\n\n')
 

@@ -5,6 +5,7 @@ import { type Control, useController } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
+import { Note } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -47,7 +48,7 @@ export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayE
         {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
       </Section>
       <Section title="Exchange rates" intro="A rate counts from its date on, until the next one of the pair.">
-        <AddRate from={agency.currency} />
+        <AddRate key={agency.currency} agency={agency} />
         <Rates />
         <Group gap="s2h" mt="s3h">
           <Button variant="default" onClick={() => setImporting(true)}>
@@ -117,9 +118,10 @@ function ImportRates({ onClose }: { onClose: () => void }) {
   )
 }
 
-function AddRate({ from }: { from: string }) {
+function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency }) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
-  const start = { from, to: currencies.find((one) => one !== from)!, rate: '', asOf: useAgencyToday() }
+  const to = [...sellsIn, ...currencies].find((one) => one !== from)!
+  const start = { from, to, rate: '', asOf: useAgencyToday() }
   const { control, submit, isPending, resetField } = useZodForm(rateForm, {
     start: start as { from: string; to: string; rate: string; asOf: string },
     send: (rate) => mutateAsync(rate),
@@ -151,7 +153,7 @@ function Rates() {
   const query = trpc.settings.rates.useQuery()
   const { data } = query
   if (query.error || !data) return <PanelWait query={query} />
-  if (data.length === 0) return <p>No rates yet: prices show in their own currency only.</p>
+  if (data.length === 0) return <Note mt="s3">No rates yet: prices show in their own currency only.</Note>
   return (
     <div className={plain.box}>
       <table className={plain.table}>
