@@ -552,7 +552,13 @@ describe('running bookings of a file', () => {
     await admin.bookingImports.run({ csv: toFile('E', customers) })
     const run = async (name: string, order: readonly number[]) => {
       const { call } = await callerAs(testDeps({ db: await database.anotherPool() }), 'admin')
-      return call.bookingImports.run({ csv: toFile(name, order) })
+      const again = (): ReturnType<typeof call.bookingImports.run> =>
+        // Is told to wait where the other one takes long.
+        call.bookingImports.run({ csv: toFile(name, order) }).catch((error: Error) => {
+          if (error.message.startsWith('Another import')) return again()
+          throw error
+        })
+      return again()
     }
     const both = await Promise.all([run('F', customers), run('G', customers.toReversed())])
     expect(both.map(({ count, bad }) => [count, bad])).toEqual([
