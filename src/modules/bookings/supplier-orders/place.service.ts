@@ -21,7 +21,8 @@ export async function placeOrders(
   if (leftOut.length > 0)
     await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${isOfThem} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
-  // Nobody answers what they have not read: what reads otherwise has another version.
+  // Nobody answers what they have not read: what reads otherwise has another version. Parts are known by their kind, which
+  // has no index: by that of items, the parts of all bookings there are were read for each new one.
   const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o
       (id, booking_id, line_key, supplier_id, currency, net_minor, supplier_currency, cost_minor, fx, booked_from, booked_to, updated_at)
@@ -39,7 +40,7 @@ export async function placeOrders(
     CROSS JOIN LATERAL service_days(b.starts_on, b.ends_on, s.day, s.unit, s.times) days
     WHERE b.id ${isOfThem} AND s.booking_id ${isOfThem} AND NOT s.is_own AND NOT s.left_out
       AND (s.position > 0 OR s.item_id IS NOT NULL OR b.source = 'proposal'
-        OR NOT EXISTS (SELECT FROM booking_services p WHERE p.booking_id = b.id AND p.item_id IS NOT NULL)
+        OR NOT EXISTS (SELECT FROM booking_services p WHERE p.booking_id = b.id AND p.item_kind IS NOT NULL)
         OR EXISTS (SELECT FROM supplier_orders known WHERE (known.booking_id, known.line_key) = (s.booking_id, s.line_key)))
     ORDER BY b.id, s.position
     ON CONFLICT (booking_id, line_key) DO UPDATE

@@ -46,13 +46,15 @@ export async function insertRows<T extends PgTable>(db: Db, table: T, all: reado
     if (others) others.push(row)
     else alike.set(keys, [row])
   }
-  for (const [keys, some] of alike) {
-    const named = new Set(keys.split(','))
-    await insertRecords(
-      db,
-      table,
-      columns.filter(([key]) => named.has(key)),
-      some,
-    )
-  }
+  await Promise.all(
+    Array.from(alike, ([keys, some]) => {
+      const named = new Set(keys.split(','))
+      return insertRecords(
+        db,
+        table,
+        columns.filter(([key]) => named.has(key)),
+        some,
+      )
+    }),
+  )
 }
