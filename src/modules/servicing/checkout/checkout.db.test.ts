@@ -282,7 +282,7 @@ it('of the last seats, parallel buyers get as many as there are', async () => {
   expect(await getSeats(departure.id)).toEqual([0, 4])
 })
 
-it('reserved seats are booked by at most 56 statements, one of them for the settings', async ({ skip }) => {
+it('reserved seats are booked by at most 48 statements, one of them for the settings', async ({ skip }) => {
   if (database.kind === 'embedded') skip('counted at the driver')
   const sent: string[] = []
   const db = await database.anotherPool()
@@ -290,7 +290,7 @@ it('reserved seats are booked by at most 56 statements, one of them for the sett
   const { call, order } = await holding(testDeps({ db }))
   sent.length = 0
   await call.checkout.book(order)
-  expect(sent.length).toBeLessThanOrEqual(56)
+  expect(sent.length).toBeLessThanOrEqual(48)
   expect(sent.filter((text) => text.includes("'agency', 'demo'"))).toHaveLength(1)
 })
 
