@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import postgres, { type Sql } from 'postgres'
 import { encryptionContext } from '../modules/core/email/service'
 import { createEncryption, newKey } from '../platform/server/encryption'
-import { type Cluster, startCluster } from '../testing/cluster'
+import { copyDatabase } from '../testing/database'
 import { post, type Server, useServers } from '../testing/process'
 
 /** Runs two servers on one PostgreSQL, which share sessions, logouts, links, limits and live changes. */
@@ -15,15 +15,14 @@ const keys = newKey('test')
 
 describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
   const servers = useServers()
-  let cluster: Cluster
   let sql: Sql
   let pair: [Server, Server]
 
   beforeAll(async () => {
-    cluster = await startCluster()
+    const url = await copyDatabase()
     const env = async () => ({
       ENCRYPTION_KEYS: keys,
-      DATABASE_URL: cluster.url('postgres'),
+      DATABASE_URL: url,
       DATABASE_POOL: '5',
       DATA_DIR: await servers.directory(),
       RATE_LIMIT_FACTOR: '1',
@@ -32,12 +31,9 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     })
     pair = await Promise.all([servers.launch(await env()), servers.launch(await env())])
     await Promise.all(pair.map((server) => server.ready()))
-    sql = postgres(cluster.url('postgres'), { max: 1, onnotice: () => undefined })
+    sql = postgres(url, { max: 1, onnotice: () => undefined })
   }, 120_000)
-  afterAll(async () => {
-    await sql.end()
-    await cluster.stop()
-  })
+  afterAll(() => sql.end())
 
   const readCookie = (answer: { headers: Headers }) =>
     /itinera=[a-z2-7]{40}/.exec(answer.headers.get('set-cookie')!)![0]

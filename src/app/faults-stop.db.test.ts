@@ -1,6 +1,8 @@
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../testing/database'
@@ -35,9 +37,10 @@ const ask = (agent: Agent, url: string): Promise<[number | undefined, string | u
 describe('a server that is told to stop', () => {
   const database = useDatabase()
   const servers = useServers()
+  let directory: string
   const launch = async () => {
-    const env = { DATABASE_URL: database.url!, DATA_DIR: await servers.directory(), LOG_LEVEL: 'info' }
-    const server = await servers.launch(env)
+    directory = path.join(await servers.directory(), 'data')
+    const server = await servers.launch({ DATABASE_URL: database.url!, DATA_DIR: directory, LOG_LEVEL: 'info' })
     await server.ready()
     return server
   }
@@ -52,6 +55,8 @@ describe('a server that is told to stop', () => {
     expect(Date.now() - asked).toBeLessThan(5000)
     expect(server.output()).toContain('stopped')
     expect(server.output()).not.toMatch(/stop failed|"level":50/)
+    // Keeps what it wrote from everybody but its owner.
+    expect((await stat(directory)).mode & 0o777).toBe(0o700)
   })
 
   it('answers kept-alive connections for a second, and closes them with that', { timeout: 120_000 }, async () => {

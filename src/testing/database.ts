@@ -79,6 +79,13 @@ async function makeDatabase(adminUrl: string, template: string): Promise<string>
   return url.href
 }
 
+/** Makes a migrated database for servers that outlive a test; PostgreSQL only. @returns its address */
+export async function copyDatabase(): Promise<string> {
+  const engine = inject('engine')
+  if (engine.kind === 'embedded') throw new Error('Only PostgreSQL has several databases.')
+  return makeDatabase(engine.url, 'template_itinera')
+}
+
 /**
  * Lists databases released by earlier files of this worker, with their connections: a copy takes longer than most files,
  * and connections know their statements.
