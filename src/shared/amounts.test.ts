@@ -154,16 +154,16 @@ describe('an amount in text', () => {
     })
   })
 
-  it.each<[text: string | number, currency: Currency]>([
-    ['0.001', 'USD'],
-    ['$0,009', 'USD'],
-    ['.004', 'USD'],
-    [0.009, 'USD'],
-    ['0.5', 'JPY'],
-    [0.5, 'JPY'],
-    ['0.0004', 'KWD'],
-  ])('%j %s is less than the smallest amount', (given, currency) => {
-    expect(readAmountIn(currency, given)).toEqual({ problem: `This is less than the smallest amount in ${currency}` })
+  it.each<[text: string | number, currency: Currency, smallest: string]>([
+    ['0.001', 'USD', '0.01'],
+    ['$0,009', 'USD', '0.01'],
+    ['.004', 'USD', '0.01'],
+    [0.009, 'USD', '0.01'],
+    ['0.5', 'JPY', '1'],
+    [0.5, 'JPY', '1'],
+    ['0.0004', 'KWD', '0.001'],
+  ])('%j %s is refused: an amount is at least %s', (given, currency, smallest) => {
+    expect(readAmountIn(currency, given)).toEqual({ problem: `At least ${smallest}` })
   })
 
   it.each(['1299', '1299.50', '1.250', 12.5])('%j may be an amount, whatever the currency will be', (given) => {

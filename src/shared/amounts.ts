@@ -49,26 +49,15 @@ const figures =
 /** Matches three decimals or more after a point, where the currency has as many: '1.250' dinars. */
 const manyDecimals = /^()()()(\d{1,12})([.])(\d{3,4})$/
 
-/** Matches parts of a unit alone, such as '0.004'. */
-const part = /^0*[.,٫](\d+)$/
-
 /** Matches meaningless suffixes of an amount: '120.-', '120,–', '1,29,900/-', '120.', '500 only'. */
 const flourish = /^ ?(?:[.,](?:--?|[–—])?|\/[-=])?(?: ?only$)?/i
 
-/** Splits a text into figures, and the words before and after them. */
-function toParts(text: string): { core: string; before: string; after: string } | null {
+/** Splits a text into an amount with so many decimals at most, and the words around it. */
+function split(text: string, exponent: number): { minor: number; words: string } | null {
   if (text.length > longest) return null
   const match = /^(\D*?)((?:(?<![\p{L}\p{M}])[.,٫])?\d(?:.*\d)?)(\D*)$/su.exec(toPlain(text))
   if (!match) return null
-  const [, before = '', figures = '', after = ''] = match
-  return { core: figures.replace(/[’ʼ′‘`´٬]/g, "'").replaceAll('،', ','), before, after }
-}
-
-/** Splits a text into an amount with so many decimals at most, and the words around it. */
-function split(text: string, exponent: number): { minor: number; words: string } | null {
-  const parts = toParts(text)
-  if (!parts) return null
-  const { core, before, after } = parts
+  const core = match[2]!.replace(/[’ʼ′‘`´٬]/g, "'").replaceAll('،', ',')
   const found = (exponent > 2 && manyDecimals.exec(core)) || figures.exec(core)
   if (!found) return null
   const [, grouped, separator, indian, plain, point, decimals = ''] = found
@@ -77,18 +66,13 @@ function split(text: string, exponent: number): { minor: number; words: string }
   // Takes '1299.00' of a spreadsheet for yen.
   if (decimals.length > exponent && !/^00?$/.test(decimals)) return null
   const whole = (grouped || indian || plain || '0').replace(/\D/g, '')
-  const words = [before, after.replace(flourish, '')].map((part) => part.trim()).filter(Boolean)
+  const words = [match[1]!, match[3]!.replace(flourish, '')].map((part) => part.trim()).filter(Boolean)
   return { minor: Number(whole + decimals.padEnd(exponent, '0').slice(0, exponent)), words: words.join(' ') }
 }
 
 const toExample = (exponent: number) => `such as 1,299${exponent > 0 ? `.${'5'.padEnd(exponent, '0')}` : ''}`
 const tooMuch = (currency: Currency) => `At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`
-
-/** Tells whether a text is more than nothing, and less than the smallest unit. */
-function isTooLittle(text: string, exponent: number): boolean {
-  const decimals = part.exec(toParts(text)?.core ?? '')?.[1]
-  return decimals !== undefined && /^0*$/.test(decimals.slice(0, exponent)) && /[1-9]/.test(decimals)
-}
+const tooLittle = (currency: Currency) => `At least ${toUnits(1, currency)}`
 
 /** Tells whether words beside a number seem to be a currency. */
 const isCurrency = (words: string) =>
@@ -115,18 +99,20 @@ export const hasCurrency = (text: string): boolean => Boolean(split(text, 2)?.wo
 /** Reads minor units in a field of this currency, or explains what is wrong: texts as typed, or units as a number. */
 export function readAmountIn(currency: Currency, given: string | number): { minor: number } | { problem: string } {
   const exponent = getExponent(currency)
-  const tooLittle = `This is less than the smallest amount in ${currency}`
   const wanted = `lease enter an amount in ${currency}, ${toExample(exponent)}`
   if (typeof given === 'number') {
     const exact = given * 10 ** exponent
     const minor = Math.round(exact)
-    if (exact > 0 && exact < 0.999) return { problem: tooLittle }
+    if (exact > 0 && exact < 0.999) return { problem: tooLittle(currency) }
     // Tolerates binary rounding errors, but refuses a decimal too many.
     if (!(given >= 0) || Math.abs(exact - minor) > 0.001) return { problem: `P${wanted}` }
     return minor > maxMinor ? { problem: tooMuch(currency) } : { minor }
   }
   const found = split(given, exponent)
-  if (!found) return { problem: isTooLittle(given, exponent) ? tooLittle : `P${wanted}` }
+  if (!found) {
+    const { minor = 0 } = split(given, 4) ?? {}
+    return { problem: minor > 0 && minor < 10 ** (4 - exponent) ? tooLittle(currency) : `P${wanted}` }
+  }
   if (found.minor > maxMinor) return { problem: tooMuch(currency) }
   if (isCalled(currency, found.words)) return { minor: found.minor }
   return { problem: isCurrency(found.words) ? `‘${found.words}’ is not ${currency}: p${wanted}` : `P${wanted}` }
