@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,23 +8,27 @@ import { openCopiedSnapshot, removeCopies } from '../platform/server/backup/snap
 
 /** Checks that the embedded database, which has one session, serves others while a backup or an archive reads it. */
 
+const engine = inject('engine')
 let root: string
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'itinera-snapshot-'))
+  if (engine.kind !== 'embedded') return
+  await mkdir(path.join(root, 'pg'))
+  execFileSync('tar', ['-xf', engine.snapshot, '-C', path.join(root, 'pg')])
 })
 afterAll(() => rm(root, { recursive: true }))
 
 const open = (dataDir: string) => createPglite({ dataDir })
 
-describe.runIf(inject('engine').kind === 'embedded')('a snapshot of the embedded database', () => {
+describe.runIf(engine.kind === 'embedded')('a snapshot of the embedded database', { timeout: 240_000 }, () => {
   it('has the rows of one moment, while others write, and leaves nothing behind', async () => {
     const client = await open(path.join(root, 'pg'))
-    await client.exec(`CREATE TABLE notes (id int PRIMARY KEY, text text);
-      INSERT INTO notes SELECT n, 'as it was' FROM generate_series(1, 1200) n`)
+    await client.exec(`CREATE TABLE numbered (id int PRIMARY KEY, text text);
+      INSERT INTO numbered SELECT n, 'as it was' FROM generate_series(1, 1200) n`)
     const { copy, end } = await openCopiedSnapshot(client, root, open)
     let [read, written] = ['', 0]
-    for await (const text of copy('SELECT id, text FROM notes ORDER BY id')) {
-      written += (await client.query("UPDATE notes SET text = 'as it is'")).affectedRows!
+    for await (const text of copy('SELECT id, text FROM numbered ORDER BY id')) {
+      written += (await client.query("UPDATE numbered SET text = 'as it is'")).affectedRows!
       read += text.toString()
     }
     await end()
