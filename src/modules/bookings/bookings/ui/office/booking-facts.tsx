@@ -8,6 +8,7 @@ import { channelLabels } from '../../../../sales/proposal-answers/answer.rules'
 import type { AcceptanceView } from '../../../../sales/proposal-answers/view'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
+import { taxText } from '../../../../settings/taxes/tax.rules'
 import { sourceLabels } from '../../booking.rules'
 import type { BookingDetail } from '../../view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
@@ -64,6 +65,7 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
               ),
             }),
             ...(booking.formerNumber && { 'Former number': booking.formerNumber }),
+            ...(booking.taxes.length > 0 && { 'Taxes in the total': booking.taxes.map(taxText).join(', ') }),
             Owner: booking.ownerName,
             Booked: formatPastInstant(booking.createdAt),
             ...(booking.heldUntil && { 'Held until': `${formatDate(booking.heldUntil)}, unless something is paid` }),
