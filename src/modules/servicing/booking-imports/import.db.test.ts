@@ -107,11 +107,11 @@ describe('running bookings of a file', () => {
       const { receivedMinor, refundedMinor } = await admin.reports.billing()
       const { revenueMinor } = await admin.reports.stats()
       const listed = await admin.paymentList.totals({})
-      const sumOf = (name: 'receivedMinor' | 'openingMinor' | 'backMinor') => listed?.[0]?.[name] ?? 0
+      const getSum = (name: 'receivedMinor' | 'openingMinor' | 'backMinor') => listed?.[0]?.[name] ?? 0
       return {
         report: [received, refunded, net, charged, made],
         dashboards: [receivedMinor, refundedMinor, revenueMinor],
-        list: [sumOf('receivedMinor'), sumOf('openingMinor'), sumOf('backMinor')],
+        list: [getSum('receivedMinor'), getSum('openingMinor'), getSum('backMinor')],
       }
     }
     const { id } = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })

@@ -11,7 +11,7 @@ import { lockLeads } from '../../sales/leads/locks.service'
 import { lockUndone } from './lead.service'
 import type { Trip } from './trip.service'
 
-const lockAccountsOf = (ctx: UserCtx, ids: readonly string[]) =>
+const lockAccounts = (ctx: UserCtx, ids: readonly string[]) =>
   lockIds(ctx, bookingAccounts, inArray(bookingAccounts.bookingId, [...ids]))
 
 /** Locks what an import of new trips and changed bookings touches, before its first part. */
@@ -22,7 +22,7 @@ export async function lockToImport(ctx: UserCtx, trips: readonly Trip[], booking
     trips.flatMap(({ packageId, startsOn: date }) => (packageId ? [{ packageId, date }] : [])),
   )
   await lockBookingsById(ctx, bookingIds)
-  await lockAccountsOf(ctx, bookingIds)
+  await lockAccounts(ctx, bookingIds)
 }
 
 /** Locks what an undo touches, before its first part. */
@@ -36,5 +36,5 @@ export async function lockToUndo(ctx: UserCtx, ids: readonly string[]): Promise<
   await lockSeats(ctx, [...new Set(found.flatMap((one) => one.departureId ?? []))])
   await lockBookingsById(ctx, ids)
   await lockIds(ctx, supplierOrders, inArray(supplierOrders.bookingId, [...ids]))
-  await lockAccountsOf(ctx, ids)
+  await lockAccounts(ctx, ids)
 }
