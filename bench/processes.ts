@@ -118,6 +118,8 @@ export type Load = { fire: (round: Round) => Promise<Shot>; stop: () => Promise<
 /** Starts the load client in its own process. */
 export function startLoad(): Load {
   const child = fork(path.join(import.meta.dirname, 'load.ts'))
+  // Ends the run before data is loaded when this client does not start, as without this folder's packages.
+  child.once('exit', (code) => code && process.exit(code))
   return {
     fire: async (round) => {
       child.send(round)
