@@ -125,6 +125,18 @@ describe('imports', () => {
     expect(breaches.map(say)).toEqual([])
   })
 
+  it('name packages that package.json has itself, not only through others', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>
+    // Serves sources, and is no part of what is built.
+    const isDevelopment = ({ from }: Import) => from === 'app/http/dev-pages.ts'
+    const breaches = imports.filter((i) => {
+      const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(i.to)!
+      const known = { ...dependencies, ...(isDevelopment(i) && devDependencies) }
+      return !i.typeOnly && !isInside(i.to) && !i.to.startsWith('node:') && !(name in known)
+    })
+    expect(breaches.map(say)).toEqual([])
+  })
+
   it('run down the one order of modules, on the server and on screens', () => {
     const getModule = (file: string) => /^modules\/([^/]+)\//.exec(file)?.[1]
     const breaches = imports.filter(({ from, to, typeOnly }) => {

@@ -28,13 +28,13 @@ function isCalled(currency: Currency, words: string): boolean {
     const all = [currency.toLowerCase(), names[currency] ?? getSigns(currency).join('|')]
     patterns.set(currency, (pattern = new RegExp(`^(?:${all.join('|')}){0,4}$`)))
   }
-  return pattern.test(bare(words))
+  return pattern.test(foldWords(words))
 }
 
 /** Limits the length of an amount, which may come from an address. */
 const longest = 100
 
-const bare = (words: string) =>
+const foldWords = (words: string) =>
   words
     .toLowerCase()
     .replace(/\((\p{L}+)\)$/u, '$1')
@@ -71,8 +71,8 @@ function split(text: string, exponent: number): { minor: number; words: string }
 }
 
 const toExample = (exponent: number) => `such as 1,299${exponent > 0 ? `.${'5'.padEnd(exponent, '0')}` : ''}`
-const tooMuch = (currency: Currency) => `At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`
-const tooLittle = (currency: Currency) => `At least ${toUnits(1, currency)}`
+const explainTooMuch = (currency: Currency) => `At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`
+const explainTooLittle = (currency: Currency) => `At least ${toUnits(1, currency)}`
 
 /** Tells whether words beside a number seem to be a currency. */
 const isCurrency = (words: string) =>
@@ -103,17 +103,17 @@ export function readAmountIn(currency: Currency, given: string | number): { mino
   if (typeof given === 'number') {
     const exact = given * 10 ** exponent
     const minor = Math.round(exact)
-    if (exact > 0 && exact < 0.999) return { problem: tooLittle(currency) }
+    if (exact > 0 && exact < 0.999) return { problem: explainTooLittle(currency) }
     // Tolerates binary rounding errors, but refuses a decimal too many.
     if (!(given >= 0) || Math.abs(exact - minor) > 0.001) return { problem: `P${wanted}` }
-    return minor > maxMinor ? { problem: tooMuch(currency) } : { minor }
+    return minor > maxMinor ? { problem: explainTooMuch(currency) } : { minor }
   }
   const found = split(given, exponent)
   if (!found) {
     const { minor = 0 } = split(given, 4) ?? {}
-    return { problem: minor > 0 && minor < 10 ** (4 - exponent) ? tooLittle(currency) : `P${wanted}` }
+    return { problem: minor > 0 && minor < 10 ** (4 - exponent) ? explainTooLittle(currency) : `P${wanted}` }
   }
-  if (found.minor > maxMinor) return { problem: tooMuch(currency) }
+  if (found.minor > maxMinor) return { problem: explainTooMuch(currency) }
   if (isCalled(currency, found.words)) return { minor: found.minor }
   return { problem: isCurrency(found.words) ? `‘${found.words}’ is not ${currency}: p${wanted}` : `P${wanted}` }
 }

@@ -55,17 +55,17 @@ export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Prom
 }
 
 /** @throws Error for a line that is not imported */
-async function wholly(importing: Promise<Imported>): Promise<void> {
+async function requireWhole(importing: Promise<Imported>): Promise<void> {
   const { bad } = await importing
   if (bad.length > 0) throw new Error(`The demo does not import: ${JSON.stringify(bad)}`)
 }
 
 /** Imports suppliers and inventory, then adds the pictures, which files do not have. */
 export async function loadInventory(ctx: UserCtx, pictures: Pictures): Promise<Ids> {
-  await wholly(runBatch(ctx, supplierImporter, { csv: readFile('suppliers.csv') }))
+  await requireWhole(runBatch(ctx, supplierImporter, { csv: readFile('suppliers.csv') }))
   const ids = new Map<string, string>()
   for (const kind of itemKinds) {
-    await wholly(importItems({ ctx, input: { kind, csv: readFile(itemFiles[kind]) } }))
+    await requireWhole(importItems({ ctx, input: { kind, csv: readFile(itemFiles[kind]) } }))
     const { id, name } = itemTables[kind]
     const found = (await ctx.db.select({ id, name }).from(itemTables[kind])) as { id: string; name: string }[]
     const made = new Map(found.map((row) => [row.name, row.id]))
@@ -86,27 +86,27 @@ export async function loadInventory(ctx: UserCtx, pictures: Pictures): Promise<I
 /** Imports seasonal rates of this year and the next one, and all-year rates of the other items, for three years. */
 export async function loadRates(ctx: UserCtx): Promise<void> {
   const year = ctx.now().getUTCFullYear()
-  const dollars = (minor: number) => toDecimal(minor, 'USD')
+  const toDollars = (minor: number) => toDecimal(minor, 'USD')
   const seasonal = readRates().flatMap(({ hotel, season, from, to, net, sell }) => {
     const { name } = readInventory().hotels.find(({ key }) => key === hotel)!
-    const prices = [dollars(net), dollars(sell)]
+    const prices = [toDollars(net), toDollars(sell)]
     return [year, year + 1].map((y) => [name, 'hotel', season, `${y}-${from}`, `${y}-${to}`, 2, ...prices])
   })
   const isSeasonal = new Set(readRates().map(({ hotel }) => hotel))
   const steady = itemKinds.flatMap((kind) => {
     const items = readInventory()[kind].filter(({ key }) => !isSeasonal.has(key))
     return items.map(({ name, priceMinor }) => {
-      const prices = [dollars(toNet(priceMinor)), dollars(priceMinor)]
+      const prices = [toDollars(toNet(priceMinor)), toDollars(priceMinor)]
       return [name, itemNames[kind], 'All year', `${year}-01-01`, `${year + 2}-12-31`, '', ...prices]
     })
   })
   const columns = ['Item', 'Kind', 'Season', 'From day', 'To day', 'People', 'Net', 'Sell']
-  await wholly(runBatch(ctx, rateImporter, { csv: stringify([columns, ...seasonal, ...steady]) }))
+  await requireWhole(runBatch(ctx, rateImporter, { csv: stringify([columns, ...seasonal, ...steady]) }))
 }
 
 /** Imports a supplier's price list, as staff do. */
 export const importPriceList = (ctx: UserCtx): Promise<void> =>
-  wholly(importItems({ ctx, input: { kind: 'activities', csv: readFile('price-list.csv') } }))
+  requireWhole(importItems({ ctx, input: { kind: 'activities', csv: readFile('price-list.csv') } }))
 
 /** Converts a package's data to the input of its call, with the same validation. */
 function toInput(data: PackageData, ids: Ids, pictures: Pictures) {

@@ -39,7 +39,8 @@ export async function loadPosters(ctx: Ctx): Promise<Pictures> {
     const made = await describeMaster(readFileSync(file))
     // Saves tests the large sizes of pictures that none of them looks at.
     const width = ctx.env.NODE_ENV === 'test' ? 800 : made.width
-    const stored = { ...made, width, focusX, focusY, createdBy: null, forAgency: true }
+    const height = Math.round((made.height * width) / made.width)
+    const stored = { ...made, width, height, focusX, focusY, createdBy: null, forAgency: true }
     return [file, { ...(await storePicture({ ctx, input: stored })), isCover }]
   }
   return new Map(await Promise.all(readPackages().flatMap(({ slug }) => readScenes(slug).map(load))))

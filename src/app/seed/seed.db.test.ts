@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runsAll } from '../../../scripts/scope.mjs'
@@ -13,6 +14,7 @@ import { packages } from '../../modules/catalog/packages/table'
 import { markDemo } from '../../modules/settings/settings/service'
 import { getProfileSummary } from '../../modules/travelers/profile/service'
 import { rows } from '../../platform/server/database/db'
+import { sha256 } from '../../platform/server/storage'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
 import { comesBack } from '../../testing/demo/backup-truths'
@@ -22,6 +24,8 @@ import { reviewTruths } from '../../testing/demo/review-truths'
 import { aUser } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { callerAs } from '../../testing/callers'
+import { readPackages } from './data'
+import { readScenes } from './posters'
 import { loadDemo, loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed'
 
 const database = useDatabase()
@@ -66,12 +70,18 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
     expect(tiles.every((tile) => tile.packages > 0 && tile.image)).toBe(true)
   },
 
-  'has its posters, each once': async ({ ctx }) => {
+  'has its posters, each once, in their shape, with their focal points': async ({ ctx }) => {
+    const scenes = readPackages().flatMap(({ slug }) => readScenes(slug))
+    const files = scenes.map(({ path, focus: [focusX, focusY] }) => {
+      const data = readFileSync(path)
+      return { key: sha256(data), bytes: data.length, focusX, focusY, width: 800, height: 600 }
+    })
     const posters = await database.db.select().from(media)
-    expect(new Set(posters.map(({ key }) => key)).size).toBe(58)
+    const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key)
+    expect(posters.toSorted(byKey)).toMatchObject(files.toSorted(byKey))
     for (const poster of posters) {
       expect(poster.blur).toMatch(/^data:/)
-      expect((await readPicture({ ctx, input: poster })).length).toBe(poster.bytes)
+      expect(sha256(await readPicture({ ctx, input: poster }))).toBe(poster.key)
     }
   },
 

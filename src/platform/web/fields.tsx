@@ -37,11 +37,11 @@ function bound<P>(Input: ComponentType<P>, kind: 'value' | 'checked' = 'value') 
 export const TextField = bound<ComponentProps<typeof TextInput>>(TextInput)
 
 type PasswordProps = ComponentProps<typeof PasswordInput> & {
-  /** Says for screen readers what the button in the field shows. */
-  shows?: string
+  /** Names for screen readers what the button in the field shows. */
+  secretName?: string
 }
-export const PasswordField = bound<PasswordProps>(({ shows = 'password', ...rest }: PasswordProps) => (
-  <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': `Show the ${shows}` }} {...rest} />
+export const PasswordField = bound<PasswordProps>(({ secretName = 'password', ...rest }: PasswordProps) => (
+  <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': `Show the ${secretName}` }} {...rest} />
 ))
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
 /** Accepts a point or a comma as decimal separator. */

@@ -7,10 +7,7 @@ export const media = pgTable(
   'media',
   {
     id: uuid('id').primaryKey(),
-    /**
-     * Holds the SHA-256 of the master's bytes, or of what the demo drew it from: the storage key, and the public address
-     * `/media/{key}`.
-     */
+    /** Holds the SHA-256 of the master's bytes: the storage key, and the public address `/media/{key}`. */
     key: text('key').notNull().unique(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

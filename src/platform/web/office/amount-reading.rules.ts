@@ -1,14 +1,14 @@
 import { amountIn } from '../../../shared/amounts'
 import { type Currency, formatExact, formatMoney, getExponent, toUnits } from '../../../shared/money'
 
-const bare = (text: string) => text.trim().replace(/^\D+(?=\d)/, '')
+const toFigures = (text: string) => text.trim().replace(/^\D+(?=\d)/, '')
 
 /** Tells whether the figures are the number itself, or stand as screens show it; '1,250' dinars may be decimals. */
 function isPlain(text: string, minor: number, currency: Currency): boolean {
   if (/^\d*\.?\d*$/.test(text.trim())) return Number(text) === toUnits(minor, currency)
   const shown = [formatMoney(minor, currency, { whole: false })]
   if (getExponent(currency) < 3) shown.push(formatExact(minor, currency))
-  return shown.some((one) => bare(one) === bare(text))
+  return shown.some((one) => toFigures(one) === toFigures(text))
 }
 
 /** Says how a typed amount is read where it could be meant as another one; null for nothing to say. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 const MayOpen = createContext<(pathname: string) => boolean>(() => true)
@@ -9,7 +9,7 @@ export const PagesOpen = MayOpen.Provider
 /** Returns a function that tells whether the user's role opens the page of an address. */
 export const useMayOpen = (): ((to: string) => boolean) => {
   const mayOpen = useContext(MayOpen)
-  return (to) => mayOpen(to.replace(/[?#].*/, ''))
+  return useCallback((to) => mayOpen(to.replace(/[?#].*/, '')), [mayOpen])
 }
 
 /** Links to a page of the office. Shows only the words where the user's role does not open it. */

@@ -5,20 +5,22 @@ import { loadAhead } from '../open-place'
 /** Delays prefetching until pointer or focus rests on a row, in milliseconds. */
 const rest = 60
 
-type Table<Row> = { rows: readonly Row[]; toLink: (row: Row) => string; fetchAhead?: (row: Row) => void }
-
 /**
  * Loads the code of a row's screen once the list is loaded and the browser idle. Returns handlers that prefetch a row's
  * record when it is pointed at, focused or pressed.
  */
-export function useAhead<Row extends { id: string }>({ rows, toLink, fetchAhead }: Table<Row>) {
+export function useAhead<Row extends { id: string }>(
+  rows: readonly Row[],
+  links: ReadonlyMap<string, string>,
+  fetchAhead: ((row: Row) => void) | undefined,
+) {
   const timer = useRef<number>(undefined)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const isLoaded = useRef(false)
   useEffect(() => {
-    if (isLoaded.current || !rows[0]) return
+    const [to] = links.values()
+    if (isLoaded.current || to === undefined) return
     isLoaded.current = true
-    const to = toLink(rows[0])
     if (to.startsWith('/')) whenIdle(() => loadAhead.of(to))
   })
   const fetched = useRef<string>(undefined)
@@ -26,14 +28,14 @@ export function useAhead<Row extends { id: string }>({ rows, toLink, fetchAhead 
   const fetchRow = ({ target }: SyntheticEvent, wait: number) => {
     stop()
     const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row
-    const row = rows.find((one) => one.id === id)
+    const to = id && links.get(id)
     // Skips a press on a row that was just prefetched.
-    if (!row || row.id === fetched.current) return
+    if (!to || id === fetched.current) return
     timer.current = window.setTimeout(() => {
-      fetched.current = row.id
-      const to = toLink(row)
+      fetched.current = id
       if (to.startsWith('/')) loadAhead.of(to)
-      fetchAhead?.(row)
+      const row = rows.find((one) => one.id === id)
+      if (row) fetchAhead?.(row)
     }, wait)
   }
   return {

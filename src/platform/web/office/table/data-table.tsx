@@ -44,20 +44,23 @@ type Props<Row extends { id: string }> = {
 
 /** Lists server-side rows: sorted, filtered and paged there; navigated and selected by keys. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { data, list, selection } = props
+  const { data, list, selection, toLink } = props
   const mayOpen = useMayOpen()
-  const links = new Map(data.rows.map((row) => [row.id, props.toLink(row)]))
-  const opening = data.rows.filter(({ id }) => mayOpen(links.get(id)!))
-  const opensRows = data.rows.length === 0 || opening.length > 0
+  /** Holds the links that the user's role opens. */
+  const links = useMemo(
+    () => new Map(data.rows.map((row) => [row.id, toLink(row)] as const).filter(([, to]) => mayOpen(to))),
+    [data.rows, toLink, mayOpen],
+  )
+  const opensRows = data.rows.length === 0 || links.size > 0
   const opened = opensRows ? props.opened : undefined
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)
-  useRowKeys(box, opening, opened, selection)
+  useRowKeys(box, selection ? data.rows : data.rows.filter(({ id }) => links.has(id)), opened, selection)
   const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)
   useLayoutEffect(() => (hasBox ? watchWidth(box.current!) : undefined), [hasBox])
   useEffect(() => list.matches.set(data.total ?? null), [list, data.total])
-  const ahead = useAhead({ ...props, rows: opening })
+  const ahead = useAhead(data.rows, links, props.fetchAhead)
   const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
     if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
@@ -91,7 +94,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 row={row}
                 columns={columns}
                 name={props.toName(row)}
-                to={opening.includes(row) ? links.get(row.id) : undefined}
+                to={links.get(row.id)}
                 isOpen={opened?.id === row.id}
                 isSelected={selection?.has(row.id)}
                 acts={acts}

@@ -10,7 +10,7 @@ export function TableFoot({ data, failure, opens, selects }: Props) {
   return (
     <Group pos="sticky" left={0} gap="var(--s-1h) var(--s-4)" mih={36} px="s3" py="s1h" c="dimmed" fz="xs">
       <Group component="span" visibleFrom="sm" gap="s1" aria-hidden="true">
-        {opens && (
+        {(opens || selects) && (
           <>
             <kbd>J</kbd>
             <kbd>K</kbd> move

@@ -12,8 +12,8 @@ type OpenRow = {
 const getRowId = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')?.dataset.row
 
 /**
- * Moves through rows with J and K, which the open record follows. Enter opens the row's link; X selects; Escape goes
- * back.
+ * Moves through rows with J and K, which the open record follows: to their links, or where a row has none, to the box
+ * that selects it. Enter opens the row's link; X selects; Escape goes back.
  */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,
@@ -21,15 +21,18 @@ export function useRowKeys(
   opened: OpenRow | undefined,
   selection: Selection | undefined,
 ): void {
-  const findLink = (id: string) =>
-    box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-link]`)
+  const find = (id: string, part: string) =>
+    box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] ${part}`)
+  const findLink = (id: string) => find(id, '[data-row-link]')
   const current = () => getRowId(document.activeElement) ?? opened?.id ?? undefined
   const move = (by: 1 | -1) => {
     const from = rows.findIndex((row) => row.id === current())
     const to = rows[from < 0 ? 0 : Math.min(Math.max(from + by, 0), rows.length - 1)]
     if (!to) return
-    findLink(to.id)?.focus()
-    if (opened?.id && opened.id !== to.id) opened.open(to.id, { stay: true })
+    const link = findLink(to.id)
+    const stop = link ?? find(to.id, '[type=checkbox]')
+    stop?.focus()
+    if (link && opened?.id && opened.id !== to.id) opened.open(to.id, { stay: true })
   }
   const leave = () => {
     const id = opened?.id

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '../../../../../platform/web/hooks/use-keys'
 
 type Acts = {
   /** Moves one step back (-1) or forward (1). */
@@ -16,7 +17,7 @@ const isWordKey = ({ target }: KeyboardEvent) =>
 export function useWizardKeys({ onMove, onSave }: Acts): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Ignores handled keys: pictures and days move by the same ones.
-    if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
+    if (event.defaultPrevented || isDialogOpen()) return
     const { key, altKey, shiftKey } = event
     const isMod = event.ctrlKey || event.metaKey
     if (isMod && !altKey && !shiftKey && key.toLowerCase() === 's') {

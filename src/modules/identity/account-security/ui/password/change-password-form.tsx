@@ -33,7 +33,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
           label="Old Password"
           autoComplete="current-password"
           data-autofocus
-          shows="old password"
+          secretName="old password"
         />
         <Link
           className="coarse-tap inline-flex items-center min-h-6 mt-1 f-sm semibold underline link-ink"

@@ -11,14 +11,14 @@ export function NewPasswordFields<V extends FieldValues, T>({ control }: { contr
         label="New Password"
         description="At least 8 characters"
         autoComplete="new-password"
-        shows="new password"
+        secretName="new password"
       />
       <PasswordField
         control={control}
         name={'confirmPassword' as FieldPath<V>}
         label="Confirm New Password"
         autoComplete="new-password"
-        shows="confirmation"
+        secretName="confirmation"
       />
     </>
   )

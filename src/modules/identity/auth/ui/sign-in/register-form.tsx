@@ -102,7 +102,7 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
           label="Confirm Password"
           description="The same once more"
           autoComplete="new-password"
-          shows="confirmation"
+          secretName="confirmation"
         />
       </div>
       <p className="f-sm ink-2">
