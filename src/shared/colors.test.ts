@@ -1,9 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandSheet, brandTokens, contrastProblem, getContrast, offerColor, toLook, defaultLook } from './colors'
+import { brandSheet, brandTokens, contrastProblem, getContrast, offerColor, readColor, toLook, defaultLook } from './colors'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 const paper = { light: '#fbfaf6', dark: '#13282c' }
+
+it.each([
+  ['#1d5c4b', '#1d5c4b'],
+  ['1D5C4B', '#1d5c4b'],
+  ['#abc', '#aabbcc'],
+  ['1d5c4', null],
+  ['red', null],
+  ['', null],
+])('reads the color %j as %s', (typed, color) => {
+  expect(readColor(typed)).toBe(color)
+})
 
 describe('the contrast of two colors', () => {
   it.each([

@@ -26,7 +26,11 @@ export const defaultColors = { primary: '#0f4f57', accent: '#f5982b' } as const
 /** Requires this ratio of text and its ground: WCAG 2.2, 1.4.3, level AA. */
 const textContrast = 4.5
 
-export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+/** Reads '#1d5c4b' as people type it: also without '#', in capitals or in three digits; null for anything else. */
+export function readColor(text: string): Color | null {
+  const [, digits] = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim()) ?? []
+  return digits === undefined ? null : formatHex(parseHex(digits)!)
+}
 export const getContrast = (a: Color, b: Color): number => wcagContrast(parseHex(a)!, parseHex(b)!)
 
 type Part = { l: number; c: number; h?: number }

@@ -6,6 +6,7 @@ import {
   enableTwoFactorInput,
   forgotPasswordInput,
   passwordAndCodeInput,
+  passwordRule,
   requestEmailChangeInput,
   resetForgottenForm,
 } from './schema'
@@ -29,10 +30,13 @@ describe('a new password', () => {
     expect(getMessages(changePasswordForm, { ...form, ...part })).toEqual(expected)
   })
 
-  it('a reset link needs no old password', () => {
+  it('a link needs no old password, and refuses by the rule that its field says', () => {
     expect(getMessages(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-88' })).toEqual({})
     expect(getMessages(resetForgottenForm, { newPassword: 'eight-88', confirmPassword: 'eight-8' })).toEqual({
       confirmPassword: 'New passwords do not match',
+    })
+    expect(getMessages(resetForgottenForm, { newPassword: 'seven-7', confirmPassword: 'seven-7' })).toEqual({
+      newPassword: passwordRule,
     })
   })
 })

@@ -3,12 +3,9 @@ import { email } from '../../../shared/fields'
 import { bothTyped, codeField, needed, optionalCodeField, passwordField } from '../auth/schema'
 
 const fillIn = 'Please fill in all password fields.'
-/** Enforces the length only (specification 5). */
-const newPassword = passwordField(
-  8,
-  'New password must be at least 8 characters long and include both small and uppercase letters, numbers, and special characters.',
-  fillIn,
-)
+/** Says what is enforced, at the field and in refusals. */
+export const passwordRule = 'At least 8 characters'
+const toNewPassword = (refusal: string) => passwordField(8, refusal, fillIn)
 const confirmed = <T extends z.ZodRawShape>(input: z.ZodObject<T>) =>
   input.extend({ confirmPassword: z.string().min(1, fillIn) }).refine(
     (form) => {
@@ -22,7 +19,13 @@ const confirmed = <T extends z.ZodRawShape>(input: z.ZodObject<T>) =>
     },
   )
 
-export const changePasswordInput = z.object({ oldPassword: passwordField(1, fillIn), newPassword })
+export const changePasswordInput = z.object({
+  oldPassword: passwordField(1, fillIn),
+  // The specification has these words for it, and enforces the length only.
+  newPassword: toNewPassword(
+    'New password must be at least 8 characters long and include both small and uppercase letters, numbers, and special characters.',
+  ),
+})
 export type ChangePasswordInput = z.output<typeof changePasswordInput>
 export const changePasswordForm = confirmed(changePasswordInput)
 
@@ -31,7 +34,7 @@ export type ForgotPasswordInput = z.output<typeof forgotPasswordInput>
 
 /** Accepts malformed tokens of mailed links, which get the error of an expired link. */
 const token = z.string().max(200)
-export const resetForgottenInput = z.object({ token, newPassword })
+export const resetForgottenInput = z.object({ token, newPassword: toNewPassword(passwordRule) })
 export type ResetForgottenInput = z.output<typeof resetForgottenInput>
 /** Omits the token, which comes from the page's address. */
 export const resetForgottenForm = confirmed(resetForgottenInput.omit({ token: true }))

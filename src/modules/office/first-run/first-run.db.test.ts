@@ -148,6 +148,15 @@ describe('the steps', () => {
     expect(await open()).toContain('payments')
   })
 
+  it('show the places that were added and changed, the last one first', async () => {
+    const { id } = await call.places.add({ name: 'Sintra', kind: 'city', country: 'PT' })
+    const listed = async () => (await call.firstRun.setup()).places.map(({ name, parentName }) => [name, parentName])
+    expect(await listed()).toContainEqual(['Sintra', 'Portugal'])
+    deps.clock.advance(60)
+    await call.places.update({ id, name: 'Old Sintra' })
+    expect((await listed())[0]).toEqual(['Old Sintra', 'Portugal'])
+  })
+
   it('are for those who may change settings', async () => {
     const agent = await callerAs(deps, 'agent')
     await expect(agent.call.firstRun.setup()).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -9,7 +9,7 @@ import type { Setup } from './view'
 /** Reads with one query what the steps ask: the settings, and whether there are records of each kind. */
 export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
   const { env } = ctx
-  const [found] = await rows<Omit<Facts, 'agency' | 'takesCards'> & { agency: unknown }>(
+  const [found] = await rows<Omit<Facts, 'agency' | 'takesCards'> & { agency: unknown; places: Setup['places'] }>(
     ctx.db,
     sql`SELECT
       (SELECT value FROM settings WHERE key = 'agency') AS agency,
@@ -18,7 +18,12 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
       EXISTS (SELECT 1 FROM places WHERE tile_rank IS NOT NULL)
         OR EXISTS (SELECT 1 FROM events WHERE entity = 'place') AS "hasPlace",
       EXISTS (SELECT 1 FROM outbox WHERE status = 'sent') AS "hasMail",
-      (SELECT count(*) > 1 FROM users WHERE role <> 'traveler' AND status <> 'deactivated') AS "hasColleague"`,
+      (SELECT count(*) > 1 FROM users WHERE role <> 'traveler' AND status <> 'deactivated') AS "hasColleague",
+      (SELECT coalesce(jsonb_agg(to_jsonb(own) - 'updated_at' ORDER BY own.updated_at DESC, own.id), '[]') FROM (
+        SELECT p.id, p.name, parent.name AS "parentName", p.updated_at
+        FROM places p LEFT JOIN places parent ON parent.id = p.parent_id
+        WHERE p.id::text IN (SELECT entity_id FROM events WHERE entity = 'place')
+        ORDER BY p.updated_at DESC, p.id LIMIT 20) own) AS places`,
   )
   const takesCards = env.STRIPE_SECRET_KEY !== undefined
   const facts = { ...found!, agency: toAgency(found!.agency), takesCards }
@@ -31,5 +36,6 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
     sendsMail: env.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM,
     takesCards,
+    places: found!.places,
   }
 }

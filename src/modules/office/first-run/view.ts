@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, view } from '../../../shared/views'
+import { id, text, view } from '../../../shared/views'
 import { setupSteps } from '../../settings/settings/setup.rules'
 
 /** Answers who became the first administrator. */
@@ -17,5 +17,7 @@ export const setup = view({
   sendsMail: z.boolean(),
   mailFrom: text,
   takesCards: z.boolean(),
+  /** Lists the places that staff added or changed last. */
+  places: view({ id, name: text, parentName: text.nullable() }).array(),
 })
 export type Setup = z.infer<typeof setup>

@@ -58,7 +58,7 @@ describe('the brand', () => {
     await call.settings.update({
       version: 0,
       brand: {
-        primary: '#8A1538',
+        primary: '8A1538',
         logo,
         hero: { title: 'By the sea' },
         footer,

@@ -1,4 +1,4 @@
-import { contrastProblem, isHexColor } from '../../../shared/colors'
+import { contrastProblem, readColor } from '../../../shared/colors'
 import { getPictureKey } from '../../core/media/picture.rules'
 
 /** Begins references of requests unless the agency has its own letters. */
@@ -44,7 +44,7 @@ export function letterheadProblem(text: string): string | null {
 }
 
 export function colorProblem(of: 'primary' | 'accent', color: string): string | null {
-  return isHexColor(color) ? contrastProblem(of, color.toLowerCase()) : 'Please enter a color such as #0f4f57'
+  return readColor(color) === null ? 'Please enter a color such as #0f4f57' : contrastProblem(of, color)
 }
 
 /** Returns the key of a picture of the brand. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readColor } from '../../../shared/colors'
 import { line, optionalLine, optionalParagraph } from '../../../shared/fields'
 import { isLink } from '../../../shared/links'
 import { colorProblem, defaultPrefix, letterheadProblem, prefixProblem } from './brand.rules'
@@ -14,7 +15,7 @@ const checked = <S extends z.ZodType<string | undefined>>(schema: S, findProblem
 const color = (of: 'primary' | 'accent') =>
   line({ max: 7 })
     .nullable()
-    .transform((text) => text?.toLowerCase() || null)
+    .transform((text) => (text ? (readColor(text) ?? text) : null))
     .pipe(
       z
         .string()

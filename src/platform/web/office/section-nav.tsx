@@ -11,13 +11,15 @@ type Props = {
   current: string
   /** Names the parameter of the address that chooses a section. */
   param: string
+  /** Makes each section a step of the history; otherwise Back leaves the page. */
+  keepsHistory?: boolean
 }
 
 /** Opens another address of this page, after a question where that drops unsaved input. */
-export function useSectionSwitch(): (to: string) => void {
+export function useSectionSwitch({ keepsHistory = false } = {}): (to: string) => void {
   const navigate = useNavigate()
   return (to) => {
-    const proceed = () => void navigate(to, { replace: true })
+    const proceed = () => void navigate(to, { replace: !keepsHistory })
     if (hasUnsaved()) heldBack.set({ proceed })
     else proceed()
   }
@@ -34,8 +36,8 @@ function showInList(link: HTMLElement | null) {
 }
 
 /** Lists the sections of a page beside them; above them on phones, in one row that scrolls. */
-export function SectionNav({ label: name, items, current, param }: Props) {
-  const open = useSectionSwitch()
+export function SectionNav({ label: name, items, current, param, keepsHistory = false }: Props) {
+  const open = useSectionSwitch({ keepsHistory })
   return (
     <Flex
       component="nav"
@@ -66,8 +68,7 @@ export function SectionNav({ label: name, items, current, param }: Props) {
           bdrs="var(--r-sm)"
           active={key === current}
           to={`?${param}=${key}`}
-          // Replaces the history entry, so that Back leaves the page.
-          replace
+          replace={!keepsHistory}
           onClick={(event) => {
             if (key === current || opensElsewhere(event)) return
             event.preventDefault()

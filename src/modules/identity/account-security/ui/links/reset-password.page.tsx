@@ -6,7 +6,7 @@ import { failureText } from '../../../../../platform/web/trpc'
 import { ChangePasswordForm } from '../password/change-password-form'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { ResetForgottenForm } from './reset-forgotten-form'
-import { useAddressToken } from './use-address-token'
+import { forgetAddressToken, useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
 
 /** Sets a new password, by a mailed link or in a session with the old one. */
@@ -27,6 +27,7 @@ function ByLink({ token }: { token: string }) {
           token={token}
           onDone={() => {
             setDone(true)
+            forgetAddressToken()
             // Refetches: the session of this browser has ended with the others.
             void me.refetch()
           }}

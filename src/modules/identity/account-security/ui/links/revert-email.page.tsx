@@ -4,7 +4,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../auth/ui/use-user'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
-import { useAddressToken } from './use-address-token'
+import { forgetAddressToken, useAddressToken } from './use-address-token'
 
 /** Serves the link sent to an account's former address. Reverts by a button: mail scanners open links. */
 export function Component() {
@@ -21,6 +21,7 @@ function Revert({ token }: { token: string }) {
   const { mutate, isPending, error } = trpc.accountSecurity.revertEmail.useMutation({
     onSuccess: ({ email }) => {
       setReverted(email)
+      forgetAddressToken()
       // Refetches: the session of this browser may have ended with the others.
       void me.refetch()
     },

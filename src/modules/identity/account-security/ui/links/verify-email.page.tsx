@@ -4,7 +4,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
-import { useAddressToken } from './use-address-token'
+import { forgetAddressToken, useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
 
 /** Serves the link of a mail. Confirms by a button: mail scanners open links. */
@@ -32,7 +32,10 @@ function Confirm({ token }: { token: string }) {
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const me = useMe().data
   const { mutate, isPending, error } = trpc.accountSecurity.confirmEmail.useMutation({
-    onSuccess: ({ email }) => setConfirmed(email),
+    onSuccess: ({ email }) => {
+      setConfirmed(email)
+      forgetAddressToken()
+    },
   })
   if (confirmed !== null) {
     return (

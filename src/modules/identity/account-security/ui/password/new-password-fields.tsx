@@ -1,5 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { PasswordField } from '../../../../../platform/web/fields'
+import { passwordRule } from '../../schema'
 
 /** Asks for a new password twice, in each form that sets one. */
 export function NewPasswordFields<V extends FieldValues, T>({ control }: { control: Control<V, unknown, T> }) {
@@ -9,7 +10,7 @@ export function NewPasswordFields<V extends FieldValues, T>({ control }: { contr
         control={control}
         name={'newPassword' as FieldPath<V>}
         label="New Password"
-        description="At least 8 characters"
+        description={passwordRule}
         autoComplete="new-password"
         secretName="new password"
       />

@@ -11,7 +11,9 @@ import { toRoleName } from '../../../users/ui/office/role-name'
 
 /** Invites colleagues, and lists who is there. */
 export function ColleaguesStep() {
-  const may = useCan()('users.manage')
+  const can = useCan()
+  const may = can('users.manage')
+  const mayRoles = can('roles.manage')
   const [adding, setAdding] = useState(false)
   const query = trpc.users.list.useQuery({ role: ['agent', 'admin'] }, { enabled: may, staleTime: 0 })
   return (
@@ -42,6 +44,14 @@ export function ColleaguesStep() {
           <Button mt="s3h" onClick={() => setAdding(true)}>
             Add User
           </Button>
+          {mayRoles && (
+            <Note mt="s3">
+              None of the roles fits?{' '}
+              <Link className="link" to="/admin/settings?section=roles">
+                Make a role of your own
+              </Link>
+            </Note>
+          )}
         </>
       ) : (
         <Note>Whoever manages users invites them.</Note>

@@ -113,6 +113,7 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
           }))}
           current={current.key}
           param="step"
+          keepsHistory
         />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
           <Body key={current.key} agency={agency} setup={setup} mayExport={mayExport} />
@@ -132,7 +133,7 @@ type MovesProps = { step: Setup['steps'][number]; before?: SetupStep; after?: Se
 
 /** Goes back and on, and leaves out what the agency does without. */
 function Moves({ step: { key, isDone, isSkipped }, before, after, isReady }: MovesProps) {
-  const go = useSectionSwitch()
+  const go = useSectionSwitch({ keepsHistory: true })
   const skip = useSkip()
   return (
     <Group gap="s2h">

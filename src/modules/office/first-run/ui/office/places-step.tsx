@@ -2,16 +2,17 @@ import { useOpenFailure } from '../../../../../platform/web/office/table/use-ope
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
-import { Note } from '../../../../../platform/web/office/blocks'
+import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { trpc } from '../../../../../platform/web/trpc'
 import { FindKnown } from '../../../../catalog/places/ui/office/find-known'
 import { PlaceForm } from '../../../../catalog/places/ui/office/place-form'
 import { TilesSection } from '../../../../catalog/places/ui/office/tiles-section'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { Section } from '../../../../settings/settings/ui/office/section'
+import type { Setup } from '../../view'
 
 /** Adds places and chooses those of the home page. */
-export function PlacesStep() {
+export function PlacesStep({ setup: { places } }: { setup: Setup }) {
   const [adding, setAdding] = useState<'search' | { byHand: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -28,13 +29,24 @@ export function PlacesStep() {
         title="Places"
         intro="Search for a country, a region or a city: it comes with its coordinates. Give it a picture and a few words for its page."
       >
-        {mayEdit && <Button onClick={() => setAdding('search')}>Add Place</Button>}
+        {places.length > 0 && (
+          <Rows aria-label="Your places">
+            {places.map(({ id, name, parentName }) => (
+              <li key={id}>
+                <button type="button" className="link" onClick={() => open(id)}>
+                  {name}
+                </button>
+                {parentName && <Note component="span">{parentName}</Note>}
+              </li>
+            ))}
+          </Rows>
+        )}
+        {mayEdit && <Button mt={places.length > 0 ? 's3h' : 0} onClick={() => setAdding('search')}>Add Place</Button>}
         <Note mt="s3">
-          The best known countries and cities are there already:{' '}
+          The best known countries and cities are there already.{' '}
           <Link className="link" to="/admin/places">
-            all places
+            All places
           </Link>
-          .
         </Note>
       </Section>
       <TilesSection />

@@ -6,7 +6,10 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { resetForgottenForm } from '../../../../identity/account-security/schema'
 import { Actions, AuthCard, FormError, Intro, Outcome } from '../../../../identity/account-security/ui/links/auth-card'
-import { useAddressToken } from '../../../../identity/account-security/ui/links/use-address-token'
+import {
+  forgetAddressToken,
+  useAddressToken,
+} from '../../../../identity/account-security/ui/links/use-address-token'
 import { NewPasswordFields } from '../../../../identity/account-security/ui/password/new-password-fields'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 
@@ -31,7 +34,10 @@ function Accept({ token }: { token: string }) {
   const { control, submit, isPending, failure } = useZodForm(resetForgottenForm, {
     start: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) => mutateAsync({ token, newPassword }),
-    onDone: setAccepted,
+    onDone: (made) => {
+      setAccepted(made)
+      forgetAddressToken()
+    },
     onFailed: ({ error }) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
   })
   if (accepted) return <Accepted isStaff={accepted.isStaff} />

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
-import { brandTokens, isHexColor, offerColor } from '../../../../../shared/colors'
+import { brandTokens, offerColor, readColor } from '../../../../../shared/colors'
 import { letterheadLines } from '../../brand.rules'
 import type { OwnAgency } from '../../view'
 import type { BrandValues } from './brand-section'
@@ -31,8 +31,10 @@ const plain = {
 }
 
 /** Draws what cannot be saved as its nearest neighbor, so that the preview is what there will be. */
-const drawn = (of: 'primary' | 'accent', text: string | null) =>
-  text !== null && isHexColor(text) ? (offerColor(of, text) ?? text) : null
+const drawn = (of: 'primary' | 'accent', text: string | null) => {
+  const color = text && readColor(text)
+  return color ? (offerColor(of, color) ?? color) : null
+}
 
 type Marks = Pick<BrandValues['brand'] | OwnAgency['brand'], 'logo' | 'logoDark' | 'letterhead'>
 type Colors = { primary: string | null; accent: string | null }

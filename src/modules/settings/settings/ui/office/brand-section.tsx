@@ -5,7 +5,7 @@ import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { Note, Sub } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { brandSheet, defaultColors, offerColor, isHexColor } from '../../../../../shared/colors'
+import { brandSheet, defaultColors, offerColor, readColor } from '../../../../../shared/colors'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import type { OwnAgency } from '../../view'
@@ -160,8 +160,6 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
   )
 }
 
-const toColor = (text: string) => (isHexColor(text) ? text.toLowerCase() : null)
-
 /** Says a brand in a conflict between two people. */
 const toWords = (brand: BrandValues['brand']): string[] =>
   [
@@ -185,7 +183,7 @@ type ColorProps = Controlled & { of: 'primary' | 'accent'; label: string; descri
 function ColorField({ control, of, label, description }: ColorProps) {
   const { field, fieldState } = useController({ control, name: `brand.${of}` })
   const { ref, value, onChange, onBlur } = field
-  const color = toColor(value)
+  const color = readColor(value)
   const offered = color && offerColor(of, color)
   return (
     <Stack gap="s1h" flex={1}>
