@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brandSheet, brandTokens, contrastProblem, getContrast, offerColor, readColor, toLook, defaultLook } from './colors'
+import {
+  brandSheet,
+  brandTokens,
+  contrastProblem,
+  getContrast,
+  offerColor,
+  readColor,
+  toLook,
+  defaultLook,
+} from './colors'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
 const paper = { light: '#fbfaf6', dark: '#13282c' }

@@ -161,7 +161,7 @@ export function PlaceForm({ place, name: typedName, onClose }: Props) {
           value={image.value}
           onChange={image.onChange}
           error={imageState.error?.message}
-          ground="light"
+          ground="photo"
           onBusy={setUploading}
         />
       </div>

@@ -7,7 +7,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { describePictureInput } from '../../schema'
 import type { LibraryPicture } from '../../view'
-import { PictureFrame } from '../picture-frame'
+import { PictureThumb } from './picture-thumb'
 
 const toValues = ({ id, alt, version }: LibraryPicture) => ({ id, alt, version })
 
@@ -36,7 +36,7 @@ export function DescribePicture({ picture, onClose }: { picture: LibraryPicture;
       onClose={onClose}
     >
       <Box pos="relative" bdrs="var(--r-sm)" style={{ aspectRatio: '2 / 1', overflow: 'hidden' }}>
-        <PictureFrame picture={picture} sizes="560px" alt="" />
+        <PictureThumb picture={picture} sizes="560px" alt="" frame={2} />
       </Box>
       <TextareaField
         control={control}

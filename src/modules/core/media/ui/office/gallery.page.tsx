@@ -19,7 +19,7 @@ import { totalText } from '../../../../../shared/totals'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { pictureUrl } from '../../picture.rules'
 import type { LibraryPicture, PictureUse } from '../../view'
-import { PictureFrame } from '../picture-frame'
+import { PictureThumb } from './picture-thumb'
 import { DescribePicture } from './describe-picture'
 import { UploadRows } from './upload-rows'
 import { useUploads } from './use-uploads'
@@ -127,7 +127,7 @@ export function Component() {
               bdrs="var(--r-sm)"
               style={{ aspectRatio: '4 / 3', overflow: 'hidden' }}
             >
-              <PictureFrame
+              <PictureThumb
                 picture={one}
                 sizes="220px"
                 alt={`${one.alt || `Picture of ${formatPastInstant(one.createdAt)}`}, opens by itself`}

@@ -6,14 +6,16 @@ import { ChoosePicture } from './choose-picture'
 import { usePictureWords } from './use-picture-words'
 import { type FormImage, type Upload, useUploads } from './use-uploads'
 
+type Ground = 'light' | 'dark' | 'photo'
+
 type Props = {
   /** Names the group: 'Picture of consultant 1'. */
   label: string
   value: FormImage | null
   onChange: (picture: FormImage | null) => void
   error?: string
-  /** Shows the whole picture on the ground where it will stand, instead of a round portrait. */
-  ground?: 'light' | 'dark'
+  /** Shows a logo whole on the ground where it will stand, or a photo in a wide frame, instead of a round portrait. */
+  ground?: Ground
   hint?: string
   /** Reports a running upload, which the form's submission waits for. */
   onBusy: (isBusy: boolean) => void
@@ -111,18 +113,30 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
   )
 }
 
-function Sample({ value, ground }: { value: FormImage | null; ground: 'light' | 'dark' }) {
+function Sample({ value, ground }: { value: FormImage | null; ground: Ground }) {
+  const isPhoto = ground === 'photo'
   return (
     <Center
-      w={160}
-      h={56}
-      px="s2"
+      w={{ base: isPhoto ? '100%' : 160, xs: isPhoto ? 200 : 160 }}
+      h={isPhoto ? 'auto' : 56}
+      px={isPhoto ? 0 : 's2'}
+      style={isPhoto ? { aspectRatio: '3 / 2', overflow: 'hidden' } : undefined}
       bdrs="var(--r-sm)"
       bd="1px solid var(--line)"
       bg={ground === 'dark' ? 'var(--deep)' : '#fff'}
       c={ground === 'dark' ? 'var(--on-deep-2)' : '#40565a'}
     >
-      {value ? <Image src={`${value.image}/400.webp`} alt={value.alt} mah={44} fit="contain" /> : <small>None</small>}
+      {value ? (
+        <Image
+          src={`${value.image}/400.webp`}
+          alt={value.alt}
+          h={isPhoto ? '100%' : undefined}
+          mah={isPhoto ? undefined : 44}
+          fit={isPhoto ? 'cover' : 'contain'}
+        />
+      ) : (
+        <small>None</small>
+      )}
     </Center>
   )
 }

@@ -14,7 +14,7 @@ import { can } from '../../../../../shared/permissions'
 import { plural } from '../../../../../shared/text'
 import { pictureUrl } from '../../picture.rules'
 import type { LibraryPicture } from '../../view'
-import { PictureFrame } from '../picture-frame'
+import { PictureThumb } from './picture-thumb'
 import styles from './picture-picker.module.css'
 import type { FormImage } from './use-uploads'
 
@@ -133,7 +133,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
                 onClick={() => !isTaken && press(image)}
               >
                 <Box className={styles.frame} pos="relative" bdrs="var(--r-sm)">
-                  <PictureFrame picture={one} sizes="200px" alt="" />
+                  <PictureThumb picture={one} sizes="200px" alt="" />
                   {place >= 0 && (
                     <Box component="span" className="badge" pos="absolute" left={5} top={5} aria-hidden="true">
                       {place + 1}

@@ -41,7 +41,11 @@ export function PlacesStep({ setup: { places } }: { setup: Setup }) {
             ))}
           </Rows>
         )}
-        {mayEdit && <Button mt={places.length > 0 ? 's3h' : 0} onClick={() => setAdding('search')}>Add Place</Button>}
+        {mayEdit && (
+          <Button mt={places.length > 0 ? 's3h' : 0} onClick={() => setAdding('search')}>
+            Add Place
+          </Button>
+        )}
         <Note mt="s3">
           The best known countries and cities are there already.{' '}
           <Link className="link" to="/admin/places">

@@ -6,10 +6,7 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { resetForgottenForm } from '../../../../identity/account-security/schema'
 import { Actions, AuthCard, FormError, Intro, Outcome } from '../../../../identity/account-security/ui/links/auth-card'
-import {
-  forgetAddressToken,
-  useAddressToken,
-} from '../../../../identity/account-security/ui/links/use-address-token'
+import { forgetAddressToken, useAddressToken } from '../../../../identity/account-security/ui/links/use-address-token'
 import { NewPasswordFields } from '../../../../identity/account-security/ui/password/new-password-fields'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 

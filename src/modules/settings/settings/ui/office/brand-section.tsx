@@ -104,7 +104,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
           control={own}
           name="hero.picture"
           label="Picture of the first page"
-          ground="light"
+          ground="photo"
           hint="Without one, the first page shows its most popular package."
           onBusy={onBusy}
         />
@@ -229,7 +229,7 @@ function ColorField({ control, of, label, description }: ColorProps) {
 type PictureProps = Controlled & {
   name: 'logo' | 'logoDark' | 'icon' | 'hero.picture'
   label: string
-  ground: 'light' | 'dark'
+  ground: 'light' | 'dark' | 'photo'
   hint: string
   onBusy: (isBusy: boolean) => void
 }
