@@ -22,6 +22,5 @@ export const toBelongings = ({
     const keys = await readKeys(env)
     return keys ? toKeyChecks(keys) : []
   },
-  // Holds parts that a killed process leaves; the next start removes them.
   now,
 })

@@ -30,9 +30,11 @@ const priced = sql`l.kind IN ('charge', 'fee', 'credit')`
 const money = (method: SQL, card: SQL) => sql`CASE ${method} WHEN 'bank' THEN 'bank' WHEN 'cash' THEN 'cash'
   WHEN 'card-terminal' THEN 'card-terminal' WHEN 'online' THEN 'online' WHEN 'card' THEN ${card} ELSE 'other-money' END`
 /** Tests whether a tax is of an opening charge, or of its reversal: they have its moment and sign. */
-const openingOfTax = (which: SQL) => sql`EXISTS (SELECT FROM ledger l
+const isOpeningTax = (which: SQL) => sql`EXISTS (SELECT FROM ledger l
   WHERE l.booking_id = t.booking_id AND l.at = t.at AND l.kind = 'charge' AND l.is_opening
     AND sign(l.amount_minor) = sign(t.amount_minor) AND ${which})`
+/** Tests whether a tax is of what was revenue in former books, which have stated it. */
+export const isStatedBefore = sql`(NOT ${deferred(sql`t.day`)} AND ${isOpeningTax(sql`NOT ${isRecognized}`)})`
 const taxAccount = sql`CASE t.base WHEN 'margin' THEN 'margin-tax' ELSE 'tax' END`
 
 /** Selects its receipt, or the booking's next document, which states earlier charges and credits. */
@@ -111,9 +113,8 @@ const branches: Branch[] = [
     day: sql`t.day`,
     id: sql`t.id`,
     from: sql`booking_taxes t JOIN booking_revenue r ON r.booking_id = t.booking_id`,
-    // Leaves out the tax of what was revenue in former books, which have stated it.
-    where: sql`NOT ${deferred(sql`t.day`)} AND NOT ${openingOfTax(sql`NOT ${isRecognized}`)}`,
-    debit: sql`CASE WHEN t.amount_minor < 0 AND NOT ${openingOfTax(sql`true`)} THEN 'reductions' ELSE 'revenue' END`,
+    where: sql`NOT ${deferred(sql`t.day`)} AND NOT ${isStatedBefore}`,
+    debit: sql`CASE WHEN t.amount_minor < 0 AND NOT ${isOpeningTax(sql`true`)} THEN 'reductions' ELSE 'revenue' END`,
     credit: taxAccount,
     amount: sql`t.amount_minor`,
     currency: sql`t.currency`,

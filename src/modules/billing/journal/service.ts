@@ -3,7 +3,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
-import { type Period, signedAmounts } from './entries.service'
+import { isStatedBefore, type Period, signedAmounts } from './entries.service'
 import type { DaySums } from './formats.rules'
 import { inOrderOfAccounts } from './journal.rules'
 import type { JournalInput } from './schema'
@@ -57,28 +57,31 @@ export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Cur
 
 /**
  * Sums what the journal must agree with: the ledgers, the payables, and the tax of documents. Uninvoiced tax is that of
- * trips recognized by the last day, minus what their documents state.
+ * trips recognized by the last day, minus what their documents state. Tax of former books counts once a document here
+ * states it, too.
  */
 async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
   type Checked = { currency: Currency } & Record<'ledger' | 'payables' | 'tax' | 'invoiced' | 'open', string>
   const none = sql`0::numeric`
   const found = await queryRows<Checked>(
     ctx.db,
-    sql`WITH parts AS (
+    sql`WITH invoiced AS (
+      SELECT booking_id, sum(tax_minor) AS tax FROM invoices WHERE issued_on <= ${to}::date AND tax_minor <> 0 GROUP BY 1
+    ), parts AS (
       SELECT currency, sum(amount_minor) AS ledger, ${none} AS payables, ${none} AS tax, ${none} AS invoiced, ${none} AS open
         FROM ledger WHERE effective_on BETWEEN ${from}::date AND ${to}::date GROUP BY 1
       UNION ALL SELECT currency, 0, sum(amount_minor), 0, 0, 0 FROM supplier_charges WHERE day BETWEEN ${from}::date AND ${to}::date GROUP BY 1
       UNION ALL SELECT currency, 0, -sum(CASE WHEN (direction = 'out') = (reverses_id IS NULL) THEN amount_minor ELSE -amount_minor END), 0, 0, 0
         FROM supplier_payments WHERE paid_on BETWEEN ${from}::date AND ${to}::date GROUP BY 1
       UNION ALL SELECT t.currency, 0, 0, sum(t.amount_minor), 0, 0 FROM booking_taxes t JOIN booking_revenue r ON r.booking_id = t.booking_id
-        WHERE t.base = 'total' AND greatest(t.day, r.day) BETWEEN ${from}::date AND ${to}::date GROUP BY 1
+        WHERE t.base = 'total' AND NOT ${isStatedBefore} AND greatest(t.day, r.day) BETWEEN ${from}::date AND ${to}::date GROUP BY 1
       UNION ALL SELECT currency, 0, 0, 0, sum(tax_minor), 0 FROM invoices
         WHERE issued_on BETWEEN ${from}::date AND ${to}::date AND tax_minor <> 0 GROUP BY 1
       UNION ALL SELECT b.currency, 0, 0, 0, 0, sum(b.tax - coalesce(i.tax, 0)) FROM (
         SELECT t.booking_id, t.currency, sum(t.amount_minor) AS tax FROM booking_taxes t JOIN booking_revenue r ON r.booking_id = t.booking_id
-        WHERE t.base = 'total' AND t.day <= ${to}::date AND r.day <= ${to}::date GROUP BY 1, 2) b
-        LEFT JOIN (SELECT booking_id, sum(tax_minor) AS tax FROM invoices WHERE issued_on <= ${to}::date AND tax_minor <> 0 GROUP BY 1) i
-          ON i.booking_id = b.booking_id GROUP BY 1
+          LEFT JOIN invoiced i ON i.booking_id = t.booking_id
+        WHERE t.base = 'total' AND t.day <= ${to}::date AND r.day <= ${to}::date AND (i.booking_id IS NOT NULL OR NOT ${isStatedBefore}) GROUP BY 1, 2) b
+        LEFT JOIN invoiced i ON i.booking_id = b.booking_id GROUP BY 1
     ) SELECT currency::text AS currency, sum(ledger)::text AS ledger, sum(payables)::text AS payables, sum(tax)::text AS tax,
       sum(invoiced)::text AS invoiced, sum(open)::text AS open FROM parts GROUP BY 1 ORDER BY 1`,
   )

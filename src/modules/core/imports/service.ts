@@ -186,14 +186,19 @@ const writePart = <Row extends Stored>(
 
 /** Ends a batch that failed between its parts, so that it can be undone at once. @throws what stopped it, in words */
 async function stop(ctx: UserCtx, { id, total }: { id: string; total: number }, error: unknown): Promise<never> {
+  ctx.log.error({ err: error }, 'import stopped')
+  // Gives it its own time, as the part that failed may have used up all of it.
+  ctx.allow(patience.part)
   const [batch] = await ctx.db
     .update(importBatches)
     .set({ runningUntil: null })
     .where(eq(importBatches.id, id))
     .returning({ count: importBatches.count })
-    .catch(() => [])
+    .catch((err: unknown) => {
+      ctx.log.error({ err }, 'import not ended')
+      return []
+    })
   if (!batch?.count) throw error
-  ctx.log.error({ err: error }, 'import stopped')
   const so = `The import stopped after ${batch.count} of ${total}. Import the file again to go on, or undo it`
   throw new AppError('unavailable', so, { retryAfter: 60 })
 }
@@ -281,6 +286,10 @@ const undoneAtOnce = 200
 
 type Undone = UndoneBatch & { isDone: boolean }
 
+/** Selects the changes that a batch remembers without those of some records. */
+const withoutChanges = (ids: readonly string[]) =>
+  sql`(SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`
+
 /** Takes back the next part of a batch, which keeps what is left of it. */
 async function undoPart<Row extends Stored>(
   tx: UserCtx,
@@ -293,7 +302,8 @@ async function undoPart<Row extends Stored>(
   if (!batch || !isOwn) throw notFound('Import')
   assertUndoable(tx, batch)
   const made = batch.made.slice(0, undoneAtOnce)
-  const changes = made.length > 0 ? [] : batch.changes.slice(0, undoneAtOnce).toSorted(byId)
+  const changed = new Set((made.length > 0 ? [] : batch.changes.slice(0, undoneAtOnce)).map((one) => one.id))
+  const changes = batch.changes.filter((one) => changed.has(one.id)).toSorted(byId)
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, lines: [], strength: 'update' })
   tx.allow(patience.part)
@@ -303,8 +313,9 @@ async function undoPart<Row extends Stored>(
   await writeInParts(tx, changes, async (some) => {
     restored += await withTransaction(tx, (part) => importer.restore(part, some))
   })
-  const left = { made: batch.made.slice(made.length), changes: batch.changes.slice(changes.length) }
-  const isDone = left.made.length + left.changes.length === 0
+  // Subtracts from what is stored, as a person may have been erased since it was read.
+  const left = { made: sql`made - ${sql.param(made)}::text[]`, changes: withoutChanges([...changed]) }
+  const isDone = batch.made.length + batch.changes.length === made.length + changes.length
   const sums = {
     removed: before.removed + removed,
     restored: before.restored + restored,
@@ -370,8 +381,7 @@ export async function listFormer(ctx: Ctx, ids: readonly string[]): Promise<Map<
 
 /** Forgets former values of erased records. */
 export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
-  ctx.db.execute(sql`UPDATE import_batches SET changes = (
-      SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))
+  ctx.db.execute(sql`UPDATE import_batches SET changes = ${withoutChanges(ids)}
     WHERE changes <> '[]' AND EXISTS (
       SELECT FROM jsonb_array_elements(changes) c WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`)
 

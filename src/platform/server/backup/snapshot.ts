@@ -117,8 +117,13 @@ async function holdOpen<Tx>(run: (work: (tx: Tx) => Promise<void>) => Promise<un
 
 export async function openEmbeddedSnapshot(client: PGlite): Promise<Snapshot> {
   const { tx, end } = await holdOpen<Transaction>((work) => client.transaction(work))
-  await tx.exec(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${session}`)
-  return { engine: 'embedded', ...(await readEmbedded(tx)), end }
+  try {
+    await tx.exec(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${session}`)
+    return { engine: 'embedded', ...(await readEmbedded(tx)), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
 }
 
 const copyPrefix = 'pg-copy-'
@@ -139,22 +144,22 @@ export async function openCopiedSnapshot(
   open: (dataDir: string) => Promise<PGlite>,
 ): Promise<Snapshot> {
   const copy = path.join(directory, `${copyPrefix}${randomUUID().slice(0, 8)}`)
-  const remove = () => rm(copy, { recursive: true, force: true })
+  let copied: PGlite | undefined
+  const remove = async () => {
+    try {
+      await copied?.close()
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  }
   try {
     await client.transaction(async (tx) => {
       await tx.exec('CHECKPOINT')
       await cp(path.join(directory, 'pg'), copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
     })
-    const copied = await open(copy)
+    copied = await open(copy)
     const { end, ...snapshot } = await openEmbeddedSnapshot(copied)
-    return {
-      ...snapshot,
-      end: async () => {
-        await end()
-        await copied.close()
-        await remove()
-      },
-    }
+    return { ...snapshot, end: () => end().finally(remove) }
   } catch (error) {
     await remove()
     throw error
