@@ -1,5 +1,16 @@
 -- Version 1.0.0, while both run, does not know some columns. What it writes beside them keeps their sense.
 
+-- What it writes as a cost of 0 is not known: it had no other word for it.
+CREATE OR REPLACE FUNCTION open_cost() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.net_minor := NULL;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER service_cost_open BEFORE INSERT OR UPDATE OF net_minor ON booking_services FOR EACH ROW
+  WHEN (is_older_server() AND NEW.net_minor = 0 AND NOT NEW.is_own AND NOT NEW.left_out) EXECUTE FUNCTION open_cost();
+CREATE OR REPLACE TRIGGER order_cost_open BEFORE INSERT OR UPDATE OF net_minor ON supplier_orders FOR EACH ROW
+  WHEN (is_older_server() AND NEW.net_minor = 0) EXECUTE FUNCTION open_cost();
+
 -- A follow-up that it puts off keeps its time of the day.
 CREATE OR REPLACE FUNCTION move_due_time() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -47,7 +47,7 @@ BEGIN
     IF NOT EXISTS (SELECT FROM proposal_lines WHERE proposal_id = NEW.proposal_id AND number = NEW.number
           AND state IN ('included', 'added', 'chosen'))
       OR EXISTS (SELECT FROM proposal_lines WHERE proposal_id = NEW.proposal_id AND number = NEW.number
-          AND state <> 'own' AND (sell_minor IS NULL OR net_minor IS NULL)) THEN
+          AND state <> 'own' AND sell_minor IS NULL) THEN
       RAISE EXCEPTION 'a version is sent with a price for each line' USING ERRCODE = 'check_violation';
     END IF;
   END IF;

@@ -104,9 +104,9 @@ DROP FUNCTION IF EXISTS cost_of_order(text, bigint, bigint, bigint);
 CREATE OR REPLACE FUNCTION cost_of_order(o supplier_orders, OUT cost bigint, OUT unbooked bigint, OUT open_prices int, OUT paid bigint)
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
-  cost := coalesce(o.agreed_net_minor, CASE WHEN o.status = 'dropped' THEN 0 ELSE o.net_minor END);
-  unbooked := CASE WHEN o.net_minor = 0 THEN cost ELSE 0 END;
-  open_prices := (o.status <> 'dropped' AND o.net_minor = 0 AND o.agreed_net_minor IS NULL)::int;
+  cost := coalesce(o.agreed_net_minor, CASE WHEN o.status = 'dropped' THEN 0 ELSE o.net_minor END, 0);
+  unbooked := CASE WHEN o.net_minor IS NULL THEN cost ELSE 0 END;
+  open_prices := (o.status <> 'dropped' AND o.net_minor IS NULL AND o.agreed_net_minor IS NULL)::int;
   paid := least(cost, coalesce(o.paid_minor, 0));
 END $$;
 -- Keeps the sums of a booking that reports add up, for older servers: bookings/supplier-orders/margins.service.ts does.

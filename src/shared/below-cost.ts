@@ -1,10 +1,11 @@
 import { invalid } from './errors'
 import { paragraph } from './fields'
 
-type Sold = { netMinor: number; sellMinor: number }
+/** Describes what is sold; a cost that is not known is no loss. */
+type Sold = { netMinor: number | null; sellMinor: number }
 
 /** Computes the loss on what is sold below its cost; 0 for anything else. */
-export const lossMinor = ({ netMinor, sellMinor }: Sold): number => Math.max(0, netMinor - sellMinor)
+export const lossMinor = ({ netMinor, sellMinor }: Sold): number => Math.max(0, (netMinor ?? 0) - sellMinor)
 
 /** Adds `explainedMinor`, the part of a loss that already has a reason. */
 type Sale = Sold & { explainedMinor: number }
@@ -16,7 +17,7 @@ export function needsCostReason(
   { discountMinor = 0, explainedMinor = 0 }: Whole = {},
 ): boolean {
   if (sales.some((sale) => lossMinor(sale) > sale.explainedMinor)) return true
-  const margin = sales.reduce((sum, { netMinor, sellMinor }) => sum + sellMinor - netMinor, -discountMinor)
+  const margin = sales.reduce((sum, { netMinor, sellMinor }) => sum + sellMinor - (netMinor ?? 0), -discountMinor)
   const lost = sales.reduce((sum, sale) => sum + lossMinor(sale), 0)
   return -margin > Math.max(lost, explainedMinor)
 }

@@ -29,7 +29,7 @@ import { before, getToday } from './past'
 import type { Staff } from './timeline'
 
 /** Holds cost and price of one unit, in cents, as agreed with suppliers where no rate covers a date. */
-const agreed: Record<LineKind, [number, number]> = {
+export const usual: Record<LineKind, [number, number]> = {
   hotel: [14_500, 19_800],
   activity: [4_800, 6_900],
   transfer: [4_200, 5_900],
@@ -66,7 +66,7 @@ function toLines(parts: readonly OfferPart[], offer: DraftOffer): DraftLine[] {
 
 /** Returns the price of an item of the inventory, or what is usual. */
 function getPrice({ kind, title }: DraftLine): NonNullable<DraftLine['price']> {
-  const [netMinor, sellMinor] = agreed[kind]
+  const [netMinor, sellMinor] = usual[kind]
   const listed = Object.values(readInventory())
     .flat()
     .find(({ name }) => name === title)?.priceMinor
@@ -88,7 +88,7 @@ export function pricedLines({ lines }: Pick<DraftOffer, 'lines'>, quotedMinor: n
     ...line,
     price:
       line.kind === 'hotel'
-        ? { ...price, netMinor: toDollars(price.netMinor), sellMinor: toDollars(price.sellMinor) }
+        ? { ...price, netMinor: price.netMinor && toDollars(price.netMinor), sellMinor: toDollars(price.sellMinor) }
         : price,
   }))
 }

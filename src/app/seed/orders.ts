@@ -9,6 +9,7 @@ import { recordSupplierPayment } from '../../modules/billing/supplier-payments/s
 import type { UserCtx } from '../../platform/server/context'
 import { addDays } from '../../shared/dates'
 import { type Progress, readOffice, type TripFate } from './data'
+import { usual } from './offers'
 import { getToday } from './past'
 
 /** Assigns a default supplier to an order without one. */
@@ -24,8 +25,10 @@ async function record(ctx: UserCtx, order: OrderView, progress: Progress): Promi
   const { id, version, netMinor, bookedFrom, bookedTo } = order
   const status = progress === 'paid' ? 'confirmed' : progress
   const isDropped = status === 'dropped'
+  const { kind, count, times } = order.service
+  const namedMinor = netMinor ?? usual[kind][0] * count * times
   const agreed = {
-    agreedNetMinor: isDropped ? null : status === 'changed' ? Math.round(netMinor * 1.06) : netMinor,
+    agreedNetMinor: isDropped ? null : status === 'changed' ? Math.round(namedMinor * 1.06) : namedMinor,
     agreedFrom: isDropped ? null : bookedFrom,
     agreedTo: isDropped ? null : bookedTo,
   }

@@ -54,8 +54,17 @@ async function readAll(snapshot: Database['snapshot']) {
   }
 }
 
-/** Lists what migrations change on purpose: records are taken from accounts that only typed them (decision 012). */
-const healed: Record<string, string> = { quotes: 'user_id', bookings: 'user_id', departure_waits: 'user_id' }
+/**
+ * Lists what migrations change on purpose: records are taken from accounts that only typed them (decision 012), and a
+ * cost of 0 is not known (217).
+ */
+const healed: Record<string, string> = {
+  quotes: 'user_id',
+  bookings: 'user_id',
+  departure_waits: 'user_id',
+  booking_services: 'net_minor',
+  supplier_orders: 'net_minor',
+}
 /** Excludes the catalog's version, which migrations raise. */
 const compared = ({ columns }: Release) =>
   Object.fromEntries(

@@ -110,7 +110,9 @@ const read = ['title', 'detail', 'unit', 'count', 'times'] as const
 /** Returns what a changed service costs its supplier: a net that rose by a tenth raises it by a tenth. */
 function toCost({ itemId, netMinor, cost }: typeof bookingServices.$inferSelect, is: Service): Service['cost'] {
   if (!cost || netMinor === is.netMinor) return cost
-  return itemId === is.itemId && netMinor > 0 ? { ...cost, minor: scaleMinor(cost.minor, is.netMinor, netMinor) } : null
+  return itemId === is.itemId && netMinor && is.netMinor !== null
+    ? { ...cost, minor: scaleMinor(cost.minor, is.netMinor, netMinor) }
+    : null
 }
 
 /** Writes services by key: missing ones are left out, others updated, new ones appended. */

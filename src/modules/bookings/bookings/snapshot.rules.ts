@@ -32,7 +32,7 @@ export const toServices = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
       count: line.count,
       times: line.times,
       isOwn: line.state === 'own',
-      netMinor: line.netMinor ?? 0,
+      netMinor: line.netMinor,
       cost: line.cost ?? null,
       sellMinor: line.sellMinor ?? 0,
       discountMinor: line.discountMinor,

@@ -224,7 +224,8 @@ export const bookingServices = pgTable(
     isOwn: boolean('is_own').notNull(),
     /** Marks a service that a change left out: it costs nothing, and stays for its supplier's order. */
     leftOut: boolean('left_out').notNull().default(false),
-    netMinor: minor('net_minor').notNull(),
+    /** Is null where what it costs is not known. */
+    netMinor: minor('net_minor'),
     /** Holds the net in the supplier's currency, if another, and the rate by which it was priced. */
     cost: jsonb('cost').$type<Cost>(),
     sellMinor: minor('sell_minor').notNull(),

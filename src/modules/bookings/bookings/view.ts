@@ -32,7 +32,7 @@ export const seenService = view({
 export const service = seenService.extend({
   itemKind: z.enum(itemKinds).nullable(),
   itemId: id.nullable(),
-  netMinor: minor,
+  netMinor: minor.nullable().describe('What it costs; null: not known'),
   cost: cost.nullish().describe('What it costs in the supplier’s currency, if another'),
   discountMinor: minor,
   taxMinor: minor,
@@ -106,7 +106,7 @@ export const bookingDetail = bookingView.extend({
   days: offerDay.array(),
   services: service.array(),
   travelers: traveler.array(),
-  netMinor: minor,
+  netMinor: minor.describe('The sum of what is known: that of a service is null where it is not'),
   sellMinor: minor,
   discountMinor: minor,
   taxMinor: minor,

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
@@ -28,7 +28,7 @@ async function chargeOpening(ctx: Ctx, all: readonly { order: SupplierOrder; amo
 
 /**
  * Confirms the orders of imported bookings as they are booked; what they cost is owed as opening entries. Nobody is
- * asked. Runs in the caller's transaction.
+ * asked. One whose cost is not known is still to be agreed with its supplier. Runs in the caller's transaction.
  * @returns the orders
  */
 export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder[]): Promise<SupplierOrder[]> {
@@ -37,14 +37,13 @@ export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder
   const isGiven = sql`(${supplierOrders.bookingId}, ${supplierOrders.key}) = (x."bookingId", x.key)`
   await ctx.db
     .update(supplierOrders)
-    .set({ supplierId: sql`x."supplierId"` })
+    .set({ supplierId: sql`x."supplierId"`, reference: sql`x.reference` })
     .from(given)
     .where(isGiven)
   await ctx.db
     .update(supplierOrders)
     .set({
       status: 'confirmed',
-      reference: sql`x.reference`,
       agreedNetMinor: sql`net_minor`,
       agreedCostMinor: sql`cost_minor`,
       agreedFrom: sql`booked_from`,
@@ -53,7 +52,7 @@ export async function confirmImported(ctx: Ctx, imported: readonly ImportedOrder
       updatedAt: ctx.now(),
     })
     .from(given)
-    .where(isGiven)
+    .where(and(isGiven, isNotNull(supplierOrders.netMinor)))
   const isOfThem = inArray(
     supplierOrders.bookingId,
     imported.map(({ bookingId }) => bookingId),

@@ -33,8 +33,8 @@ export const isToCancel = (status: OrderStatus, isCancelled: boolean): boolean =
 type Agreed = Pick<OrderView, 'agreedNetMinor' | 'agreedFrom' | 'agreedTo'>
 type Booked = Pick<OrderView, 'netMinor' | 'bookedFrom' | 'bookedTo'>
 
-/** Returns true for parts of a package booked as a whole: the supplier names their net. */
-export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === 0
+/** Returns true where what it costs was not known at booking, such as parts of a package: the supplier names it. */
+export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === null
 
 export function listDifferences(
   order: Agreed & Booked,
@@ -43,9 +43,9 @@ export function listDifferences(
 ): string[] {
   const { agreedNetMinor: net, agreedFrom, agreedTo } = order
   const says: string[] = []
-  if (net !== null && isPriceOpen(order)) {
-    if (net > 0) says.push(`net ${money(net)}, named by the supplier`)
-  } else if (net !== null && net !== order.netMinor) {
+  if (net !== null && order.netMinor === null) {
+    says.push(`net ${money(net)}, named by the supplier`)
+  } else if (net !== null && order.netMinor !== null && net !== order.netMinor) {
     const more = net - order.netMinor
     says.push(`net ${more > 0 ? '+' : '−'}${money(Math.abs(more))}`)
   }
@@ -73,7 +73,7 @@ export const toSupplierMoney = (order: Abroad) =>
   isAbroad(order)
     ? {
         currency: order.supplierCurrency!,
-        bookedMinor: order.costMinor ?? 0,
+        bookedMinor: order.costMinor,
         agreedMinor: order.agreedCostMinor,
         paidMinor: order.paidCostMinor,
       }
@@ -87,7 +87,7 @@ export const toSupplierMoney = (order: Abroad) =>
 /** Formats what the supplier is asked for. */
 export const bookedText = (order: Abroad): string => {
   const { bookedMinor, currency } = toSupplierMoney(order)
-  return formatMoney(bookedMinor, currency, { whole: false })
+  return bookedMinor === null ? 'not known' : formatMoney(bookedMinor, currency, { whole: false })
 }
 
 /**

@@ -111,7 +111,7 @@ describe('a supplier with a link', () => {
   })
 
   it('names a price that is open, which staff have to take', async () => {
-    const lines = [aService({ price: { netMinor: 0, sellMinor: 250_00, reason: '' } })]
+    const lines = [aService({ price: { netMinor: null, sellMinor: 250_00, reason: '' } })]
     const { visitor, token, id, version } = await askedByLink(deps, { lines })
     const answer = { token, id, version, answer: 'confirm' as const, reference: 'AB-7' }
     await expect(visitor.supplierOrders.answer(answer)).rejects.toThrow('Please enter your price')
@@ -130,7 +130,7 @@ describe('a supplier with a link', () => {
     const services = (await staff.bookings.get({ id: bookingId })).services.map(({ title }) => title)
     expect(services).toHaveLength(2)
     const orders = await staff.supplierOrders.of({ bookingId })
-    expect(orders.map(({ service, netMinor }) => [service.title, netMinor])).toEqual([[services[1], 0]])
+    expect(orders.map(({ service, netMinor }) => [service.title, netMinor])).toEqual([[services[1], null]])
   })
 
   it('proposes a change, which staff take', async () => {

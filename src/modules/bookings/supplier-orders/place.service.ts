@@ -28,7 +28,7 @@ export async function placeOrders(
       (id, booking_id, line_key, supplier_id, currency, net_minor, supplier_currency, cost_minor, fx, booked_from, booked_to, updated_at)
     SELECT gen_random_uuid(), s.booking_id, s.line_key,
       item.supplier_id, b.currency, s.net_minor,
-      CASE WHEN s.cost IS NOT NULL THEN s.cost ->> 'currency' WHEN s.net_minor = 0 THEN nullif(item.cost_currency, b.currency) END,
+      CASE WHEN s.cost IS NOT NULL THEN s.cost ->> 'currency' WHEN s.net_minor IS NULL THEN nullif(item.cost_currency, b.currency) END,
        (s.cost ->> 'minor')::bigint, s.cost -> 'fx', days.first, days.last, b.updated_at
     FROM bookings b JOIN booking_services s ON s.booking_id = b.id
     LEFT JOIN LATERAL (

@@ -54,7 +54,8 @@ export const supplierOrders = pgTable(
     note: text('note').notNull().default(''),
     answer: text('answer').notNull().default(''),
     currency: char('currency', { length: 3 }).$type<Currency>().notNull(),
-    netMinor: minor('net_minor').notNull(),
+    /** Is null where what it costs was not known at booking: the supplier names it. */
+    netMinor: minor('net_minor'),
     /** Names the currency in which the supplier is asked and paid, if another; amounts in it are beside the booking's. */
     supplierCurrency: char('supplier_currency', { length: 3 }).$type<Currency>(),
     costMinor: minor('cost_minor'),

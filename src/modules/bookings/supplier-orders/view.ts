@@ -17,7 +17,7 @@ import { orderStatuses } from './order.rules'
 
 /** Describes what was booked and agreed; for a dropped service, `agreedNetMinor` is a fee that is still owed. */
 const ordered = view({
-  netMinor: minor.describe('What it was booked with'),
+  netMinor: minor.nullable().describe('What it was booked with; null: not known, the supplier names it'),
   bookedFrom: date,
   bookedTo: date,
   agreedNetMinor: minor.nullable(),

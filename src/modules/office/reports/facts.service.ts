@@ -162,29 +162,32 @@ const trips: Sources<'trips'> = (scope) => [
 ]
 
 /**
- * Takes a service's cost from its supplier's agreement, paid or not, else from the booking. A net of 0 is unknown: a
- * trip counts once all its suppliers have named prices. Bookings without a net, or with a total one, expect these
- * prices, too.
+ * Takes a service's cost from its supplier's agreement, paid or not, else from the booking. A trip with a cost that is
+ * not known counts as such, without its amounts, until all its suppliers have named prices. Bookings without a net, or
+ * with a total one, expect these prices, too.
  */
 const margins: Sources<'margins'> = (scope) => {
   const sales = sql`(b.sell_minor - b.discount_minor - m.margin_tax_minor)`
   const actualSales = sql`(m.charged_minor - (${taxInCharged}))`
   const expectedCost = sql`CASE WHEN b.source <> 'proposal' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
+  const isKnown = sql`m.open_prices = 0`
+  const known = (amount: SQL) => sql`CASE WHEN ${isKnown} THEN ${amount} ELSE 0 END`
   const { where, ...rest } = ofMargin(scope)
   return [
     {
       ...rest,
-      where: sql`${where} AND b.status <> 'cancelled' AND m.open_prices = 0 AND (b.net_minor > 0 OR m.cost_minor > 0)`,
+      where: sql`${where} AND b.status <> 'cancelled' AND (m.open_prices > 0 OR b.net_minor > 0 OR m.cost_minor > 0)`,
       keys: { agent: sql`b.owner_id` },
       measures: {
-        bookings: sql`1`,
-        sales,
-        expectedCost,
-        expectedMargin: sql`${sales} - ${expectedCost}`,
-        actualSales,
-        actualCost: sql`m.cost_minor`,
-        actualMargin: sql`${actualSales} - m.cost_minor`,
-        paid: sql`m.paid_cost_minor`,
+        bookings: one(isKnown),
+        unknown: one(sql`m.open_prices > 0`),
+        sales: known(sales),
+        expectedCost: known(expectedCost),
+        expectedMargin: known(sql`${sales} - ${expectedCost}`),
+        actualSales: known(actualSales),
+        actualCost: known(sql`m.cost_minor`),
+        actualMargin: known(sql`${actualSales} - m.cost_minor`),
+        paid: known(sql`m.paid_cost_minor`),
       },
     },
   ]

@@ -68,6 +68,7 @@ export const facts = {
     ['agent'],
     {
       bookings: count('Bookings'),
+      unknown: count('Cost not known'),
       sales: money('Sales before tax'),
       expectedCost: money('Expected cost'),
       expectedMargin: money('Expected margin'),
@@ -194,7 +195,7 @@ export const reports: Record<ReportName, ReportSpec> = {
   margin: {
     label: 'Margin',
     about:
-      'Trips that begin in the period and whose cost is known, without cancelled ones. Actual: without tax, and as suppliers have agreed, paid or not. Cost paid: what of it they have.',
+      'Trips that begin in the period, without cancelled ones. Amounts are of those whose cost is known; the others are counted alone. Actual: without tax, and as suppliers have agreed, paid or not. Cost paid: what of it they have.',
     hasMoney: true,
     tables: [
       table('margins', {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { asChoices, replacements } from './choices.rules'
-import { asksFirst, coveredKey, coveredLine, coveredMinor, gapText, gapTo, isCostOpen } from './estimate.rules'
+import { asksFirst, coveredKey, coveredLine, coveredMinor, gapText, gapTo } from './estimate.rules'
+import { isCostUnknown } from './price.rules'
 import type { ReadEstimate } from './view'
 import type { DraftOffer } from './offer.rules'
 import { priceDraft } from './pricing.rules'
@@ -102,9 +103,8 @@ describe('what the price of a package covers beside its items', () => {
       })
       const whole = priceDraft({ ...offer, lines: [...offer.lines, line] }, known, 'USD')
       expect(whole.price.totalMinor).toBe(minor === 0 ? 1250_00 : 1000_00)
-      // Counts the price as cost, shown as unknown, until somebody enters the cost.
-      expect(whole.lines.map(isCostOpen)).toEqual([...draft(overrides).lines.map(() => false), true])
-      expect(whole.lines.at(-1)).toMatchObject({ netMinor: minor, sellMinor: minor })
+      expect(whole.lines.map(isCostUnknown)).toEqual([...draft(overrides).lines.map(() => false), true])
+      expect(whole.lines.at(-1)).toMatchObject({ netMinor: null, sellMinor: minor })
       // Checks that a second call returns the same.
       expect(coveredMinor(1000_00, { ...offer, lines: whole.lines })).toBe(minor)
     },

@@ -47,17 +47,11 @@ export function gapText({ differenceMinor, basisPoints, missing }: EstimateGap, 
 /** Marks the line of what the package price covers beyond its items; a proposal has at most one. */
 export const coveredKey = 'f1a6c0de-0c0b-5e1d-9a5e-0f2b6d1c7a11'
 
-const coveredReason = 'What the price of the package covers beside these lines. What it costs is not known yet'
-
-/** Returns true until staff enter the cost of the package line; its whole price counts as cost before. */
-export const isCostOpen = (line: Pick<OfferLine, 'key' | 'state' | 'price'>): boolean =>
-  line.key === coveredKey && counts(line) && Boolean(line.price?.reason)
-
 type Package = { isFlightIncluded: boolean; inclusions: readonly string[] }
 
 /**
- * Builds the line of what the package price covers beyond the inventory: flights, guides, fees. Sets the cost to the
- * price until staff change it.
+ * Builds the line of what the package price covers beyond the inventory: flights, guides, fees. What it costs is not
+ * known until staff enter it.
  */
 export const coveredLine = ({ isFlightIncluded, inclusions }: Package, sellMinor: number): DraftLine => ({
   key: coveredKey,
@@ -74,14 +68,12 @@ export const coveredLine = ({ isFlightIncluded, inclusions }: Package, sellMinor
   times: 1,
   occupancy: 0,
   ageBand: 'any',
-  price: { netMinor: sellMinor, sellMinor, reason: coveredReason },
+  price: { netMinor: null, sellMinor, reason: '' },
 })
 
 type Priced = Pick<OfferVersion, 'discount' | 'taxes'> & { lines: readonly OfferLine[] }
 
-const toSpans = (minor: number) => [
-  { times: 1, netMinor: minor, sellMinor: minor, from: null, season: '', rateId: null },
-]
+const toSpans = (sellMinor: number) => [{ times: 1, netMinor: null, sellMinor, from: null, season: '', rateId: null }]
 
 /**
  * Returns the price of that line that makes the offer equal the estimate; 0 where the others cost more. Returns null

@@ -56,7 +56,7 @@ export const origins = ['staff', 'traveler'] as const
 export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'lines' | 'discountMinor'>): boolean =>
   needsCostReason(
     lines.filter(counts).map(({ netMinor, sellMinor, price }) => {
-      const sold = { netMinor: netMinor ?? 0, sellMinor: sellMinor ?? 0 }
+      const sold = { netMinor, sellMinor: sellMinor ?? 0 }
       return { ...sold, explainedMinor: price?.reason ? lossMinor(sold) : 0 }
     }),
     { discountMinor },
@@ -70,6 +70,10 @@ export const signed = (minor: number, currency: Currency): string =>
   (minor < 0 ? '−' : '+') + exact(Math.abs(minor), currency)
 
 export { partyWords as partyText } from '../../catalog/pricing/estimate.rules'
+
+/** Formats what something costs; null is not known. */
+export const netText = (netMinor: number | null, currency: Currency): string =>
+  netMinor === null ? 'net not known' : `net ${exact(netMinor, currency)}`
 
 /** Formats as '20.8%'; '—' where nothing is sold. */
 export const marginText = (netMinor: number, sellMinor: number): string =>

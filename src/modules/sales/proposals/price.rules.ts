@@ -20,6 +20,10 @@ export const stateLabels: Record<LineState, string> = {
 export const counts = ({ state }: { state: LineState }): boolean =>
   state === 'included' || state === 'added' || state === 'chosen'
 
+/** Returns true if it is sold, and what it costs is not known. */
+export const isCostUnknown = (line: Pick<LinePrice, 'netMinor' | 'sellMinor'> & { state: LineState }): boolean =>
+  counts(line) && line.netMinor === null && line.sellMinor !== null
+
 export type PriceableLine = Quantity & { key: string; state: LineState; spans: readonly Span[] }
 /** Returns true for taxes that travelers must not see, nor be able to compute. */
 export const isOnMargin = ({ on }: Pick<Tax, 'on'>): boolean => on === 'margin'
@@ -28,6 +32,7 @@ export type Priceable = { lines: readonly PriceableLine[]; discount: Discount | 
 
 export type OfferPrice = {
   lines: LinePrice[]
+  /** Sums the known costs. */
   netMinor: number
   sellMinor: number
   discountMinor: number
@@ -73,7 +78,7 @@ export function allot(amount: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** Returns cost and price of a line; null while one of its nights has no rate. */
+/** Returns cost and price of a line; null while one of its nights has none. */
 export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePrice, 'netMinor' | 'sellMinor'> {
   if (state === 'own') return { netMinor: 0, sellMinor: 0 }
   const of = (amount: 'netMinor' | 'sellMinor') => {
@@ -96,17 +101,18 @@ const discountFor = (discount: Discount | null, sellMinor: number): number =>
 /**
  * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
  * largest remainder, so that parts sum to their totals. Excludes optional lines, choices not taken and own
- * arrangements.
+ * arrangements. Taxes no margin of a line whose cost is not known: it counts as its price there.
  */
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const own = lines.map(lineAmounts)
   const counted = lines.map(counts)
   const amounts = (of: 'netMinor' | 'sellMinor') => own.map((line, i) => (counted[i] ? (line[of] ?? 0) : 0))
-  const [nets, sells] = [amounts('netMinor'), amounts('sellMinor')]
+  const sells = amounts('sellMinor')
+  const costs = own.map(({ netMinor }, i) => (counted[i] ? (netMinor ?? sells[i]!) : 0))
   const sellMinor = total(sells)
   const discountMinor = discountFor(discount, sellMinor)
   const discounts = allot(discountMinor, sells)
-  const margins = sells.map((sell, i) => sell - discounts[i]! - nets[i]!)
+  const margins = sells.map((sell, i) => sell - discounts[i]! - costs[i]!)
   const added = taxes.filter(({ isContained }) => !isContained)
   const taxed = added.map((tax) => {
     const { basisPoints, on } = tax
@@ -123,7 +129,7 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   })
   return {
     lines: priced,
-    netMinor: total(nets),
+    netMinor: total(amounts('netMinor')),
     sellMinor,
     discountMinor,
     taxes: taxed.map(({ parts: _parts, ...one }) => one),

@@ -54,7 +54,7 @@ export function spansFor(
 }
 
 /** Returns one span at the given price, for all nights or days. */
-export function givenSpan(wanted: Wanted, { netMinor, sellMinor }: { netMinor: number; sellMinor: number }): Span[] {
+export function givenSpan(wanted: Wanted, { netMinor, sellMinor }: Pick<Span, 'netMinor' | 'sellMinor'>): Span[] {
   const times = isRepeated(wanted.unit) ? wanted.times : 1
   return [{ times, netMinor, sellMinor, from: null, season: '', rateId: null }]
 }

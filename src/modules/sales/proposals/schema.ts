@@ -25,7 +25,7 @@ import { proposalDisplayStatuses } from './transition.rules'
 export const maxLines = 300
 export const maxDays = 60
 
-const givenPrice = z.object({ netMinor: minorUnits, sellMinor: minorUnits, reason: line({ max: 300 }) })
+const givenPrice = z.object({ netMinor: minorUnits.nullable(), sellMinor: minorUnits, reason: line({ max: 300 }) })
 
 const lineInput = z
   .object({

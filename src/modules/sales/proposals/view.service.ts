@@ -28,7 +28,7 @@ type VersionRow = typeof proposalVersions.$inferSelect
 function toLine({ proposalId: _id, number: _number, position: _position, givenReason, ...row }: LineRow): OfferLine {
   const [span] = row.spans
   const price =
-    givenReason === null || !span ? null : { netMinor: span.netMinor!, sellMinor: span.sellMinor!, reason: givenReason }
+    givenReason === null || !span ? null : { netMinor: span.netMinor, sellMinor: span.sellMinor!, reason: givenReason }
   return { ...row, price }
 }
 

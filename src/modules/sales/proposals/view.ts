@@ -69,7 +69,11 @@ export const span = view({
 export type Span = z.infer<typeof span>
 
 /** Holds a unit price that replaces the rates. Needs a `reason` for an item of the inventory. */
-const givenPrice = view({ netMinor: amount, sellMinor: amount, reason: text })
+const givenPrice = view({
+  netMinor: minor.nullable().describe('Minor units; null: what it costs is not known'),
+  sellMinor: amount,
+  reason: text,
+})
 
 /** Describes a line of a version. */
 export const offerLine = view({
@@ -93,7 +97,7 @@ export const offerLine = view({
   price: givenPrice.nullable(),
   spans: span.array(),
   /** Covers the whole quantity. */
-  netMinor: unpriced,
+  netMinor: minor.nullable().describe('Minor units; null: what it costs is not known'),
   cost: cost.nullish().describe('The net in the supplier’s currency, if another'),
   sellMinor: unpriced,
   /** Holds the line's share of the offer's amounts; zero outside of the total. */
@@ -138,7 +142,7 @@ export const offer = party.extend({
   discount: discount.nullable(),
   taxes: tax.array(),
   paymentTerms: paymentTermsView.nullable().describe('Null: those of the package, else of the agency'),
-  netMinor: amount,
+  netMinor: amount.describe('The sum of what is known: that of a line is null where it is not'),
   sellMinor: amount,
   discountMinor: amount,
   taxMinor: amount,

@@ -52,6 +52,10 @@ export type After = Party &
 export const scaled = (minor: number, to: number, of: number): number =>
   Number((2n * BigInt(minor) * BigInt(to) + BigInt(of)) / (2n * BigInt(of)))
 
+/** Scales a cost; one that is not known stays so. */
+export const scaledNet = (minor: number | null, to: number, of: number): number | null =>
+  minor === null ? null : scaled(minor, to, of)
+
 /** Prices services as an offer is priced: discount and taxes once over all, allotted by largest remainder. */
 function priced(services: readonly EditedService[], { discount, taxes }: PriceTerms) {
   return priceOffer({
@@ -201,10 +205,14 @@ export function changeNeedsReason(before: Before, after: After, explained: Reado
   return needsCostReason(sales, { discountMinor: after.discountMinor, explainedMinor: whole(before) })
 }
 
-export const isChange = (before: Before, after: After, difference: Difference): boolean =>
-  difference.changes.length > 0 ||
-  before.netMinor !== after.netMinor ||
-  before.services.length !== after.services.length
+export const isChange = (before: Before, after: After, difference: Difference): boolean => {
+  const costs = new Map(before.services.map(({ key, netMinor }) => [key, netMinor]))
+  return (
+    difference.changes.length > 0 ||
+    before.services.length !== after.services.length ||
+    after.services.some(({ key, netMinor }) => netMinor !== costs.get(key))
+  )
+}
 
 /** Returns the last day of shown amounts: that of the policy's period, at most the trip's last. */
 export const standsUntil = (

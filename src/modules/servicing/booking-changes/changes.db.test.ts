@@ -208,7 +208,7 @@ it('what a change sells below its cost needs a reason, which stands with the cha
   // Asks again only for a price that falls further.
   await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, services: withExtra }))
   const repriced = (all: EditedService[]) =>
-    all.map((one) => (one.title === 'Longtail boat' ? { ...one, sellMinor: one.netMinor - 1 } : one))
+    all.map((one) => (one.title === 'Longtail boat' ? { ...one, sellMinor: one.netMinor! - 1 } : one))
   const lower = staff.bookingChanges.propose(await aChange(staff, id, { services: repriced }))
   await expect(lower).rejects.toMatchObject(asked)
 })

@@ -3,7 +3,7 @@ import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
-import { type Before, type Edit, type EditedService, scaled } from './change.rules'
+import { type Before, type Edit, type EditedService, scaled, scaledNet } from './change.rules'
 
 /** Returns the new count of a service that is counted by people or rooms of the party, else null. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
@@ -27,7 +27,7 @@ function packageFor(service: EditedService, was: Party, is: Party, rules: TripRu
     ...service,
     detail: `${partyText(is)}, ${plural(is.rooms, 'room')}`,
     ...(people !== false && after !== null && { sellMinor: scaled(people, units(is), units(was)) + after }),
-    netMinor: scaled(service.netMinor, units(is), units(was)),
+    netMinor: scaledNet(service.netMinor, units(is), units(was)),
   }
 }
 
@@ -78,7 +78,7 @@ export function servicesFor(before: Priced, is: Party): EditedService[] {
     return {
       ...service,
       count,
-      netMinor: scaled(netMinor, count, service.count),
+      netMinor: scaledNet(netMinor, count, service.count),
       sellMinor: scaled(sellMinor, count, service.count),
     }
   })

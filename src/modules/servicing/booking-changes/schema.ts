@@ -31,14 +31,14 @@ const serviceInput = z
     count: quantity(500),
     times: quantity(maxDays),
     isOwn: z.boolean(),
-    netMinor: minorUnits,
+    netMinor: minorUnits.nullable().describe('What it costs; null: not known'),
     sellMinor: minorUnits,
   })
   .refine(({ itemId, itemKind }) => (itemId === null) === (itemKind === null), {
     path: ['itemId'],
     message: 'Please choose the item again',
   })
-  .refine(({ isOwn, netMinor, sellMinor }) => !isOwn || (netMinor === 0 && sellMinor === 0), {
+  .refine(({ isOwn, netMinor, sellMinor }) => !isOwn || (!netMinor && sellMinor === 0), {
     path: ['sellMinor'],
     message: 'What the traveler arranges has no price',
   })

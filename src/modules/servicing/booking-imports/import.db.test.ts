@@ -211,11 +211,25 @@ describe('running bookings of a file', () => {
   })
 
   it.each([
+    ['', { netMinor: null, status: 'to-ask', agreedNetMinor: null }],
+    ['0', { netMinor: 0, status: 'confirmed', agreedNetMinor: 0 }],
+  ])('have an order whose cost is ‘%s’, which a blank one leaves not known', async (cost, order) => {
+    await asking()
+    const { id } = await admin.bookingImports.run({ csv: walk('', cost, '') })
+    const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
+    expect(await admin.supplierOrders.of({ bookingId: booked!.id })).toMatchObject([
+      { ...order, supplierName: 'Phuket Walks' },
+    ])
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+  })
+
+  it.each([
     ['costCurrency', 'THX', '100', '', '‘THX’ is no currency: please enter a code such as EUR'],
     ['costCurrency', 'JPY', '100', '', 'There is no exchange rate from JPY to USD'],
     ['cost', '', '100 USD', '', '‘USD’ is not THB: please enter an amount in THB, such as 1,299.50'],
     ['supplierPaid', '', '100', '200', 'More was paid than it costs'],
     ['supplierPaid', '', '100', '0.01', 'This is nothing in USD'],
+    ['cost', '', '', '100', 'Something was paid for it. What does it cost?'],
   ])('are refused at %s for a cost of %s %s, paid %s', async (column, currency, cost, paid, message) => {
     await asking()
     const { bad } = await admin.bookingImports.preview({ csv: walk(currency, cost, paid) })

@@ -242,7 +242,9 @@ function toAgreed(
   const noon = startOfDay(bookedOn, timeZone).getTime() + 12 * 3_600_000
   const bookedAt = new Date(Math.min(noon, ctx.now().getTime()))
   const { status, paymentTerms, number, taxes } = trip
-  const sum = (of: 'netMinor' | 'sellMinor' | 'taxMinor') => services.reduce((minor, one) => minor + one[of], 0)
+  const sum = (of: 'netMinor' | 'sellMinor' | 'taxMinor') => services.reduce((minor, one) => minor + (one[of] ?? 0), 0)
+  // Taxes no margin of what has no known cost, as offers do.
+  const costMinor = services.reduce((minor, one) => minor + (one.netMinor ?? one.sellMinor), 0)
   const [netMinor, sellMinor, taxMinor] = [sum('netMinor'), sum('sellMinor'), sum('taxMinor')]
   return {
     from: { source: 'staff', ...seats },
@@ -267,7 +269,7 @@ function toAgreed(
       taxMinor,
       totalMinor,
       taxes,
-      marginTaxMinor: readMarginTax(sellMinor, netMinor, taxes),
+      marginTaxMinor: readMarginTax(sellMinor, costMinor, taxes),
       confirmedAt: status === 'confirmed' ? bookedAt : null,
       receipt: { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
       policy: policyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),

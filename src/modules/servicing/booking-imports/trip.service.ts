@@ -54,7 +54,8 @@ type ImportedService = {
   day: number | null
   nights: number
   sellMinor: number
-  netMinor: number
+  /** Is null where the file does not say what it costs. */
+  netMinor: number | null
   /** Holds the cost in the currency in which the supplier asks, if another. */
   cost: Cost | null
   supplierId: string | null
@@ -125,8 +126,12 @@ function readPaid(currency: Currency, cells: Cells, totalMinor: number): number 
  * @throws AppError invalid naming the column
  */
 function readCost(cells: Cells, { asked, own, rates }: { asked: Currency; own: Currency; rates: readonly Rate[] }) {
-  const minor = readMoney(asked, cells, 'cost', 0)
   const paidMinor = readMoney(asked, cells, 'supplierPaid', 0)
+  if (!cells.cost) {
+    if (paidMinor > 0) throw invalid('Something was paid for it. What does it cost?', 'cost')
+    return { netMinor: null, cost: null, supplierPaid: { minor: 0, settledMinor: 0 } }
+  }
+  const minor = readMoney(asked, cells, 'cost', 0)
   if (paidMinor > minor) throw invalid('More was paid than it costs', 'supplierPaid')
   if (asked === own || minor === 0)
     return { netMinor: minor, cost: null, supplierPaid: { minor: paidMinor, settledMinor: paidMinor } }

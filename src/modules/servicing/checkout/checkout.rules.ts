@@ -27,7 +27,8 @@ export const toOfferDays = ({ itinerary }: Pick<PackageDetail, 'itinerary'>): Of
 
 export const lastDay = (date: CalendarDate, { days }: { days: number }): CalendarDate => addDays(date, days - 1)
 
-const nothing = { netMinor: 0, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 }
+/** Leaves open what it costs: suppliers name their prices. */
+const nothing = { netMinor: null, sellMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 }
 
 /** Lists the booked services: the package, which carries the price, then its included parts, which staff arrange. */
 export function toServices(

@@ -6,9 +6,11 @@ import { toReading } from './amount-reading.rules'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   currency: Currency
-  minor: number
-  /** Receives null while the text is no amount of the currency; blank is zero. */
+  /** Is null where it is not known, which needs `onBlank`. */
+  minor: number | null
+  /** Receives null while the text is no amount of the currency; blank is zero without `onBlank`. */
   onMinor: (minor: number | null) => void
+  onBlank?: () => void
 }
 
 /** Focuses the first unreadable amount of a form, and tells whether there is one. */
@@ -19,14 +21,15 @@ export function focusUnread(form: EventTarget | null | undefined): boolean {
 }
 
 /** Edits an amount as text, outside of a form's registered fields. */
-export function AmountInput({ currency, minor, onMinor, error, description, ...rest }: Props) {
-  const [text, setText] = useState(toDecimal(minor, currency))
+export function AmountInput({ currency, minor, onMinor, onBlank, error, description, ...rest }: Props) {
+  const toText = (amount: number | null) => (amount === null ? '' : toDecimal(amount, currency))
+  const toMinor = (typed: string) => amountIn(currency, typed) ?? (onBlank ? null : 0)
+  const [text, setText] = useState(toText(minor))
   const [seen, setSeen] = useState(minor)
   if (seen !== minor) {
     setSeen(minor)
     // Applies changes from outside; while typing, the text already equals the amount.
-    if (getTypedProblem(currency, text) === null && (amountIn(currency, text) ?? 0) !== minor)
-      setText(toDecimal(minor, currency))
+    if (getTypedProblem(currency, text) === null && toMinor(text) !== minor) setText(toText(minor))
   }
   const problem = getTypedProblem(currency, text)
   return (
@@ -42,7 +45,9 @@ export function AmountInput({ currency, minor, onMinor, error, description, ...r
       data-unread={problem ? true : undefined}
       onChange={({ currentTarget: { value } }) => {
         setText(value)
-        onMinor(getTypedProblem(currency, value) ? null : (amountIn(currency, value) ?? 0))
+        const isBlank = value.trim() === ''
+        if (isBlank && onBlank) onBlank()
+        else onMinor(getTypedProblem(currency, value) ? null : toMinor(value))
       }}
     />
   )

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { RowSide, Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
+import { exact, kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { BookingDetail, Service } from '../../view'
 
@@ -54,10 +54,10 @@ function Lines({ booking, services }: { booking: BookingDetail; services: Servic
             </p>
           </div>
           {/* Hides the price of services that the package's price includes. */}
-          {!one.isOwn && (one.sellMinor !== 0 || one.netMinor !== 0) && (
+          {!one.isOwn && (one.sellMinor !== 0 || one.netMinor) && (
             <RowSide below className="num">
               {exact(one.sellMinor, booking.currency)}
-              <small>net {exact(one.netMinor, booking.currency)}</small>
+              <small>{netText(one.netMinor, booking.currency)}</small>
             </RowSide>
           )}
         </li>

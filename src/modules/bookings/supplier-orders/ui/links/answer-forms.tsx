@@ -84,7 +84,7 @@ export function ChangeForm({ service, token, onClose }: Closable) {
   const answer = useAnswer(token, service)
   const { control, submit, isPending } = useZodForm(changeForm(service.currency), {
     start: {
-      netMinor: isPriceOpen(service) ? '' : toDecimal(service.netMinor, service.currency),
+      netMinor: service.netMinor === null ? '' : toDecimal(service.netMinor, service.currency),
       from: service.bookedFrom,
       to: service.bookedTo,
       text: '',

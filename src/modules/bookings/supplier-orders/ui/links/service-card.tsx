@@ -3,7 +3,6 @@ import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { daysText } from '../../../../sales/proposals/days.rules'
-import { isPriceOpen } from '../../order.rules'
 import type { AskedPage, AskedService } from '../../view'
 import { ChangeForm, ConfirmForm, DeclineForm } from './answer-forms'
 import styles from './order.module.css'
@@ -31,9 +30,7 @@ export function ServiceCard({ service, page, token }: Props) {
         </div>
         <div className={styles.fact}>
           <dt className="ink-3">Net</dt>
-          <dd className="break">
-            {isPriceOpen(service) ? 'Please name your price' : exact(netMinor, service.currency)}
-          </dd>
+          <dd className="break">{netMinor === null ? 'Please name your price' : exact(netMinor, service.currency)}</dd>
         </div>
       </dl>
       {status === 'asked' ? (

@@ -29,6 +29,8 @@ export function OrderRow({ order, onDo }: Props) {
   const may = useCan()
   const next = may(...needed[order.supplierId ? 'writeOrder' : 'pickSupplier']) ? getNextAct(order) : null
   const asked = toSupplierMoney(order)
+  const costMinor = order.agreedNetMinor ?? netMinor
+  const askedMinor = asked.agreedMinor ?? asked.bookedMinor
   return (
     <li>
       <div>
@@ -47,12 +49,8 @@ export function OrderRow({ order, onDo }: Props) {
       </div>
       <RowSide below>
         <span className="num">
-          {order.agreedNetMinor === null && isPriceOpen(order)
-            ? 'no price yet'
-            : exact(order.agreedNetMinor ?? netMinor, currency)}
-          {asked.currency !== currency && !isPriceOpen(order) && (
-            <small>{exact(asked.agreedMinor ?? asked.bookedMinor, asked.currency)}</small>
-          )}
+          {costMinor === null ? 'no price yet' : exact(costMinor, currency)}
+          {asked.currency !== currency && askedMinor !== null && <small>{exact(askedMinor, asked.currency)}</small>}
           <small>{paymentText(order)}</small>
         </span>
         <Group component="span" gap="s1" wrap="nowrap">

@@ -12,7 +12,9 @@ type Props = { booking: BookingDetail }
 
 /** Shows the accepted price line by line, and the agency's margin. */
 export function Agreed({ booking }: Props) {
-  const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor } = booking
+  const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor, services, source } = booking
+  // Parts of a package have no price of their own.
+  const unknown = services.filter((one) => one.netMinor === null && (one.sellMinor > 0 || source === 'proposal')).length
   return (
     <Panel title="Agreed price">
       <Sums>
@@ -31,8 +33,8 @@ export function Agreed({ booking }: Props) {
         </div>
       </Sums>
       <Note className="num" mt="s1h">
-        {netMinor === 0
-          ? 'Net and margin are not known yet: suppliers name their prices.'
+        {unknown > 0
+          ? `Net ${netMinor > 0 ? `${exact(netMinor, currency)}, and ${unknown} not known` : 'not known'}, margin —: suppliers name their prices.`
           : `Net ${exact(netMinor, currency)}, margin ${exact(sellMinor - discountMinor - netMinor, currency)} (${marginText(netMinor, sellMinor - discountMinor)})`}
       </Note>
     </Panel>

@@ -13,6 +13,9 @@ import { countLabel, isRepeated, timesLabel, unitLabels } from '../../../../cata
 import { type LineState, lineStates, stateLabels } from '../../price.rules'
 import { ItemPicker } from './item-picker'
 
+/** Begins a given price: what a line costs is not known until it is entered. */
+export const notPriced = { netMinor: null, sellMinor: 0, reason: '' }
+
 type Props = {
   line: DraftLine
   isNew: boolean
@@ -41,7 +44,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
     setTried(true)
     if (noTitle || noGroup || noReason || focusUnread(event?.currentTarget)) return
     const isPriced = line.itemId !== null || line.state === 'own'
-    const price = line.price ?? (isPriced ? null : { netMinor: 0, sellMinor: 0, reason: '' })
+    const price = line.price ?? (isPriced ? null : notPriced)
     onSave({ ...line, price, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
   }
   const toError = (message: string | null) => (tried ? message : null)
@@ -148,7 +151,7 @@ function Quantity({ line, put }: PartProps) {
 /** Selects the inventory's rates, or a given price, which needs a reason for an item. */
 function Price({ line, put, currency, error }: PartProps & { currency: Currency; error: string | null }) {
   const { price, itemId } = line
-  const given = price ?? { netMinor: 0, sellMinor: 0, reason: '' }
+  const given = price ?? notPriced
   return (
     <>
       {itemId && (
@@ -191,11 +194,9 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
               label={`${name === 'netMinor' ? 'Net' : 'Sell'}, each (${currency})`}
               currency={currency}
               minor={price[name]}
-              onMinor={(minor) =>
-                minor !== null &&
-                // Drops the reason of a line without an item once its cost is entered.
-                put({ price: { ...price, [name]: minor, ...(name === 'netMinor' && !itemId && { reason: '' }) } })
-              }
+              description={name === 'netMinor' && 'Blank: not known'}
+              onMinor={(minor) => minor !== null && put({ price: { ...price, [name]: minor } })}
+              {...(name === 'netMinor' && { onBlank: () => put({ price: { ...price, netMinor: null } }) })}
             />
           ))}
         </FieldRow>

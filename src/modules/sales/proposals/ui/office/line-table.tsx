@@ -4,7 +4,6 @@ import { Fragment } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import type { Currency } from '../../../../../shared/money'
-import { isCostOpen } from '../../estimate.rules'
 import { exact, kindLabels, marginText } from '../../offer.rules'
 import type { OfferDay, OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
@@ -102,7 +101,7 @@ const money = (minor: number | null, currency: Currency) =>
 function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; edit: Props['edit'] }) {
   const { key, title, state, group, netMinor, sellMinor, kind } = line
   const isOwn = state === 'own'
-  const isOpen = isCostOpen(line)
+  const isOpen = netMinor === null && sellMinor !== null
   return (
     <tr data-in={counts(line)}>
       <td>

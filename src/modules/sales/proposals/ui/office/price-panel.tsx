@@ -8,7 +8,8 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { ShownTerms } from '../../../../settings/terms/schema'
 import { type Deposit, depositFor, type FirstPayment, toFirstPayment } from '../../../../catalog/pricing/policy.rules'
 import { useSite } from '../../../../../platform/web/site/money'
-import { asksFirst, gapTo, isCostOpen } from '../../estimate.rules'
+import { asksFirst, gapTo } from '../../estimate.rules'
+import { isCostUnknown } from '../../price.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
 import { exact, marginText, signed } from '../../offer.rules'
 import { PageLink } from '../../../../../platform/web/office/page-link'
@@ -103,7 +104,7 @@ export function PricePanel(props: Props) {
   const money = (minor: number) => exact(minor, currency)
   const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
-  const unknown = lines.find(isCostOpen)
+  const unknown = lines.filter(isCostUnknown)
   const due = depositFor(paymentTerms, totalMinor, trip)
   const names = (of: readonly Tax[]) =>
     of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
@@ -139,16 +140,20 @@ export function PricePanel(props: Props) {
         {contained.length > 0 && (
           <div>
             <dt>In the price, for the books: {names(contained)}</dt>
-            <dd>{open > 0 ? '—' : money(marginTaxMinor)}</dd>
+            <dd>{open > 0 || unknown.length > 0 ? '—' : money(marginTaxMinor)}</dd>
           </div>
         )}
         <Box c="var(--ink-2)" mt="s1h">
           <dt>
-            Net {money(netMinor - (unknown?.netMinor ?? 0))}
+            Net {money(netMinor)}
             {open > 0 && `, ${open} without a price`}
-            {unknown && <small>Enter what “{unknown.title}” costs: without it the margin is not known</small>}
+            {unknown.length > 0 && `, ${unknown.length} not known`}
+            {unknown[0] && <small>Enter what “{unknown[0].title}” costs: without it the margin is not known</small>}
           </dt>
-          <dd>Margin {open > 0 || unknown ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}</dd>
+          <dd>
+            Margin{' '}
+            {open > 0 || unknown.length > 0 ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}
+          </dd>
         </Box>
       </Sums>
       {children}

@@ -13,7 +13,7 @@ import type { ReadEstimate, OfferVersion, ProposalDetail } from '../../view'
 import { type DraftLine, partyText } from '../../offer.rules'
 import { DaysEditor } from './days-editor'
 import { DifferencePanel } from './difference-panel'
-import { LineDialog } from './line-dialog'
+import { LineDialog, notPriced } from './line-dialog'
 import { LineTable } from './line-table'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { OwnTerms } from '../../../../catalog/pricing/ui/office/own-terms'
@@ -81,7 +81,7 @@ const newLine = (day: number | null): DraftLine => ({
   times: 1,
   occupancy: 0,
   ageBand: 'any',
-  price: { netMinor: 0, sellMinor: 0, reason: '' },
+  price: notPriced,
 })
 
 /** Swaps the line with its neighbor on the same day. */

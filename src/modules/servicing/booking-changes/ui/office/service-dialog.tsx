@@ -8,7 +8,7 @@ import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/o
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
 import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
-import { type Before, type EditedService, scaled } from '../../change.rules'
+import { type Before, type EditedService, scaled, scaledNet } from '../../change.rules'
 import { ratedPrice, type ServicePrice } from '../../price.rules'
 import { byRates, GivenPrice, RatesPrice } from './service-price'
 
@@ -29,7 +29,7 @@ type Props = {
 function times(service: EditedService, quantity: { count?: number; times?: number }): EditedService {
   const next = { ...service, ...quantity }
   const [of, to] = [service.count * service.times, next.count * next.times]
-  return { ...next, netMinor: scaled(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
+  return { ...next, netMinor: scaledNet(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
 }
 
 /** Edits one service: its description, quantity and price. New inventory services are priced by their rates. */

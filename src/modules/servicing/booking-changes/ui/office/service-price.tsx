@@ -96,7 +96,9 @@ export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
         label={`${name === 'netMinor' ? 'Net' : 'Sell'}, in all (${currency})`}
         currency={currency}
         minor={service[name]}
+        description={name === 'netMinor' && 'Blank: not known'}
         onMinor={(minor) => minor !== null && onChange({ [name]: minor })}
+        {...(name === 'netMinor' && { onBlank: () => onChange({ netMinor: null }) })}
       />
     ))}
   </FieldRow>

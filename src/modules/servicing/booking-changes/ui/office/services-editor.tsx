@@ -4,7 +4,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Foot, Note, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { daysBetween } from '../../../../../shared/dates'
-import { exact, kindLabels } from '../../../../sales/proposals/offer.rules'
+import { exact, kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../change.rules'
 import type { ShownService, useEdit } from './use-edit'
@@ -26,7 +26,7 @@ const blank = (): EditedService => ({
   count: 1,
   times: 1,
   isOwn: false,
-  netMinor: 0,
+  netMinor: null,
   sellMinor: 0,
 })
 
@@ -56,7 +56,7 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
             {!service.isOwn && !isOut && (
               <RowSide component="span" className="num" below>
                 {exact(service.sellMinor, currency)}
-                <small>net {exact(service.netMinor, currency)}</small>
+                <small>{netText(service.netMinor, currency)}</small>
               </RowSide>
             )}
             <span>
