@@ -12,6 +12,7 @@ import { isPrepared } from '../src/platform/server/database/prepared-statements'
 import { publicError } from '../src/platform/server/errors'
 import { type Scope, scopes } from '../src/shared/actor'
 import { startCluster } from '../src/testing/cluster'
+import { countBlocks, explain } from './blocks'
 import { depsOn, type Statement } from './capture'
 import { moneyCalls, reportCalls } from './money-calls'
 import { type Caller, type OfficeCall, officeCalls } from './office-calls'
@@ -71,15 +72,10 @@ const longest = 5000
 type Timed = { text: string; params: unknown[]; taken: number[] }
 type Line = { name: string; sees: Scope; statements: Timed[] }
 
-type Plan = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
-async function countBlocks(sql: postgres.Sql, { text, params }: Statement): Promise<number> {
-  const [row] = await sql.unsafe(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, params as never[])
-  const { Plan } = (row as unknown as Plan)['QUERY PLAN'][0]
-  return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
-}
+type Clients = { sql: postgres.Sql; plain: Pool }
 
 /** Times statements for at most some seconds; counts the same text of several variants as one. */
-async function timeCall(sql: postgres.Sql, scripts: Statement[][], seconds: number): Promise<Timed[]> {
+async function timeCall({ sql, plain }: Clients, scripts: Statement[][], seconds: number): Promise<Timed[]> {
   const byText = new Map<string, Timed>()
   const end = performance.now() + seconds * 1000
   for (const [i, script] of scripts.entries()) {
@@ -88,7 +84,7 @@ async function timeCall(sql: postgres.Sql, scripts: Statement[][], seconds: numb
       const known = byText.get(text) ?? { text, params, taken: [] }
       const started = performance.now()
       if (options.blocks) {
-        known.taken.push(await countBlocks(sql, { text, params }))
+        known.taken.push(await countBlocks(plain, { text, params }))
         byText.set(text, known)
         continue
       }
@@ -109,14 +105,11 @@ const slowest = ({ statements }: Line) =>
 
 const toP99 = (line: Line) => percentile(slowest(line).taken, 99)
 
-async function explain(sql: postgres.Sql, { text, params }: Timed): Promise<void> {
-  const plan = await sql.unsafe(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, params as never[])
-  console.log(`\n${text}\n${JSON.stringify(params)}\n${plan.map((row) => row['QUERY PLAN'] as string).join('\n')}`)
-}
-
 async function measure(url: string): Promise<void> {
   // Disables JIT, as the product's own connections do.
   const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { jit: 'off' } as object })
+  const plain = new Pool({ connectionString: url, max: 1, options: '-c jit=off' })
+  const clients = { sql, plain }
   const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM leads`
   if (count === 0) {
     console.log(
@@ -140,9 +133,9 @@ async function measure(url: string): Promise<void> {
       const scripts: Statement[][] = []
       for (let n = 0; n < variants; n++) scripts.push(await record(call, n))
       // Runs once first, for the plans and the buffers.
-      if (!options.blocks) await timeCall(sql, scripts, seconds)
+      if (!options.blocks) await timeCall(clients, scripts, seconds)
       const often = Array.from({ length: passes }, () => scripts).flat()
-      const line = { name: call.name, sees, statements: await timeCall(sql, often, seconds) }
+      const line = { name: call.name, sees, statements: await timeCall(clients, often, seconds) }
       lines.push(line)
       // Says so at once: a run of half an hour may be ended.
       if (!options.blocks && toP99(line) > getLimit(call.name))
@@ -158,9 +151,9 @@ async function measure(url: string): Promise<void> {
   const unit = options.blocks ? 'blocks' : 'ms'
   const header = seen.flatMap((sees) => [`${sees}: p50 ${unit}`, `${sees}: p99 ${unit}`])
   printTable(['the slowest statement of', 'statements', ...header], shown)
-  if (options.blocks) return sql.end()
-  if (options.explain) for (const line of late) await explain(sql, slowest(line))
-  await sql.end()
+  if (options.explain) for (const line of options.blocks ? [] : late) await explain(plain, slowest(line))
+  await Promise.all([sql.end(), plain.end()])
+  if (options.blocks) return
   const target = `statements of ${asked.length} calls as roles that see ${seen.join(', ')} records, p99 at most ${limit} ms, of reports ${2 * limit}`
   const measured = late.length === 0 ? 'all of them' : late.map(({ name, sees }) => `${name} (${sees})`).join('; ')
   conclude([{ target, measured, met: late.length === 0 }])

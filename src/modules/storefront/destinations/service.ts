@@ -3,7 +3,7 @@ import { preparedQuery } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { drawPlaces } from '../../catalog/maps/draw.service'
 import { toStopName } from '../../catalog/maps/stops.rules'
-import { packagesThere, pictureColumns, trees } from '../search/destinations.service'
+import { pictureColumns, trees } from '../search/destinations.service'
 import type { Destination, ListedDestination } from './view'
 
 type Position = { name: string; latitude: number; longitude: number }
@@ -12,26 +12,26 @@ type Found = Omit<Destination, 'onMap'> & { id: string; own: Position[]; positio
 /** Limits the places that a map names. */
 const mapped = 8
 
-const destinationQuery = `WITH RECURSIVE ${trees}, asked AS (
+const destinationQuery = `WITH RECURSIVE asked AS MATERIALIZED (
     SELECT id FROM places WHERE slug = $1 UNION SELECT place_id FROM place_redirects WHERE slug = $1 LIMIT 1
-  ), above (id, depth) AS (
+  ), ${trees('r.id = (SELECT id FROM asked) OR r.parent_id = (SELECT id FROM asked)')}, above (id, depth) AS (
     SELECT p.parent_id, 1 FROM places p JOIN asked a ON a.id = p.id
     UNION ALL SELECT p.parent_id, a.depth + 1 FROM above a JOIN places p ON p.id = a.id
   )
-  SELECT pl.id, pl.slug, pl.name, pl.kind, pl.text, ${packagesThere} AS packages,
+  SELECT pl.id, pl.slug, pl.name, pl.kind, pl.text, t.packages,
     CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', coalesce(nullif(pl.image_alt, ''), m.alt)) END AS image,
     coalesce((SELECT jsonb_agg(jsonb_build_object('slug', p.slug, 'name', p.name) ORDER BY a.depth DESC)
       FROM above a JOIN places p ON p.id = a.id), '[]') AS above,
     coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)
       ORDER BY c.packages DESC, c.name) FROM (
-        SELECT c.slug, c.name, ct.packages::int FROM places c JOIN trees ct ON ct.root = c.id
+        SELECT c.slug, c.name, ct.packages FROM places c JOIN trees ct ON ct.root = c.id
         WHERE c.parent_id = pl.id AND ct.packages > 0 ORDER BY ct.packages DESC, c.name LIMIT 60) c), '[]') AS places,
     CASE WHEN pl.latitude IS NULL THEN '[]' ELSE jsonb_build_array(
       jsonb_build_object('name', pl.name, 'latitude', pl.latitude, 'longitude', pl.longitude)) END AS own,
     coalesce((SELECT jsonb_agg(jsonb_build_object('name', c.name, 'latitude', c.latitude, 'longitude', c.longitude))
       FROM (
         SELECT c.name, c.latitude, c.longitude FROM places c JOIN own o ON o.id = c.id
-        WHERE c.id = ANY (t.ids) AND c.id <> pl.id AND c.latitude IS NOT NULL AND c.kind <> 'country'
+        WHERE c.id IN (SELECT b.id FROM below b WHERE b.root = pl.id) AND c.id <> pl.id AND c.latitude IS NOT NULL AND c.kind <> 'country'
           AND (o.packages > 0 OR EXISTS (SELECT FROM package_days d JOIN packages p ON p.id = d.package_id
             WHERE d.place_id = c.id AND p.status = 'active'))
         ORDER BY o.packages DESC, c.name LIMIT ${mapped}) c), '[]') AS positions
@@ -78,23 +78,23 @@ export async function getMoved({ ctx, input: { slug } }: Call<{ slug: string }>)
   return moved.get(slug) ?? null
 }
 
-const listQuery = `WITH RECURSIVE ${trees}
-  SELECT pl.slug, pl.name, pl.kind, ${packagesThere} AS packages,
+const listQuery = `WITH RECURSIVE ${trees('true')}
+  SELECT pl.slug, pl.name, pl.kind, t.packages,
     CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', pl.name) END AS image,
     coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)
       ORDER BY c.packages DESC, c.name) FROM (
-        SELECT c.slug, c.name, ct.packages::int FROM places c JOIN trees ct ON ct.root = c.id
+        SELECT c.slug, c.name, ct.packages FROM places c JOIN trees ct ON ct.root = c.id
         WHERE c.parent_id = pl.id AND ct.packages > 0 ORDER BY ct.packages DESC, c.name LIMIT 12) c), '[]') AS places
   FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id
   WHERE t.packages > 0 AND (pl.kind IN ('country', 'theme') OR pl.parent_id IS NULL
     OR pl.kind = 'region' AND EXISTS (SELECT FROM places c WHERE c.parent_id = pl.id))
-  ORDER BY pl.tile_rank NULLS LAST, t.packages DESC, pl.name COLLATE "und-x-icu" LIMIT 300`
+  ORDER BY pl.tile_rank NULLS LAST, t.packages DESC, pl.name COLLATE "und-x-icu" LIMIT 120`
 
-/** Lists countries, regions and themes with packages, those of the home page's tiles first. */
+/** Lists countries, regions and themes with most packages, those of the home page's tiles first. Others lie in one of them. */
 export const listAll = ({ ctx }: { ctx: Ctx }): Promise<ListedDestination[]> =>
   ctx.cache.get('all destinations', () => preparedQuery<ListedDestination>(ctx.db, listQuery, []))
 
-const pathQuery = `WITH RECURSIVE ${trees}
+const pathQuery = `WITH RECURSIVE ${trees('true')}
   SELECT '/destinations/' || pl.slug AS path FROM places pl JOIN trees t ON t.root = pl.id
   WHERE t.packages > 0 ORDER BY pl.slug LIMIT 10000`
 

@@ -58,7 +58,7 @@ function mostHelpful(totals: readonly Without[], { parts }: Read): Without | nul
  */
 export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): Promise<Alternatives> {
   const { read, money, conditions } = await readFilters(ctx, input)
-  const nowhere = await findNowhere(ctx, read)
+  const nowhere = await findNowhere(ctx, read, input.destination?.[0])
   const totals = await countEach(
     ctx,
     conditions.map(({ filter }) => toWhere(conditions, filter)),

@@ -6,7 +6,8 @@ import { writeSearchColumns } from '../../catalog/packages/search-columns.servic
 import { packagePlaces, packages } from '../../catalog/packages/table'
 import { toLabel } from '../../settings/settings/categories.rules'
 import { searchAlternatives } from './alternatives.service'
-import { listDestinations } from './destinations.service'
+import { findDestinations, listDestinations } from './destinations.service'
+import { atOnce } from './search.rules'
 import { usualCategories, usualLists } from '../../settings/settings/lists.rules'
 import { packageFacets } from './facets.service'
 import { type SearchFilters, searchFilters } from './schema'
@@ -262,6 +263,13 @@ describe('alternatives to an empty list', () => {
     expect((await alternativesTo({ search })).nowhere).toBe(nowhere)
   })
 
+  it('say so of a destination that is chosen, but not where other filters leave nothing of it', async () => {
+    await world()
+    await place('Kenya', { slug: 'kenya', searchRank: 1 })
+    expect((await alternativesTo({ destination: ['kenya'] })).nowhere).toBe('kenya')
+    expect((await alternativesTo({ destination: ['Krabi'], maxPrice: 1 })).nowhere).toBeNull()
+  })
+
   it('offer similar words', async () => {
     await world()
     expect((await alternativesTo({ destination: ['Grece'] })).closest.map((p) => p.title)).toEqual(['Isles'])
@@ -289,5 +297,17 @@ describe('the destinations of the search bar', () => {
       { slug: 'naxos', name: 'Naxos', aliases: ['naxos'], packages: 1, listed: false },
       { slug: 'fiji', name: 'Fiji', aliases: ['fiji'], packages: 0, listed: true },
     ])
+  })
+
+  it('are the listed ones and some others at first, of thousands; typed words find all', async () => {
+    await place('Fiji', { slug: 'fiji', searchRank: 1 })
+    for (let n = 0; n < atOnce + 5; n++) {
+      const { id } = await place(`Isle ${n}`, { slug: `isle-${n}` })
+      await add(`Trip ${n}`, { placeId: id })
+    }
+    const first = await findDestinations({ ctx: ctx(), input: undefined })
+    expect([first.length, first.at(-1)!.name]).toEqual([atOnce + 1, 'Fiji'])
+    const found = await findDestinations({ ctx: ctx(), input: { words: 'isle 104' } })
+    expect(found.map(({ name }) => name)).toEqual(['Isle 104'])
   })
 })

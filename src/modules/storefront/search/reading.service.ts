@@ -88,12 +88,16 @@ export async function readSearch(ctx: Ctx, { search = '' }: SearchFilters): Prom
   return { text: search, today, names, cities, categories, parts: isVague ? [] : parts, spelled, isVague }
 }
 
-/** Returns the searched place that has no package, by its corrected words; null without one. */
-export async function findNowhere(ctx: Ctx, { parts, spelled }: Read): Promise<string | null> {
+/** Returns the searched place that has no package, by its corrected words, or the destination; null without one. */
+export async function findNowhere(ctx: Ctx, { parts, spelled }: Read, destination?: string): Promise<string | null> {
   const words = parts.flatMap((part) => (part.kind === 'word' ? (spelled.get(part.word)?.as ?? part.word) : []))
-  if (words.length === 0) return null
+  if (words.length === 0 && !destination) return null
   const text = ` ${words.join(' ')} `
   const places = await listDestinations({ ctx })
-  const named = places.filter(({ name, aliases }) => [name, ...aliases].some((one) => text.includes(` ${fold(one)} `)))
-  return named.length > 0 && named.every(({ packages }) => packages === 0) ? named[0]!.name : null
+  const namedBy = (isNamed: (word: string) => boolean) =>
+    places.filter(({ name, aliases }) => [name, ...aliases].some((one) => isNamed(fold(one))))
+  const named = namedBy((word) => text.includes(` ${word} `))
+  if (named.length > 0 && named.every(({ packages }) => packages === 0)) return named[0]!.name
+  const isThere = destination && namedBy((word) => word === fold(destination)).some(({ packages }) => packages > 0)
+  return isThere ? null : (destination ?? null)
 }

@@ -1,9 +1,9 @@
 import { answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { searchAlternatives } from './alternatives.service'
-import { listDestinations, listTiles } from './destinations.service'
+import { findDestinations, listTiles } from './destinations.service'
 import { packageFacets } from './facets.service'
 import { getPromises } from './promises.service'
-import { searchFilters, searchPackagesInput } from './schema'
+import { findDestinationsInput, searchFilters, searchPackagesInput } from './schema'
 import { searchPackages } from './service'
 import { alternatives, destination, facets, promises, searchPage, tile } from './view'
 
@@ -14,7 +14,10 @@ export const searchRouter = router({
     .output(answer(facets))
     .query(({ ctx, input }) => packageFacets({ ctx, input })),
   alternatives: publicProcedure.input(searchFilters).output(answer(alternatives)).query(searchAlternatives),
-  destinations: publicProcedure.output(answer(destination.array())).query(({ ctx }) => listDestinations({ ctx })),
+  destinations: publicProcedure
+    .input(findDestinationsInput)
+    .output(answer(destination.array()))
+    .query(findDestinations),
   promises: publicProcedure.output(answer(promises)).query(getPromises),
   tiles: publicProcedure.output(answer(tile.array())).query(({ ctx }) => listTiles({ ctx })),
 })

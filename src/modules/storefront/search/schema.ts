@@ -57,3 +57,7 @@ export const searchPackagesInput = searchFilters.extend({
   cursor: z.string().max(200).optional(),
 })
 export type SearchPackagesInput = z.output<typeof searchPackagesInput>
+
+/** Takes the typed text; without it, what the search bar has from the start. */
+export const findDestinationsInput = z.object({ words: line({ max: 80 }).optional() }).optional()
+export type FindDestinationsInput = z.output<typeof findDestinationsInput>

@@ -28,6 +28,9 @@ export const filterNames = [
 /** Lists the packages that pages and REST ask for at once. */
 export const pageSizes = { hero: 1, home: 9, list: 12, rest: 24 } as const
 
+/** Limits the destinations that a page has beside the listed ones, and those that an answer finds. */
+export const atOnce = 100
+
 export const hotelRatings = [3, 4, 5] as const
 
 export const sorts = [

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../platform/web/components/empty-state'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { trpc } from '../../../../platform/web/trpc'
-import { fold } from '../../../../shared/text'
 import { totalText } from '../../../../shared/totals'
 import { ListCard } from '../../packages/ui/cards/list-card'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
@@ -13,7 +12,7 @@ import { hasParty, isNarrowed, toFilterInput, type Filters, noFilters, tripQuery
 import { useCategories } from '../../../settings/settings/ui/use-categories'
 import { useBoundText } from './use-bounds'
 import { useFilters } from './use-filters'
-import type { Alternatives, Destination } from '../view'
+import type { Alternatives } from '../view'
 
 type Relax = NonNullable<Alternatives['relax']>
 
@@ -25,9 +24,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   const found = trpc.search.alternatives.useQuery(toFilterInput(filters, party)).data
   const relax = found?.relax
   const removal = relax && removing(relax, filters, words)
-  const places = trpc.search.destinations.useQuery().data
-  const isNowhere = filters.destination !== '' && places !== undefined && !packagesIn(places, filters.destination)
-  const nowhere = found?.nowhere ?? (isNowhere ? filters.destination : null)
+  const nowhere = found?.nowhere ?? null
   const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
   // Tells of an agency without any package.
   const isAll = !isNarrowed(filters) && !hasParty(params)
@@ -81,12 +78,6 @@ export default function NoMatches({ hint }: { hint: string }) {
       )}
     </>
   )
-}
-
-/** Returns a destination's number of packages, by any of its names; 0 for an unknown one. */
-function packagesIn(places: readonly Destination[], destination: string): number {
-  const asked = fold(destination)
-  return places.find(({ name, aliases }) => [name, ...aliases].some((word) => fold(word) === asked))?.packages ?? 0
 }
 
 /** Describes the filter to remove, and the change. */

@@ -1,14 +1,17 @@
 import { Combobox, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fold, foldForSearch } from '../../../../../shared/text'
+import { trpc } from '../../../../../platform/web/trpc'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
+import { findMatches, toSearched } from '../../matches.rules'
+import { atOnce } from '../../search.rules'
 import { Clear } from './clear'
 import styles from './search-choices.module.css'
 
 export { DepartureCalendar } from './departure-calendar'
 
-/** Describes an option, also found by `aliases`; one that is not `listed` shows when typed. */
-export type Choice = { name: string; aliases?: readonly string[]; packages?: number; listed?: boolean }
+type Choice = { name: string; aliases?: readonly string[]; packages?: number; listed?: boolean }
 type ChoicesProps = {
   hint: string
   empty: string
@@ -22,13 +25,12 @@ type ChoicesProps = {
 /** Marks the option that searches for the typed text; no place has this name. */
 const anyWords = ' '
 
-/** Filters options by name or alias; names that begin with the text come first. */
-function findMatches(options: readonly Choice[], text: string): Choice[] {
-  const typed = fold(text)
-  if (!typed) return options.filter(({ listed = true }) => listed)
-  const rank = ({ name, aliases = [] }: Choice) =>
-    fold(name).startsWith(typed) ? 0 : [name, ...aliases].some((word) => foldForSearch(word).includes(typed)) ? 1 : 2
-  return options.filter((option) => rank(option) < 2).toSorted((a, b) => rank(a) - rank(b))
+/** Asks for places by words once typing pauses; undefined until the first answer. */
+function useFound(enabled: boolean, typed: string): readonly Choice[] | undefined {
+  const [words] = useDebouncedValue(typed, 150)
+  const isAsked = enabled && words !== '' && typed !== ''
+  const { data } = trpc.search.destinations.useQuery({ words }, { enabled: isAsked, placeholderData: keepPreviousData })
+  return isAsked ? data : undefined
 }
 
 /** Shows a searchable list. Typing filters it, arrow keys and Enter choose; Enter alone takes the first. */
@@ -41,8 +43,10 @@ export function PlaceChoices({ hint, empty, value, options, onPick, onSearch }: 
   const relation = { 'aria-controls': list, 'aria-expanded': true }
   // Focuses the list's input when the panel opens.
   useEffect(() => input.current?.focus(), [])
-  const matching = findMatches(options, text)
   const typed = text.trim()
+  // Asks the server where the options are not all destinations.
+  const found = useFound(onSearch !== undefined && options.length >= atOnce, typed)
+  const matching = findMatches((found ?? options).map(toSearched), typed)
   const pick = (option: string) => (option === anyWords ? onSearch?.(typed) : onPick(option))
   const first = typed === '' ? undefined : (matching[0]?.name ?? (onSearch && anyWords))
   return (
