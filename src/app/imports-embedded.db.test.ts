@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { customers } from '../modules/sales/customers/table'
-import { type Caller, callerAs } from '../testing/callers'
+import { callerAs } from '../testing/callers'
 import { testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 
@@ -38,39 +38,31 @@ it('serves others between the parts of an import and of its undo', async () => {
 })
 
 /** Lets the database fail at a customer, as no rule does. */
-async function breakAt(name: string) {
+async function breakAt(name: string, act: 'INSERT' | 'DELETE' = 'INSERT') {
   await database.db.execute(sql`CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'broken' USING ERRCODE = 'XX000'; END $$`)
-  await database.db.execute(sql`CREATE TRIGGER break BEFORE INSERT ON customers FOR EACH ROW
-    WHEN (NEW.name = ${sql.raw(`'${name}'`)}) EXECUTE FUNCTION break()`)
+  await database.db.execute(sql`CREATE TRIGGER break BEFORE ${sql.raw(act)} ON customers FOR EACH ROW
+    WHEN (${sql.raw(`${act === 'INSERT' ? 'NEW' : 'OLD'}.name = '${name}'`)}) EXECUTE FUNCTION break()`)
 }
 const mend = () => database.db.execute(sql`DROP FUNCTION break() CASCADE`)
 
-it.each<[string, (call: Caller) => Promise<void>]>([
-  [
-    'goes on with the same file',
-    async (call) => {
-      expect(await call.customerImports.run({ csv: toCustomers(total) })).toMatchObject({ count: 250 })
-      const batches = await call.customerImports.list()
-      expect(batches.map(({ count }) => count).toSorted()).toEqual([200, 250])
-      for (const { id } of batches) await call.customerImports.undo({ id })
-    },
-  ],
-  [
-    'can be undone',
-    async (call) => {
-      const [batch] = await call.customerImports.list()
-      expect(batch!.count).toBe(200)
-      expect(await call.customerImports.undo({ id: batch!.id })).toEqual({ removed: 200, restored: 0, kept: 0 })
-    },
-  ],
-])('an import that stopped between two parts says so, and %s', async (_, goOn) => {
+it('an import that stopped between two parts says so, goes on with the same file, and is undone as one', async () => {
   const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
   await breakAt('Guest 300')
   await expect(call.customerImports.run({ csv: toCustomers(total) })).rejects.toThrow(
-    'The import stopped after 200 of 450. Import the file again to go on, or undo it',
+    'The import stopped: 200 of 450 are imported. Import the same file again for the others, or undo it',
   )
   await mend()
-  await goOn(call)
+  expect(await call.customerImports.list()).toMatchObject([{ count: 200 }])
+  expect(await call.customerImports.run({ csv: toCustomers(total) })).toMatchObject({ count: 250, bad: [] })
+  const [batch, ...others] = await call.customerImports.list()
+  expect([batch!.count, others]).toEqual([total, []])
+
+  await breakAt('Guest 300', 'DELETE')
+  await expect(call.customerImports.undo({ id: batch!.id })).rejects.toThrow(
+    'The undo stopped: 200 are taken back. Undo the same import again for the others',
+  )
+  await mend()
+  expect(await call.customerImports.undo({ id: batch!.id })).toEqual({ removed: total, restored: 0, kept: 0 })
   expect(await database.db.$count(customers)).toBe(0)
 })

@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { rows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { sqlState } from '../../../platform/server/errors'
+import { publicError, sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
+import { sha256 } from '../../../platform/server/storage'
 import {
   byLine,
   type Checked,
@@ -23,7 +25,7 @@ import type { BadLine } from '../../../shared/csv'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
 import type { Imported } from '../../../shared/import-views'
 import type { ImportPreview, ImportSource } from '../../../shared/imports'
-import { recordEvent } from '../events/service'
+import { type NewEvent, recordEvent } from '../events/service'
 import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
 import { takeImports } from '../locks/lock.service'
@@ -68,39 +70,114 @@ export const previewBatch = async <Row extends Stored>(
   source: ImportSource,
 ): Promise<ImportPreview> => (await previewFile(ctx, importer, source)).preview
 
-/** Limits the milliseconds that an import waits for another one, and those between its tries. */
-const wait = { most: 5000, each: 100 }
+/** Limits the milliseconds for which an import waits for another one, and those between its tries. */
+const waiting = { most: 5000, each: 100 }
 
 /** Limits the seconds for which a batch is taken to run after its last part. */
-const pause = 60
+const leaseSeconds = 60
 
-/** Tells whether another batch is between two of its parts. */
-const isAnotherRunning = async (ctx: Ctx, id: string | undefined): Promise<boolean> =>
-  (await ctx.db.$count(
-    importBatches,
-    and(gt(importBatches.runningUntil, ctx.now()), id === undefined ? undefined : ne(importBatches.id, id)),
-  )) > 0
+/**
+ * Names a batch that holds off other imports and undos, and until when, as its last part left it: by the clock of the
+ * database, and never the same twice. Null: it holds off nobody yet.
+ */
+type Lease = { id: string; until: Date | null }
+const leased = { id: importBatches.id, until: importBatches.runningUntil }
+const renewed = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`
+
+const busy = 'Another import is running. Please try again in a minute'
+/** Ends what holds a lease. A refusal would be taken for that of a line. */
+const leaseLost = () => new AppError('unavailable', busy, { retryAfter: leaseSeconds })
+
+/** Tells whether nobody holds a lease. @throws AppError unavailable where the caller's own one ended */
+async function isFree(tx: Ctx, own: Lease | undefined): Promise<boolean> {
+  const running = await tx.db
+    .select(leased)
+    .from(importBatches)
+    .where(gt(importBatches.runningUntil, sql`clock_timestamp()`))
+  if (!own?.until) return running.length === 0
+  const isOwn = running.some(({ id, until }) => id === own.id && until!.getTime() === own.until!.getTime())
+  if (!isOwn) throw leaseLost()
+  return true
+}
 
 /**
  * Runs the work of an import or an undo in one transaction, while no other one runs. Waits for a short one, without a
- * connection meanwhile. `id` names a batch of which this is a further part.
- * @throws AppError conflict while another one runs
+ * connection meanwhile.
+ * @throws AppError conflict while another one runs; unavailable where that took over since the lease was renewed
  */
-export async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, id?: string): Promise<T> {
-  for (const end = performance.now() + wait.most; ; await setTimeout(wait.each)) {
-    // Gives each try its time: an upload, or waiting, may have used it up.
+export async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, lease?: Lease): Promise<T> {
+  for (const end = performance.now() + waiting.most; ; await setTimeout(waiting.each)) {
+    // Gives each try its time: an upload, waiting, or the part that failed may have used it up.
     ctx.allow(patience.part)
     const done = await withTransaction(ctx, async (tx) =>
-      (await takeImports(tx)) && !(await isAnotherRunning(tx, id)) ? { answer: await work(tx) } : null,
+      (await takeImports(tx)) && (await isFree(tx, lease)) ? { answer: await work(tx) } : null,
     )
     if (done) return done.answer
-    if (performance.now() > end) throw conflict('Another import is running. Please try again in a minute')
+    if (performance.now() > end) throw lease?.until ? leaseLost() : conflict(busy)
   }
 }
 
-/** Counts imports and undos, to see whether there was another one meanwhile. */
-const countImports = (ctx: Ctx): Promise<number> =>
-  ctx.db.$count(events, or(eq(events.entity, 'import'), and(eq(events.entity, 'rate'), eq(events.entityId, 'import'))))
+type BatchChanges = PgUpdateSetSource<typeof importBatches>
+
+/**
+ * Runs a part of a batch: its work returns what it changes of the batch, and its answer. Renews the lease, also when
+ * the part is refused.
+ */
+async function runPart<T>(
+  ctx: UserCtx,
+  lease: Lease,
+  work: (tx: UserCtx) => Promise<readonly [BatchChanges, T]>,
+): Promise<T> {
+  const attempt = async <A>(some: (tx: UserCtx) => Promise<readonly [BatchChanges, A]>): Promise<A> => {
+    const { until, answer } = await importAlone(
+      ctx,
+      async (tx) => {
+        const [changes, done] = await some(tx)
+        const [batch] = await tx.db
+          .update(importBatches)
+          .set({ runningUntil: renewed, ...changes })
+          .where(eq(importBatches.id, lease.id))
+          .returning(leased)
+        return { until: batch!.until, answer: done }
+      },
+      lease,
+    )
+    lease.until = until
+    return answer
+  }
+  try {
+    return await attempt(work)
+  } catch (error) {
+    if (lease.until && publicError(error).status < 500) await attempt(() => Promise.resolve([{}, null]))
+    throw error
+  }
+}
+
+/**
+ * Ends a lease, if it is still held, with the event that says what was written: it makes who checked a file meanwhile
+ * check again. Logs a failure, after which the lease ends by itself.
+ */
+async function endLease(ctx: UserCtx, { id, until }: Lease, changes: BatchChanges, event: NewEvent | null) {
+  // Gives it its own time, as the part that failed may have used up all of it.
+  ctx.allow(patience.part)
+  await withTransaction(ctx, async (tx) => {
+    await tx.db
+      .update(importBatches)
+      .set({ ...changes, runningUntil: null })
+      .where(and(eq(importBatches.id, id), eq(importBatches.runningUntil, until!)))
+    if (event) await recordEvent(tx, event)
+  }).catch((err: unknown) => ctx.log.error({ err }, 'import not ended'))
+}
+
+/** Reads what each part of an import or undo changes, or else its end, to see whether there was one meanwhile. */
+async function getLastWritten(ctx: Ctx): Promise<string> {
+  const ofImports = or(eq(events.entity, 'import'), and(eq(events.entity, 'rate'), eq(events.entityId, 'import')))
+  const [ended, [last]] = await Promise.all([
+    ctx.db.$count(events, ofImports),
+    ctx.db.select({ until: max(importBatches.runningUntil) }).from(importBatches),
+  ])
+  return `${ended} ${last?.until?.getTime()}`
+}
 
 type Chosen<Row> = { lines: Checked<Row>[]; bad: BadLine[]; file: string }
 
@@ -111,11 +188,11 @@ type Chosen<Row> = { lines: Checked<Row>[]; bad: BadLine[]; file: string }
 async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: ImportSource) {
   const file = await readFile(ctx, target, source)
   ctx.allow(patience.part)
-  const before = await countImports(ctx)
+  const before = await getLastWritten(ctx)
   const first = await checkFile(ctx, target, file)
   /** @throws AppError invalid when no line is good, or all of them are there already */
-  return async (tx: UserCtx): Promise<Chosen<Row>> => {
-    const isSame = (await countImports(tx)) === before
+  const choose = async (tx: UserCtx): Promise<Chosen<Row>> => {
+    const isSame = (await getLastWritten(tx)) === before
     const { good, preview, file: name } = isSame ? first : await checkFile(tx, target, file)
     const field = source.file ? 'file' : 'csv'
     if (preview.problem) throw invalid(preview.problem, field)
@@ -128,6 +205,8 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
     ctx.allow(patience.part)
     return { lines, bad: preview.bad, file: name }
   }
+  const { columns, sheet } = file
+  return { choose, digest: sha256(JSON.stringify([columns, sheet.rows, sheet.broken, sheet.dates])) }
 }
 
 function toImported<Row>(id: string, { lines, bad }: Chosen<Row>, refused: readonly BadLine[]): Imported {
@@ -146,7 +225,7 @@ export async function importFile<Row>(
   target: ImportTarget<Row>,
   source: ImportSource,
 ): Promise<Imported> {
-  const choose = await prepareFile(ctx, target, source)
+  const { choose } = await prepareFile(ctx, target, source)
   return importAlone(ctx, async (tx) => {
     const chosen = await choose(tx)
     const id = newId()
@@ -154,7 +233,30 @@ export async function importFile<Row>(
   })
 }
 
-const toRunning = (ctx: Ctx) => new Date(ctx.now().getTime() + pause * 1000)
+/** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped. */
+async function beginBatch(tx: UserCtx, kind: ImportKind, digest: string): Promise<Lease> {
+  const { id, kind: kinds, createdBy, createdAt, undoneAt } = importBatches
+  const [stopped] = await tx.db
+    .select({ id })
+    .from(importBatches)
+    .where(
+      and(
+        eq(kinds, kind),
+        eq(importBatches.digest, digest),
+        eq(createdBy, tx.actor.id),
+        isNull(undoneAt),
+        gt(createdAt, oldestUndone(tx)),
+      ),
+    )
+    .limit(1)
+  const made = { kind, digest, createdBy: tx.actor.id, createdAt: tx.now(), runningUntil: renewed }
+  const [lease] = await tx.db
+    .insert(importBatches)
+    .values({ id: stopped?.id ?? newId(), ...made })
+    .onConflictDoUpdate({ target: id, set: { runningUntil: renewed } })
+    .returning(leased)
+  return lease!
+}
 
 type Part = { made: readonly string[]; changes: readonly ImportedChange[] }
 
@@ -162,50 +264,24 @@ type Part = { made: readonly string[]; changes: readonly ImportedChange[] }
 const writePart = <Row extends Stored>(
   ctx: UserCtx,
   importer: Importer<Row>,
-  { id, lines }: { id: string; lines: readonly Checked<Row>[] },
+  { lease, lines }: { lease: Lease; lines: readonly Checked<Row>[] },
   write: (tx: UserCtx) => Promise<Part>,
 ): Promise<unknown> =>
-  importAlone(
-    ctx,
-    async (tx) => {
-      const ids = lines.flatMap(({ row }) => row.stored?.id ?? [])
-      await importer.lock?.(tx, { ids, lines, strength: 'no key update' })
-      const { made, changes } = await write(tx)
-      await tx.db
-        .update(importBatches)
-        .set({
-          made: sql`${importBatches.made} || ${JSON.stringify(made)}::jsonb`,
-          changes: sql`${importBatches.changes} || ${JSON.stringify(changes)}::jsonb`,
-          count: sql`${importBatches.count} + ${lines.length}::int`,
-          runningUntil: toRunning(tx),
-        })
-        .where(eq(importBatches.id, id))
-    },
-    id,
-  )
-
-/** Ends a batch that failed between its parts, so that it can be undone at once. @throws what stopped it, in words */
-async function stop(ctx: UserCtx, { id, total }: { id: string; total: number }, error: unknown): Promise<never> {
-  ctx.log.error({ err: error }, 'import stopped')
-  // Gives it its own time, as the part that failed may have used up all of it.
-  ctx.allow(patience.part)
-  const [batch] = await ctx.db
-    .update(importBatches)
-    .set({ runningUntil: null })
-    .where(eq(importBatches.id, id))
-    .returning({ count: importBatches.count })
-    .catch((err: unknown) => {
-      ctx.log.error({ err }, 'import not ended')
-      return []
-    })
-  if (!batch?.count) throw error
-  const so = `The import stopped after ${batch.count} of ${total}. Import the file again to go on, or undo it`
-  throw new AppError('unavailable', so, { retryAfter: 60 })
-}
+  runPart(ctx, lease, async (tx) => {
+    const ids = lines.flatMap(({ row }) => row.stored?.id ?? [])
+    await importer.lock?.(tx, { ids, lines, strength: 'no key update' })
+    const { made, changes } = await write(tx)
+    const batch = {
+      made: sql`${importBatches.made} || ${JSON.stringify(made)}::jsonb`,
+      changes: sql`${importBatches.changes} || ${JSON.stringify(changes)}::jsonb`,
+      count: sql`${importBatches.count} + ${lines.length}::int`,
+    }
+    return [batch, null]
+  })
 
 /**
  * Imports the good lines as one batch, in parts: each is a transaction, between which others are served. The batch has
- * what its parts wrote. One that stopped is undone as it is, or goes on when the file is imported again.
+ * what its parts wrote. One that stopped is undone as it is, or goes on when the same file is imported again.
  * @throws AppError as `importFile`; unavailable for one that stopped
  */
 export async function runBatch<Row extends Stored>(
@@ -214,41 +290,44 @@ export async function runBatch<Row extends Stored>(
   source: ImportSource,
 ): Promise<Imported> {
   const { kind } = importer
-  const choose = await prepareFile(ctx, importer, source)
-  const id = newId()
-  const chosen = await importAlone(ctx, async (tx) => {
-    const found = await choose(tx)
-    const batch = { id, kind, createdBy: tx.actor.id, createdAt: tx.now(), runningUntil: toRunning(tx) }
-    await tx.db.insert(importBatches).values(batch)
-    return found
-  })
+  const { choose, digest } = await prepareFile(ctx, importer, source)
+  const { chosen, lease } = await importAlone(ctx, async (tx) => ({
+    chosen: await choose(tx),
+    lease: await beginBatch(tx, kind, digest),
+  }))
   const { lines, file } = chosen
+  const written = { count: 0, changed: 0 }
+  const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
+    kind: `import.${name}`,
+    about: { entity: 'import', id: lease.id },
+    data: { kind, file, ...written },
+  })
   try {
-    const added = await writeLines(ctx, lines.filter(isNew), (some) =>
-      writePart(ctx, importer, { id, lines: some }, async (tx) => ({
+    const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
+      await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
         made: await importer.add(tx, some),
         changes: [],
-      })),
-    )
-    const changed = await writeLines(ctx, listChanging(lines), (some) =>
-      writePart(ctx, importer, { id, lines: some }, async (tx) => ({
+      }))
+      written.count += some.length
+    })
+    const changed = await writeLines(ctx, listChanging(lines), async (some) => {
+      await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
         made: [],
         changes: await importer.change(tx, some),
-      })),
-    )
-    const done = toImported(id, chosen, [...added, ...changed])
-    await importAlone(
-      ctx,
-      async (tx) => {
-        await tx.db.update(importBatches).set({ runningUntil: null }).where(eq(importBatches.id, id))
-        const data = { kind, file, count: done.count, changed: done.changed }
-        await recordEvent(tx, { kind: 'import.done', about: { entity: 'import', id }, data })
-      },
-      id,
-    )
-    return done
+      }))
+      written.count += some.length
+      written.changed += some.length
+    })
+    await endLease(ctx, lease, { digest: null }, toEvent('done'))
+    return toImported(lease.id, chosen, [...added, ...changed])
   } catch (error) {
-    return stop(ctx, { id, total: lines.length }, error)
+    ctx.log.error({ err: error }, 'import stopped')
+    const event = written.count > 0 ? toEvent('stopped') : null
+    await endLease(ctx, lease, {}, event)
+    if (!event) throw error
+    // Counts refused lines among the others: they are told, with their reasons, when the file is imported again.
+    const message = `The import stopped: ${written.count} of ${lines.length} are imported. Import the same file again for the others, or undo it`
+    throw new AppError('unavailable', message, { retryAfter: leaseSeconds })
   }
 }
 
@@ -262,7 +341,7 @@ export function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Da
   if (createdAt <= oldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
 }
 
-/** Lists batches that the caller can undo, newest first. */
+/** Lists batches that the caller can undo, newest first; one that stopped before its first part has nothing to undo. */
 export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<ImportBatch[]> {
   const { id, count, createdAt, createdBy, undoneAt } = importBatches
   const found = await ctx.db
@@ -272,6 +351,7 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
       and(
         eq(importBatches.kind, kind),
         isNull(undoneAt),
+        gt(count, 0),
         gt(createdAt, oldestUndone(ctx)),
         ownUnlessAdmin(ctx, createdBy),
       ),
@@ -284,8 +364,6 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
 /** Limits what a part of an undo takes back. */
 const undoneAtOnce = 200
 
-type Undone = UndoneBatch & { isDone: boolean }
-
 /** Selects the changes that a batch remembers without those of some records. */
 const withoutChanges = (ids: readonly string[]) =>
   sql`(SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`
@@ -294,8 +372,8 @@ const withoutChanges = (ids: readonly string[]) =>
 async function undoPart<Row extends Stored>(
   tx: UserCtx,
   importer: Importer<Row>,
-  { id, before }: { id: string; before: UndoneBatch },
-): Promise<Undone> {
+  id: string,
+): Promise<readonly [BatchChanges, UndoneBatch]> {
   const { kind } = importer
   const [batch] = await tx.db.select().from(importBatches).where(eq(importBatches.id, id))
   const isOwn = batch?.kind === kind && (tx.actor.role === 'admin' || batch.createdBy === tx.actor.id)
@@ -316,35 +394,41 @@ async function undoPart<Row extends Stored>(
   // Subtracts from what is stored, as a person may have been erased since it was read.
   const left = { made: sql`made - ${sql.param(made)}::text[]`, changes: withoutChanges([...changed]) }
   const isDone = batch.made.length + batch.changes.length === made.length + changes.length
-  const sums = {
-    removed: before.removed + removed,
-    restored: before.restored + restored,
-    kept: before.kept + ids.length - removed - restored,
+  const undone = {
+    removed: batch.undone.removed + removed,
+    restored: batch.undone.restored + restored,
+    kept: batch.undone.kept + ids.length - removed - restored,
   }
-  const state = isDone ? { undoneAt: tx.now(), runningUntil: null } : { runningUntil: toRunning(tx) }
-  await tx.db
-    .update(importBatches)
-    .set({ ...left, ...state })
-    .where(eq(importBatches.id, id))
-  if (isDone) await recordEvent(tx, { kind: 'import.undone', about: { entity: 'import', id }, data: { kind, ...sums } })
-  return { ...sums, isDone }
+  if (!isDone) return [{ ...left, undone, digest: null }, undone]
+  await recordEvent(tx, { kind: 'import.undone', about: { entity: 'import', id }, data: { kind, ...undone } })
+  return [{ ...left, undone, digest: null, undoneAt: tx.now(), runningUntil: null }, undone]
 }
 
 /**
  * Undoes an import in parts: agents their own. Keeps and counts what was changed or used since then. One that stopped
  * goes on when it is asked again.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs;
+ *   unavailable for one that stopped
  */
 export async function undoBatch<Row extends Stored>(
   ctx: UserCtx,
   importer: Importer<Row>,
   id: string,
 ): Promise<UndoneBatch> {
-  const undo = (before: UndoneBatch, own?: string) =>
-    importAlone(ctx, (tx) => undoPart(tx, importer, { id, before }), own)
-  let { isDone, ...sums } = await undo({ removed: 0, restored: 0, kept: 0 })
-  while (!isDone) ({ isDone, ...sums } = await undo(sums, id))
-  return sums
+  const lease: Lease = { id, until: null }
+  const undo = () => runPart(ctx, lease, (tx) => undoPart(tx, importer, id))
+  let undone = await undo()
+  try {
+    while (lease.until) undone = await undo()
+    return undone
+  } catch (error) {
+    ctx.log.error({ err: error }, 'undo of an import stopped')
+    const data = { kind: importer.kind, ...undone }
+    await endLease(ctx, lease, {}, { kind: 'import.undo-stopped', about: { entity: 'import', id }, data })
+    const count = undone.removed + undone.restored
+    const message = `The undo stopped: ${count} are taken back. Undo the same import again for the others`
+    throw new AppError('unavailable', message, { retryAfter: leaseSeconds })
+  }
 }
 
 /** Deletes rows together; those that others refer to stay. `remove` deletes all that it gets or throws. */

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import type { ImportKind } from './kind.rules'
+import type { UndoneBatch } from './view'
 
 /** Describes a changed row: its version after the import, and the values that an undo restores. */
 export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
@@ -20,6 +21,10 @@ export const importBatches = pgTable(
     undoneAt: instant('undone_at'),
     /** Holds off other imports between the parts of this one, or of its undo; a process that died lets it pass. */
     runningUntil: instant('running_until'),
+    /** Identifies the lines of an import that did not end: the same file goes on with it. */
+    digest: text('digest'),
+    /** Sums what the parts of an undo did. */
+    undone: jsonb('undone').$type<UndoneBatch>().notNull().default({ removed: 0, restored: 0, kept: 0 }),
   },
   (t) => [index('import_batches_recent').on(t.kind, t.createdAt)],
 )
