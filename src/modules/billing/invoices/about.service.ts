@@ -13,7 +13,7 @@ import { type Invoice, invoices } from './table'
 import { withHiddenTax } from './hidden-tax.rules'
 
 /** Returns the taxes and the discount's label of the accepted offer, or those of an import. */
-async function offered(ctx: UserCtx, { proposalId, taxes }: BookingDetail) {
+async function getOffered(ctx: UserCtx, { proposalId, taxes }: BookingDetail) {
   if (!proposalId) return { taxes, discountLabel: 'Discount' }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   const version = versions.find(({ number }) => number === currentNumber)
@@ -44,7 +44,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
   ])
   const { currency, taxMinor, totalMinor, services, status } = booking
   const sold: Booked = {
-    ...(await offered(ctx, booking)),
+    ...(await getOffered(ctx, booking)),
     currency,
     services,
     taxMinor,

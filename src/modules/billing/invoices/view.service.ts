@@ -23,7 +23,7 @@ import {
 import type { InvoiceInput, InvoicesOfInput, OwnInvoiceInput } from './schema'
 import { invoices } from './table'
 
-const snapshotText = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
+const readSnapshot = (path: string) => sql<string>`${invoices.snapshot} #>> ${path}`
 
 /** Selects what `toView` reads; needs a left join of payments. */
 export const viewColumns = {
@@ -32,8 +32,8 @@ export const viewColumns = {
   reference: invoices.reference,
   issuedOn: invoices.issuedOn,
   bookingId: invoices.bookingId,
-  bookingReference: snapshotText('{booking,reference}'),
-  buyerName: snapshotText('{buyer,name}'),
+  bookingReference: readSnapshot('{booking,reference}'),
+  buyerName: readSnapshot('{buyer,name}'),
   refersTo: sql<string | null>`${invoices.snapshot} ->> 'refersTo'`,
   currency: invoices.currency,
   netMinor: invoices.netMinor,

@@ -21,8 +21,8 @@ export async function placeOrders(
   if (leftOut.length > 0)
     await ctx.db.execute(sql`DELETE FROM supplier_orders o WHERE o.booking_id ${isOfThem} AND ${isAny(leftOut)}
       AND o.status IN ('to-ask', 'dropped') AND NOT has_supplier_money(o)`)
-  // Nobody answers what they have not read: what reads otherwise has another version. Parts are known by their kind, which
-  // has no index: by that of items, the parts of all bookings there are were read for each new one.
+  // Gives what reads otherwise another version, as nobody answers what they have not read. Finds parts by their kind: by
+  // the index of items, the parts of all bookings would be read for each new one.
   const isReworded = isAny(reworded)
   await ctx.db.execute(sql`INSERT INTO supplier_orders AS o
       (id, booking_id, line_key, supplier_id, currency, net_minor, supplier_currency, cost_minor, fx, booked_from, booked_to, updated_at)

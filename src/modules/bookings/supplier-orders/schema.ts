@@ -95,7 +95,7 @@ export const exportOrdersInput = listOrdersInput.omit({ limit: true })
 export const orderLinkInput = z.object({ token: line({ max: 200 }).catch('-') })
 export type OrderLinkInput = z.output<typeof orderLinkInput>
 
-const answerText = (message: string) => paragraph({ min: 1, max: 2000, message })
+const requireAnswer = (message: string) => paragraph({ min: 1, max: 2000, message })
 const ofService = orderLinkInput.extend({ id: rowId(), version })
 const priced = minorUnits.min(1, 'Please enter your price')
 const confirmInput = ofService.extend({
@@ -107,14 +107,14 @@ const confirmInput = ofService.extend({
 })
 const changeInput = ofService.extend({
   answer: z.literal('change'),
-  text: answerText('Please say what would change'),
+  text: requireAnswer('Please say what would change'),
   netMinor: minorUnits,
   from: calendarDate('Please enter the first day'),
   to: calendarDate('Please enter the last day'),
 })
 const refuseInput = ofService.extend({
   answer: z.literal('decline'),
-  text: answerText('Please tell us why, in a few words'),
+  text: requireAnswer('Please tell us why, in a few words'),
 })
 export const answerInput = z.discriminatedUnion('answer', [confirmInput, changeInput, refuseInput])
 export type AnswerInput = z.output<typeof answerInput>

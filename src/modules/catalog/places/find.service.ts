@@ -57,13 +57,13 @@ const areNear = (codes: readonly string[], others: readonly string[]) =>
 type Located = Pick<Match, 'countries'>
 
 /** Matches what stands before 'Thailand' in 'Northern Thailand', 'the south of Thailand' and 'mainland Thailand'. */
-const side = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(?:ern)? ?)+) (?:of )?)+/
+const sideOfCountry = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(?:ern)? ?)+) (?:of )?)+/
 
 /** Tells whether a folded word names a country or one of its regions, or a side of them that has no name of its own. */
 function isIn(own: readonly string[], word: string): boolean {
   const codes = toCountryCodes([word])
   if (own.some((code) => hasRegion(code, word)) || areNear(own, codes)) return true
-  const whole = word.replace(side, '')
+  const whole = word.replace(sideOfCountry, '')
   return codes.length === 0 && whole !== word && isIn(own, whole)
 }
 

@@ -22,9 +22,9 @@ const ofVersion = linkInput.extend({ number: z.number().int().min(1).max(10_000)
 export const viewInput = ofVersion
 export type ViewInput = z.output<typeof viewInput>
 
-const answerText = (message: string) => paragraph({ min: 1, max: 2000, message })
+const requireAnswer = (message: string) => paragraph({ min: 1, max: 2000, message })
 export const commentInput = ofVersion.extend({
-  text: answerText('Please write something'),
+  text: requireAnswer('Please write something'),
   lineKey: z.uuid().optional(),
 })
 export type CommentInput = z.output<typeof commentInput>
@@ -54,7 +54,7 @@ export const recordAcceptanceInput = z.object({
 })
 export type RecordAcceptanceInput = z.output<typeof recordAcceptanceInput>
 
-export const declineInput = ofVersion.extend({ reason: answerText('Please tell us why, in a few words') })
+export const declineInput = ofVersion.extend({ reason: requireAnswer('Please tell us why, in a few words') })
 export type DeclineInput = z.output<typeof declineInput>
 
 const lineKeys = z.array(z.uuid()).max(50)
@@ -66,7 +66,7 @@ export type ChooseInput = z.output<typeof chooseInput>
 
 export const counterInput = ofVersion.extend({
   amountMinor: minorUnits.min(100, 'Please enter an amount'),
-  text: answerText('Please say a few words about it'),
+  text: requireAnswer('Please say a few words about it'),
 })
 export type CounterInput = z.output<typeof counterInput>
 /** Requires a typed amount below the price of the version. */
@@ -104,9 +104,9 @@ export const withdrawProposalInput = proposalInput.extend({
 export type WithdrawProposalInput = z.output<typeof withdrawProposalInput>
 
 export const declineCounterInput = proposalInput.extend({
-  text: answerText('Please write a few words to the traveler'),
+  text: requireAnswer('Please write a few words to the traveler'),
 })
 export type DeclineCounterInput = z.output<typeof declineCounterInput>
 
-export const replyInput = proposalInput.extend({ text: answerText('Please write something') })
+export const replyInput = proposalInput.extend({ text: requireAnswer('Please write something') })
 export type ReplyInput = z.output<typeof replyInput>

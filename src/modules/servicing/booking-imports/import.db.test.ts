@@ -14,6 +14,7 @@ import { webhookDeliveries } from '../../core/webhooks/table'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { leads } from '../../sales/leads/table'
+import { taxes } from '../../settings/taxes/table'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { bookingAccounts, instalments, ledger, payments } from '../../billing/payments/table'
 
@@ -278,7 +279,9 @@ describe('running bookings of a file', () => {
         taxes: [{ label: 'GST', basisPoints: 500, amountMinor: 95_24 }],
       })
       await issued(admin, bookingId)
-      expect(await admin.bookingImports.preview({ csv: taxed('GST; Scheme') })).toMatchObject({ same: 1, bad: [] })
+      await database.db.update(taxes).set({ basisPoints: 600 })
+      for (const names of ['GST; Scheme', 'scheme + GST;', ''])
+        expect(await admin.bookingImports.preview({ csv: taxed(names) })).toMatchObject({ same: 1, bad: [] })
       expect((await admin.bookingImports.preview({ csv: taxed('GST') })).bad[0]).toMatchObject({ column: 'taxes' })
       expect(await admin.bookingImports.undo({ id })).toMatchObject({ kept: 1 })
     })

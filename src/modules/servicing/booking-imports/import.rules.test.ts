@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import type { TaxRate } from '../../settings/taxes/view'
 import { priceOffer } from '../../sales/proposals/price.rules'
-import { readMarginTax, splitPrices } from './import.rules'
+import { readMarginTax, readTaxes, splitPrices } from './import.rules'
 
 const taxes = [
   { label: 'CGST', basisPoints: 250, on: 'total' },
@@ -27,3 +28,17 @@ it.each([[[2000_00]], [[1000_01, 0, 333_33]], [[1]], [[0]], [[900_000_000_00]]])
     expect(readMarginTax(offer.sellMinor, 0, taxes)).toBe(offer.marginTaxMinor)
   },
 )
+
+it.each([
+  ['', []],
+  ['gst', ['GST']],
+  ['GST; PST + ', ['GST', 'PST']],
+  ['VAT, reduced; GST,', ['VAT, reduced', 'GST']],
+  ['GST+PST', ['GST+PST']],
+  ['pst, GST+PST', ['PST', 'GST+PST']],
+])('%j names the taxes %j, also those whose names have a separator', (cell, names) => {
+  const own = ['GST', 'PST', 'GST+PST', 'VAT, reduced'].map(
+    (name) => ({ name, basisPoints: 500, base: 'total' }) as TaxRate,
+  )
+  expect(readTaxes(cell, own).map(({ label }) => label)).toEqual(names)
+})

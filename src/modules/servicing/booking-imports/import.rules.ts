@@ -244,22 +244,34 @@ export function readCount(cells: Cells, column: string, none: number): number {
   return Number.parseInt(cell, 10)
 }
 
+/** Yields the names in a cell. Separators divide them, but for those within a name that is known. */
+function* splitNames(cell: string, isKnown: (name: string) => boolean): Generator<string, void> {
+  const parts = cell.split(/([,;+])/)
+  while (parts.length > 0) {
+    const last = parts.findLastIndex((_, i) => isKnown(parts.slice(0, i + 1).join('')))
+    const name = parts
+      .splice(0, Math.max(1, last + 1))
+      .join('')
+      .trim()
+    parts.shift()
+    if (name) yield name
+  }
+}
+
 /**
  * Reads which taxes of the agency the total contains, such as 'CGST + SGST'. @throws AppError invalid for one that does
  * not count on the day of departure
  */
 export function readTaxes(cell: string, ofDay: readonly TaxRate[]): Tax[] {
   const find = (name: string) => ofDay.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
-  const whole = find(cell)
-  const names = whole || cell === '' ? [] : cell.split(/[,;+]/)
-  const found = names.map((name) => {
+  const found = [...splitNames(cell, (name) => find(name) !== undefined)].map((name) => {
     const tax = find(name)
     if (tax) return tax
     const known = ofDay.map((one) => one.name).join(', ') || 'none'
-    throw invalid(`There is no tax ‘${name.trim()}’ on the day of departure. Settings has: ${known}`, 'taxes')
+    throw invalid(`There is no tax ‘${name}’ on the day of departure. Settings has: ${known}`, 'taxes')
   })
   if (new Set(found).size < found.length) throw invalid('A tax is named twice', 'taxes')
-  return (whole ? [whole] : found).map(chosenTax)
+  return found.map(chosenTax)
 }
 
 type Priced = { sellMinor: number; taxMinor: number }

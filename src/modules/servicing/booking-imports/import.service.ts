@@ -38,7 +38,6 @@ import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
 import { customersOfPeople } from '../../sales/customers/ensure.service'
-import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { currencyFor, getAgency } from '../../settings/settings/service'
@@ -96,6 +95,13 @@ const toFilled = (placed: readonly Placed[]): Filled[] =>
     return open.length > 0 ? [{ position, version, values: Object.fromEntries(open) }] : []
   })
 
+/** Returns names alone, in one order: a booking keeps the rates of its import, and a file may turn its taxes around. */
+const toTaxNames = ({ taxes }: Pick<Trip, 'taxes'>) =>
+  taxes
+    .map(({ label }) => fold(label))
+    .toSorted()
+    .join('\n')
+
 /** Explains why a line does not fit the booking of its number; null: it does. */
 function findProblem(
   trip: Trip,
@@ -111,7 +117,7 @@ function findProblem(
   if (trip.totalMinor !== totalMinor)
     return ['total', `This booking is of ${money(totalMinor)}. Change the booking instead`]
   if (trip.startsOn !== startsOn) return ['startsOn', 'This booking departs on another day. Change the booking instead']
-  if (trip.taxes.length > 0 && canonicalJson(trip.taxes) !== canonicalJson(stored.taxes))
+  if (trip.taxes.length > 0 && toTaxNames(trip) !== toTaxNames(stored))
     return ['taxes', 'This booking was imported with other taxes. Undo that import first']
   if (trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
   const stranger = placed.find(({ place }) => !place)?.traveler.values

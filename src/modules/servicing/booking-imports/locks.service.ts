@@ -14,7 +14,7 @@ import type { Trip } from './trip.service'
 const lockAccounts = (ctx: UserCtx, ids: readonly string[]) =>
   lockIds(ctx, bookingAccounts, inArray(bookingAccounts.bookingId, [...ids]))
 
-/** Locks what an import of new trips and changed bookings touches, before its first part. */
+/** Locks what a part of an import touches of new trips and changed bookings, before it is written. */
 export async function lockToImport(ctx: UserCtx, trips: readonly Trip[], bookingIds: readonly string[]): Promise<void> {
   await lockUndone(ctx, await lockKnown(ctx, trips))
   await lockSeatsOn(
@@ -25,7 +25,7 @@ export async function lockToImport(ctx: UserCtx, trips: readonly Trip[], booking
   await lockAccounts(ctx, bookingIds)
 }
 
-/** Locks what an undo touches, before its first part. */
+/** Locks what a part of an undo touches, before it is taken back. */
 export async function lockToUndo(ctx: UserCtx, ids: readonly string[]): Promise<void> {
   const { leadId, departureId, id } = bookings
   const found = await ctx.db

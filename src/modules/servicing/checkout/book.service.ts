@@ -149,9 +149,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const [agreed, lead] = await Promise.all([agreedFor(ctx, priced), winLead(ctx, user, priced, mine)])
   // Locks seats after the lead and before the booking, by the lock order. All who book the departure wait from here on.
   await Promise.all([bookSeats({ ctx, input: { id: mine.holdId } }), keepAgreement(ctx, agreed.agreement)])
-  const unchanged = assertUnchanged(ctx, priced, agreed.sha256, input)
   const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
-  const booking = makeBooking(ctx, {
+  const sold = {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
     leadId: lead.id,
     packageId,
@@ -162,8 +161,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     services: toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
     travelers,
     facts: { accepted: true },
-  })
-  const [made] = await Promise.all([booking, unchanged])
+  } as const
+  const [, made] = await Promise.all([assertUnchanged(ctx, priced, agreed.sha256, input), makeBooking(ctx, sold)])
   const payload = { bookingId: made.id, about: 'booked' }
   await Promise.all([
     ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
