@@ -3,13 +3,15 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { newKey } from '../platform/server/encryption'
+import { openDatabase } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
+import { quotes } from '../modules/sales/quotes/table'
 import { askQuote, post, type Server, useServers } from '../testing/process'
 import { exportAll, restore, verify } from './cli/backups'
 
 /**
  * Covers a server on the embedded database, which one process can open: a second process, backups and exports while it
- * runs, kill -9, a stop under load, and a start on what was restored. Its directory begins migrated: migrations have
+ * runs, kill -9, a stop under load, and a start on what each left and on what was restored. Its directory begins migrated: migrations have
  * tests of their own.
  */
 
@@ -82,8 +84,7 @@ describe.runIf(engine.kind === 'embedded')('a server on the embedded database', 
 
   it('is exported, too', async () => {
     await exportAll(envIn('data'), at('everything'), {})
-    const quotes = await readFile(at('everything/tables/quotes.csv'), 'utf8')
-    expect(quotes).toContain('asha@example.com')
+    expect(await readFile(at('everything/tables/quotes.csv'), 'utf8')).toContain('asha@example.com')
     expect(await readdir(at('everything'))).toEqual(['README.txt', 'tables'])
     await expect(exportAll(envIn('data'), at('everything'), {})).rejects.toThrow('not an empty folder')
     // Exports a backup on a machine with keys of its own.
@@ -113,6 +114,7 @@ describe.runIf(engine.kind === 'embedded')('a server on the embedded database', 
     await (await fetch(`${server.origin}/api/packages`)).text()
     // Takes tens of milliseconds of hashing each, two at a time: most still wait when the first is answered.
     const begun = Array.from({ length: 8 }, login)
+    const last = askQuote(server, 'last')
     const load = new AbortController()
     const running = Array.from({ length: 4 }, async () => {
       const statuses: number[] = []
@@ -135,6 +137,12 @@ describe.runIf(engine.kind === 'embedded')('a server on the embedded database', 
     expect(statuses.length).toBeGreaterThan(0)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(server.output()).not.toMatch(/stop failed|"level":50/)
+
+    // Opens its directory as the next start does, without the other seconds of one.
+    const next = await openDatabase(envIn('data'))
+    const kept = await next.db.select({ reference: quotes.reference }).from(quotes)
+    await next.close()
+    expect(kept).toContainEqual({ reference: (await last).body.reference })
   })
 
   it('comes back from the backup in another folder, which only its owner can read', async () => {

@@ -116,6 +116,16 @@ describe('the policy of a page', () => {
   })
 })
 
+it('a package without JavaScript shows what it is made of, and links to all its pictures', async () => {
+  const { hotels, activities, transfers, mealPlan, image } = await aPackage(database.db, { slug: 'reef' })
+  const { body } = await site.get('/packages/reef')
+  const made = [hotels, activities, transfers].flatMap((parts) => Object.values(parts)).concat(mealPlan)
+  const shown = body.replace(/<script.*?<\/script>/gs, '')
+  expect(made.filter(({ name }) => !shown.includes(`>${name}<`)).map(({ name }) => name)).toEqual([])
+  const plain = [...shown.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, html]) => html).join('')
+  expect(plain).toContain(`<a href="/media/${image.key}/`)
+})
+
 describe('an odd address', () => {
   it.each(['//', '//[', '//x:99999', '//evil.example/packages', '/packages//', '/\\evil.example', '/.//..//', '/;a=b'])(
     '%s is a page of ours or none',

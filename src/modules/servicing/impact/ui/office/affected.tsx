@@ -112,7 +112,7 @@ type ProposalsProps = {
   /** Adds the day of departure to each, where there are several. */
   isDated?: boolean
   /** Finds all of them by words. */
-  words: Record<string, string>
+  words: string
 }
 
 /** Lists affected proposals with what they offer. */
@@ -125,6 +125,6 @@ export const AffectedProposals = ({ list, isDated = false, words }: ProposalsPro
     about={(one) =>
       `${proposalText(one)}${one.holdsUntil ? `, held until ${formatDate(one.holdsUntil)}` : ''}${isDated ? `, ${formatDate(one.travelFrom ?? '')}` : ''}`
     }
-    page={`/admin/proposals?stand=draft,sent,accepted&${new URLSearchParams(words).toString()}`}
+    page={`/admin/proposals?stand=draft,sent,accepted&q=${encodeURIComponent(words)}`}
   />
 )

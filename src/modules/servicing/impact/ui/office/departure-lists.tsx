@@ -14,8 +14,8 @@ export function DepartureLists({ impact, cancels }: Props) {
   const held = departures.reduce((sum, one) => sum + one.held, 0)
   const waiting = departures.reduce((sum, one) => sum + one.waiting, 0)
   const days = departures.map(({ startsOn }) => startsOn)
-  const range: Record<string, string> = days.length > 0 ? { departure: `${days[0]}..${days.at(-1)}` } : {}
-  const words: Record<string, string> = departures.length === 1 ? { q: departures[0]!.title } : {}
+  const range = days.length > 0 ? `${days[0]}..${days.at(-1)}` : ''
+  const words = departures.length === 1 ? departures[0]!.title : ''
   return (
     <>
       {bookings.total + proposals.total === 0 && (
@@ -42,7 +42,7 @@ export function DepartureLists({ impact, cancels }: Props) {
         about={(one) =>
           `${one.reference}, ${bookingLabels[one.displayStatus].toLowerCase()}, ${plural(one.travelers, 'traveler')}${departures.length > 1 ? `, ${formatDate(one.startsOn)}` : ''}${one.hasAddress ? '' : ', no e-mail address'}`
         }
-        page={`/admin/bookings?stand=held,confirmed,travelling&${new URLSearchParams({ ...words, ...range }).toString()}`}
+        page={`/admin/bookings?stand=held,confirmed,travelling&departure=${range}&q=${encodeURIComponent(words)}`}
       />
       <AffectedProposals list={proposals} isDated={departures.length > 1} words={words} />
       {held + waiting > 0 && (

@@ -52,7 +52,7 @@ function toQuestion({ title, startsOn, currency, priceMinor, newMinor, proposals
   const says = `${title}, ${formatDate(startsOn)}: from ${price(priceMinor)} to ${price(newMinor)} per adult. What was proposed and what is booked keep their price.${requests.sums.length > 0 ? ' Estimates are of the old one.' : ''}`
   const lists = (
     <>
-      <AffectedProposals list={proposals} words={{ q: title }} />
+      <AffectedProposals list={proposals} words={title} />
       <Affected
         title="Requests"
         list={requests}
