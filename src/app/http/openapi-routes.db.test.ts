@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
+import { colorSchemeScript } from '../../platform/web/color-scheme'
 import { testPages } from '../../testing/pages'
 import type { OpenApi } from '../rest/openapi-parts'
 
@@ -44,4 +45,12 @@ it('the document has every route of the API, the health calls and the uploads, a
   )
   expect(registered.flat().length).toBeGreaterThan(25)
   expect([...new Set(registered.flat())].toSorted()).toEqual(documented.toSorted())
+})
+
+it('the page of the document runs one script: that of the color scheme', async () => {
+  const { body, headers } = await site.get('/api/docs')
+  const scripts = [...body.matchAll(/<script>(.*?)<\/script>/g)].map(([, code]) => code)
+  expect(scripts).toEqual([colorSchemeScript])
+  const policy = String(headers['content-security-policy'])
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toMatch(/^'self' 'sha256-[^']+'$/)
 })

@@ -4,7 +4,8 @@ import { pagePolicy } from '../../platform/server/security'
 import { createOpenApi } from '../rest/openapi'
 import { openApiPage } from '../rest/openapi-page'
 import { openApiStyles } from '../rest/openapi-page.styles'
-import { headScript, getInline, styleTags } from '../web/html'
+import { colorSchemeScript } from '../../platform/web/color-scheme'
+import { getInline, styleTags } from '../web/html'
 import { Document, sendDocument } from './html-response'
 import type { Pages } from './pages'
 
@@ -18,9 +19,9 @@ export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | u
   if (!pages) return
   const makePage = () => {
     const { styles, devHead } = pages.assets([])
-    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${headScript}</script>${styleTags(styles)}${devHead}`
-    const inline = getInline({ styles })
-    const policy = pagePolicy({ ...inline, styles: [...inline.styles, openApiStyles] }, pages.middleware !== undefined)
+    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${colorSchemeScript}</script>${styleTags(styles)}${devHead}`
+    const inline = { scripts: [colorSchemeScript], styles: [...getInline({ styles }).styles, openApiStyles] }
+    const policy = pagePolicy(inline, pages.middleware !== undefined)
     return new Document(openApiPage(document, head), policy)
   }
   let page: Document | undefined

@@ -15,8 +15,9 @@ import { forgetCopies } from '../../platform/web/private-data'
 import { BrowserNavigation } from '../../platform/web/navigation/browser-navigation'
 import { shownLocation, startNavigation } from '../../platform/web/navigation/history'
 import { sessionLink } from '../../platform/web/session-link'
-import { trpc } from '../../platform/web/trpc'
+import { fetchAnswer, trpc } from '../../platform/web/trpc'
 import { invalidatingCache } from './invalidation'
+import { keepErrors } from './keep-errors'
 import { queryDefaults, Root } from './root'
 import { prepareScreens, Screens } from './routes'
 import type { BootState } from './boot'
@@ -27,7 +28,8 @@ const queryClient = new QueryClient({
   defaultOptions: queryDefaults,
   mutationCache: invalidatingCache(() => queryClient),
 })
-const url = '/trpc'
+keepErrors(queryClient.getQueryCache())
+const answers = { url: '/trpc', fetch: fetchAnswer }
 /** Returns the signed-in user of the query cache. */
 const expectedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
@@ -40,7 +42,7 @@ const client = trpc.createClient({
     splitLink({
       condition: ({ context }) => getIdempotencyKey(context) !== null,
       true: httpBatchLink({
-        url,
+        ...answers,
         maxItems: 1,
         headers: ({ opList: [op] }) => ({
           'idempotency-key': getIdempotencyKey(op.context) ?? undefined,
@@ -50,8 +52,8 @@ const client = trpc.createClient({
       false: splitLink({
         condition: ({ type, input }) => type === 'query' && hasToken(input),
         // Sends tokens in a body, as addresses are logged on the way.
-        true: httpBatchLink({ url, maxItems: 10, methodOverride: 'POST' }),
-        false: httpBatchLink({ url, maxItems: 10 }),
+        true: httpBatchLink({ ...answers, maxItems: 10, methodOverride: 'POST' }),
+        false: httpBatchLink({ ...answers, maxItems: 10 }),
       }),
     }),
   ],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/fixtures'
+import { expect, interactive, test } from '../support/fixtures'
 
 /** Opens a page whose scripts wait for the returned function. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -31,4 +31,17 @@ test('what is pressed last counts @all', async ({ page }) => {
   letGo()
   await expect(page.getByRole('dialog', { name: 'Request Custom Quote' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
+test('a key, or a focus that moves, takes an early press back @all', async ({ page }) => {
+  const elsewhere = page.getByRole('banner').getByRole('link').first()
+  for (const act of [() => page.keyboard.press('Escape'), () => elsewhere.focus()]) {
+    const letGo = await openWithoutScripts(page, '/packages')
+    await page.getByRole('banner').getByRole('button', { name: 'Get Quote' }).click()
+    await act()
+    letGo()
+    await interactive(page)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unrouteAll()
+  }
 })

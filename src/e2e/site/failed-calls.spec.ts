@@ -55,7 +55,24 @@ test('home: tiles and list come back with Retry', async ({ page, visit }) => {
   })
 })
 
-test('several failed parts of a trip say why once, and come back with one Retry @all', async ({
+/** Refuses calls for the reasons told by their names; the returned function restores them. */
+async function refuseCalls(page: Page, reasons: Record<string, string>): Promise<() => Promise<void>> {
+  const refused = (url: URL) =>
+    url.pathname.startsWith('/trpc/') && Object.keys(reasons).some((name) => url.pathname.includes(name))
+  await page.route(refused, async (route) => {
+    const names = new URL(route.request().url()).pathname.slice('/trpc/'.length).split(',')
+    const response = await route.fetch()
+    const answers = (await response.json()) as object[]
+    const json = answers.map((answer, at) => {
+      const message = reasons[names[at]!]
+      return message ? { error: { message, code: -32603, data: { reason: 'internal', httpStatus: 500 } } } : answer
+    })
+    await route.fulfill({ response, json })
+  })
+  return () => page.unroute(refused)
+}
+
+test('failed parts of a trip say each reason once, and come back with one Retry for it @all', async ({
   page,
   visit,
   signIn,
@@ -64,16 +81,29 @@ test('several failed parts of a trip say why once, and come back with one Retry 
 }) => {
   const { me, bookingId, login } = await bookedTrip({ page, browser, signIn, origin: baseURL! })
   await login(me)
-  const mend = await breakCalls(
-    page,
-    /payments\.own|vouchers\.own|tripDocuments\.own|invoices\.own|bookingChanges\.own/,
-  )
+  const [full, late] = ['The disk is full.', 'The books are closed.']
+  const mend = await refuseCalls(page, {
+    'payments.own': late,
+    'vouchers.own': full,
+    'tripDocuments.own': full,
+    'invoices.own': late,
+    'bookingChanges.own': full,
+  })
   await visit(`/trips?booking=${bookingId}`)
-  await expect(page.getByText('This could not be loaded either.')).toHaveCount(4)
-  await expect(page.getByText(lost)).toHaveCount(1)
+  await expect(page.getByText('This could not be loaded either.')).toHaveCount(3)
+  // The first of the page says it, whichever part failed first.
+  await expect(page.getByRole('region', { name: 'Vouchers' })).toContainText(full)
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(late)
+  const again = page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Retry' })
+  const refusedAgain = page.waitForResponse(/payments\.own/)
+  await again.press('Enter')
+  await refusedAgain
+  await expect(again).toBeFocused()
   await mend()
+  await again.click()
+  await expect(page.getByText(late)).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText(/could not be loaded|could not reach/)).toHaveCount(0)
+  await expect(page.getByText(/could not be loaded|The disk is full/)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Deposit')
 })
 

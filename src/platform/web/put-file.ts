@@ -1,12 +1,15 @@
-/** Returns the server's reason for a refused upload; empty without one. */
-function reasonIn(answer: string): string {
+import { statusText } from './trpc'
+
+/** Returns the server's reason for a refused upload, or words for the status. */
+function reasonIn({ responseText, status }: XMLHttpRequest): string {
   try {
-    const { message, error } = JSON.parse(answer) as { message?: unknown; error?: { message?: unknown } }
+    const { message, error } = JSON.parse(responseText) as { message?: unknown; error?: { message?: unknown } }
     const reason = message ?? error?.message
-    return typeof reason === 'string' ? reason : ''
+    if (typeof reason === 'string') return reason
   } catch {
-    return ''
+    // Answers of a proxy are no JSON.
   }
+  return statusText(status)
 }
 
 type Options = { onProgress?: (percent: number) => void; signal?: AbortSignal }
@@ -20,7 +23,7 @@ const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: O
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () =>
-      request.status < 300 ? resolve(request.responseText) : reject(new Error(reasonIn(request.responseText))),
+      request.status < 300 ? resolve(request.responseText) : reject(new Error(reasonIn(request))),
     )
     request.addEventListener('error', () => reject(new Error('The connection was lost.')))
     request.addEventListener('abort', () => reject(new Error('The upload was canceled.')))
@@ -31,7 +34,7 @@ const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: O
 
 /**
  * Uploads a file to a signed address, and returns the answer's text.
- * @throws Error with the server's reason, or an empty message
+ * @throws Error with the reason
  */
 export function putFile(url: URL, file: File, options: Options): Promise<string> {
   const token = url.searchParams.get('token')

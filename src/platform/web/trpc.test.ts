@@ -1,13 +1,28 @@
 import { TRPCClientError } from '@trpc/client'
-import { expect, it } from 'vitest'
-import { failureText } from './trpc'
+import { afterEach, expect, it, vi } from 'vitest'
+import { failureText, fetchAnswer } from './trpc'
 
-it.each([
-  ['<html>503 Service Unavailable</html>', 'The site is busy'],
-  ['', 'The site is busy'],
-])('a proxy that answers with %j instead of the server is told as a busy site', async (body, words) => {
-  const cause: unknown = await new Response(body, { status: 503 }).json().catch((error: unknown) => error)
-  expect(failureText(TRPCClientError.from(cause as Error))).toContain(words)
+afterEach(() => vi.unstubAllGlobals())
+
+/** Calls a server behind a proxy that answers so, and returns what a visitor is told. */
+async function tellAnswer(status: number, body = '<html>'): Promise<string> {
+  vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }))
+  return failureText(TRPCClientError.from(await fetchAnswer('/trpc').catch((error: unknown) => error as Error)))
+}
+
+it.each([429, 502, 503, 504])('an answer of a proxy with status %i is told as a busy site', async (status) => {
+  expect(await tellAnswer(status)).toContain('The site is busy')
+  expect(await tellAnswer(status, '')).toContain('The site is busy')
+})
+
+it('what is too large for a proxy is told as that, and any other answer as one that nobody can read', async () => {
+  expect(await tellAnswer(413)).toContain('too large')
+  for (const status of [200, 403, 404, 500]) expect(await tellAnswer(status)).toContain('could not read the answer')
+})
+
+it('an answer of the server is handed on, with its status', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([], { status: 404 }))
+  expect((await fetchAnswer('/trpc')).status).toBe(404)
 })
 
 it('a failed connection is told as one', () => {

@@ -18,15 +18,25 @@ type FailureData = {
   mergedInto?: string
 }
 export const failureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
-export const busy = 'The site is busy. Please try again in a moment.'
+
+/** Words the status of an answer that a proxy gave instead of the server. */
+export const statusText = (status: number): string =>
+  status === 413
+    ? 'This is too large to be sent.'
+    : `${[429, 502, 503, 504].includes(status) ? 'The site is busy' : 'We could not read the answer'}. Please try again in a moment.`
+
+/** Fetches an answer of the server. @throws Error with the status of an answer that is none, and its words */
+export const fetchAnswer: typeof fetch = async (...request) => {
+  const answer = await fetch(...request)
+  if (answer.headers.get('content-type')?.includes('json')) return answer
+  throw Object.assign(new Error(statusText(answer.status)), { status: answer.status })
+}
 
 /** Returns the server's message, or a sentence for a lost connection, or for an answer that a proxy gave instead. */
 export const failureText = (error: unknown): string =>
-  failureData(error).reason
+  failureData(error).reason || (error as { cause?: { status?: number } } | null)?.cause?.status
     ? (error as Error).message
-    : (error as Error | null)?.cause instanceof SyntaxError
-      ? busy
-      : 'We could not reach the server. Check your connection and try again.'
+    : 'We could not reach the server. Check your connection and try again.'
 
 /** Queries data before a page renders: on the server a caller of the router that fills `queryClient`. */
 export type Api = ReturnType<typeof createTRPCQueryUtils<AppRouter>> & { queryClient: QueryClient }

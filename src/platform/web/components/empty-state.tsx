@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './empty-state.module.css'
 
 /** Shows an empty state: an illustration, the specified text, and at most one action. */
@@ -24,18 +24,25 @@ export function EmptyState({ title, children, action }: { title: string; childre
   )
 }
 
+/** Calls once more; keeps the focus meanwhile, and ignores presses. */
+export function RetryButton({ className, onRetry }: { className: string; onRetry: () => unknown }) {
+  const [isBusy, setBusy] = useState(false)
+  const retry = () => {
+    setBusy(true)
+    void Promise.resolve(onRetry()).finally(() => setBusy(false))
+  }
+  return (
+    <button type="button" className={className} aria-disabled={isBusy} onClick={isBusy ? undefined : retry}>
+      {isBusy ? 'Retrying...' : 'Retry'}
+    </button>
+  )
+}
+
 /** Shows a failed call: the reason and Retry, never invented data (product.md 1.5). */
-export function ErrorState({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => void }) {
+export function ErrorState({ title, reason, onRetry }: { title: string; reason: string; onRetry: () => unknown }) {
   return (
     <div role="alert">
-      <EmptyState
-        title={title}
-        action={
-          <button type="button" className="btn line sm" onClick={onRetry}>
-            Retry
-          </button>
-        }
-      >
+      <EmptyState title={title} action={<RetryButton className="btn line sm" onRetry={onRetry} />}>
         {reason}
       </EmptyState>
     </div>

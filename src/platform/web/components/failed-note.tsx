@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, use } from 'react'
-import { failureText } from '../trpc'
+import { failureData, failureText } from '../trpc'
+import { RetryButton } from './empty-state'
 
 export type FailedPart = { error: unknown; onRetry: () => unknown }
 
+/** Says why, also inside of `FailedParts`: for what a press opens. Offers no Retry to whom it is forbidden. */
 export const Reason = ({ error, onRetry }: FailedPart) => (
   <p role="alert">
     {failureText(error)}{' '}
-    <button type="button" className="link" onClick={() => void onRetry()}>
-      Retry
-    </button>
+    {failureData(error).reason !== 'forbidden' && <RetryButton className="link" onRetry={onRetry} />}
   </p>
 )
 

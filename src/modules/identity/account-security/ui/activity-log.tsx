@@ -10,13 +10,7 @@ export function ActivityLog() {
   const log = trpc.activity.list.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor })
   if (!log.data) {
     if (!log.error) return <Spinner>Loading activity...</Spinner>
-    return (
-      <ErrorState
-        title="The activity could not be loaded"
-        reason={failureText(log.error)}
-        onRetry={() => void log.refetch()}
-      />
-    )
+    return <ErrorState title="The activity could not be loaded" reason={failureText(log.error)} onRetry={log.refetch} />
   }
   const items = log.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <p className="mt-3 f-sm ink-3">Nothing has happened yet.</p>

@@ -58,7 +58,7 @@ function Access() {
           <ErrorState
             title="The state of your account could not be loaded"
             reason={failureText(security.error)}
-            onRetry={() => void security.refetch()}
+            onRetry={security.refetch}
           />
         ) : (
           <Spinner>Loading...</Spinner>

@@ -51,7 +51,7 @@ export function DeviceList() {
         <ErrorState
           title="Your devices could not be loaded"
           reason={failureText(devices.error)}
-          onRetry={() => void devices.refetch()}
+          onRetry={devices.refetch}
         />
       ) : (
         <Spinner>Loading devices...</Spinner>

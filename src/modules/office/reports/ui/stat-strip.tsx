@@ -12,11 +12,7 @@ export function StatStrip() {
   const currency = useSite()?.agency.currency ?? 'USD'
   if (stats.error && !stats.data) {
     return (
-      <ErrorState
-        title="Failed to fetch dashboard stats"
-        reason={failureText(stats.error)}
-        onRetry={() => void stats.refetch()}
-      />
+      <ErrorState title="Failed to fetch dashboard stats" reason={failureText(stats.error)} onRetry={stats.refetch} />
     )
   }
   const s = stats.data

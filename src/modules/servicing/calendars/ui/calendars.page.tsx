@@ -28,7 +28,7 @@ export function Component() {
         <ErrorState
           title="Your calendars could not be loaded"
           reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
+          onRetry={query.refetch}
         />
       ) : (
         <Spinner>Loading your calendars...</Spinner>

@@ -12,11 +12,7 @@ export function QuoteCardDetails({ id }: { id: string }) {
   if (query.data) return <Opened quote={query.data} />
   if (!query.error) return <Spinner>Loading quote request...</Spinner>
   return (
-    <ErrorState
-      title="This request could not be loaded"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <ErrorState title="This request could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
   )
 }
 

@@ -59,11 +59,7 @@ function Trips() {
       {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className="t-h2 mb-3">Quote requests</h2>}
       {elsewhere && <Elsewhere id={openId} />}
       {list.error && !list.data ? (
-        <ErrorState
-          title="Failed to fetch quotes"
-          reason={failureText(list.error)}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title="Failed to fetch quotes" reason={failureText(list.error)} onRetry={list.refetch} />
       ) : !list.data && savedAt !== null ? null : !list.data ? (
         <Spinner>Loading your trips...</Spinner>
       ) : items.length === 0 ? (

@@ -26,11 +26,7 @@ export function Component() {
       {failureData(query.error).reason === 'not-found' ? (
         <EmptyState title="There is no such page" />
       ) : (
-        <ErrorState
-          title="This page could not be loaded"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="This page could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
       )}
     </div>
   )

@@ -178,7 +178,7 @@ function Packages({ place: { slug, name } }: { place: Destination }) {
         )}
       </div>
       {error ? (
-        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={refetch} />
       ) : !data ? (
         <Spinner>Loading packages...</Spinner>
       ) : data.items.length === 0 ? (

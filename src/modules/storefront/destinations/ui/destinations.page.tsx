@@ -36,11 +36,7 @@ export function Component() {
     <div className="wrap page">
       <h1 className="t-h1">Destinations</h1>
       {error ? (
-        <ErrorState
-          title="The destinations could not be loaded"
-          reason={failureText(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The destinations could not be loaded" reason={failureText(error)} onRetry={refetch} />
       ) : !data ? (
         <Spinner>Loading destinations...</Spinner>
       ) : data.length === 0 ? (

@@ -46,7 +46,7 @@ export function Component() {
           <TooMany />
         </div>
       ) : error && !isPlaceholderData && !data ? (
-        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={() => void query.refetch()} />
+        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={query.refetch} />
       ) : data ? (
         <Answer fits={data} busy={isPlaceholderData} change={change} />
       ) : (

@@ -22,7 +22,7 @@ export function HomeTiles() {
         <ErrorState
           title="The destinations could not be loaded"
           reason={failureText(tiles.error)}
-          onRetry={() => void tiles.refetch()}
+          onRetry={tiles.refetch}
         />
       )}
       <ul className={styles.tiles}>

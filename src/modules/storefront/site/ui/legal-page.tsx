@@ -42,7 +42,7 @@ export function LegalPage({ of, title, description }: Props) {
             <ErrorState
               title={version ? 'This version could not be loaded' : 'This page could not be loaded'}
               reason={failureText(error)}
-              onRetry={() => void refetch()}
+              onRetry={refetch}
             />
           ) : (
             <Spinner>Loading the text...</Spinner>

@@ -39,7 +39,7 @@ export function Component() {
         <ErrorState
           title="Your co-travelers could not be loaded"
           reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
+          onRetry={query.refetch}
         />
       ) : (
         <Spinner>Loading co-travelers...</Spinner>

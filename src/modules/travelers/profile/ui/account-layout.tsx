@@ -30,11 +30,7 @@ export function Component() {
         {user ? (
           <Account key={user.id} />
         ) : me.error ? (
-          <ErrorState
-            title="Your account could not be opened"
-            reason={failureText(me.error)}
-            onRetry={() => void me.refetch()}
-          />
+          <ErrorState title="Your account could not be opened" reason={failureText(me.error)} onRetry={me.refetch} />
         ) : me.data ? (
           <PleaseLogIn />
         ) : (

@@ -19,11 +19,7 @@ export function Component() {
   return (
     <>
       <h1 className="hidden-label">My Profile</h1>
-      <ErrorState
-        title="Your profile could not be loaded"
-        reason={failureText(query.error)}
-        onRetry={() => void query.refetch()}
-      />
+      <ErrorState title="Your profile could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
     </>
   )
 }

@@ -9,7 +9,6 @@ import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
 import { FailedNote } from '../../components/failed-note'
-import { busy } from '../../trpc'
 import { saveFile } from '../csv-button'
 import { type Choice, ImportColumns } from './import-columns'
 import { type Counted, ImportPreview } from './import-preview'
@@ -41,8 +40,6 @@ async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
   return JSON.parse(await postFile(path, file, { texts: { options: JSON.stringify(choice) } })) as T
 }
 
-const toReason = (error: Error | null) => error && (error.message || busy)
-
 /** Imports a CSV or Excel file as one batch, after a preview. */
 export function ImportDialog<P extends Preview>(props: Props<P>) {
   const { title, path, call, hint, template, counted, toNote, earlier, onImported, onClose } = props
@@ -70,7 +67,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
   }
   const choose = (more: Choice) => chosen && read({ file: chosen.file, choice: { ...chosen.choice, ...more } })
   const count = found ? found.added + found.changed : 0
-  const refusal = toReason(run.error ?? preview.error)
+  const refusal = (run.error ?? preview.error)?.message
   return (
     <Dialog title={title} size={760} onClose={onClose}>
       <Stack gap="s3h" pb="s4">

@@ -25,11 +25,7 @@ export function Component() {
   return failureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Document not found">The link may not be complete.</EmptyState>
   ) : (
-    <ErrorState
-      title="Failed to fetch document"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <ErrorState title="Failed to fetch document" reason={failureText(query.error)} onRetry={query.refetch} />
   )
 }
 

@@ -42,7 +42,7 @@ function Books() {
           <Closed periods={data} />
         </Columns>
       ) : error ? (
-        <ErrorState title="Failed to fetch the books" reason={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch the books" reason={failureText(error)} onRetry={refetch} />
       ) : (
         <Spinner>Loading the books...</Spinner>
       )}

@@ -17,7 +17,7 @@ export async function sendEvidence(of: EvidenceOfInput, file: File): Promise<boo
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    toast({ title: 'The file was not added', message: reason || 'Please add it once more', tone: 'error' })
+    toast({ title: 'The file was not added', message: reason, tone: 'error' })
     return false
   }
 }

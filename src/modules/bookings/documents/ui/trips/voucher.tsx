@@ -27,7 +27,7 @@ export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
       ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
         <EmptyState title="Voucher not found">There is no such booking in your account.</EmptyState>
       ) : (
-        <ErrorState title="Failed to fetch voucher" reason={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch voucher" reason={failureText(error)} onRetry={refetch} />
       )}
     </>
   )

@@ -24,11 +24,7 @@ export function Component() {
       ) : failureData(error).reason === 'not-found' ? (
         <EmptyState title="This link opens nothing">{failureText(error)}.</EmptyState>
       ) : (
-        <ErrorState
-          title="Our request could not be loaded"
-          reason={failureText(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Our request could not be loaded" reason={failureText(error)} onRetry={refetch} />
       )}
     </div>
   )

@@ -126,7 +126,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
 function Uses({ item: { kind, id } }: { item: InventoryItem }) {
   const uses = trpc.inventory.uses.useQuery({ kind, id })
   if (uses.error) {
-    return <ErrorState title="Where used" reason={failureText(uses.error)} onRetry={() => void uses.refetch()} />
+    return <ErrorState title="Where used" reason={failureText(uses.error)} onRetry={uses.refetch} />
   }
   if (!uses.data) return <Spinner>Loading packages...</Spinner>
   return (

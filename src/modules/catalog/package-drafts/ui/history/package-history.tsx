@@ -42,11 +42,7 @@ export function PackageHistory({ packageId, versions, ...more }: Props) {
           isNewest={query.data.after.number === newest}
         />
       ) : query.error ? (
-        <ErrorState
-          title="Failed to fetch this version"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to fetch this version" reason={failureText(query.error)} onRetry={query.refetch} />
       ) : (
         <Spinner>Loading version...</Spinner>
       )}

@@ -32,10 +32,6 @@ export function OpenedDraft({ query, onStored, name }: Props) {
   return failureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState
-      title="Failed to fetch package details"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <ErrorState title="Failed to fetch package details" reason={failureText(query.error)} onRetry={query.refetch} />
   )
 }

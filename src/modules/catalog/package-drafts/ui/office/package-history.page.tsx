@@ -50,10 +50,6 @@ export function Component() {
   return failureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState
-      title="Failed to fetch the history"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <ErrorState title="Failed to fetch the history" reason={failureText(query.error)} onRetry={query.refetch} />
   )
 }

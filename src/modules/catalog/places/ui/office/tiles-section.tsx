@@ -17,13 +17,7 @@ const maxTiles = 50
 export function TilesSection() {
   const query = trpc.places.tiles.useQuery(undefined, { staleTime: 0 })
   if (query.error)
-    return (
-      <ErrorState
-        title="Failed to fetch the tiles"
-        reason={failureText(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <ErrorState title="Failed to fetch the tiles" reason={failureText(query.error)} onRetry={query.refetch} />
   if (!query.data) return <Spinner>Loading tiles...</Spinner>
   return <Tiles key={query.data.map(({ id }) => id).join()} tiles={query.data} />
 }

@@ -103,11 +103,7 @@ export function Component() {
       <UploadRows of={uploads} />
       {query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
-        <ErrorState
-          title="Failed to fetch pictures"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to fetch pictures" reason={failureText(query.error)} onRetry={query.refetch} />
       )}
       {query.data && pictures.length === 0 && (
         <EmptyState title={search || unused || undescribed ? 'No picture is like that' : 'No pictures yet'}>

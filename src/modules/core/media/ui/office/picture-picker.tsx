@@ -98,11 +98,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
       {!maySee && <Note>Your role does not show the gallery. You can upload a picture.</Note>}
       {maySee && query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
-        <ErrorState
-          title="Failed to fetch pictures"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to fetch pictures" reason={failureText(query.error)} onRetry={query.refetch} />
       )}
       {query.data && pictures.length === 0 && (
         <EmptyState title={settled ? 'No picture is like that' : 'No pictures yet'}>

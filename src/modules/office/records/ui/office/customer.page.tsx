@@ -51,13 +51,7 @@ export function Component() {
   if (!query.error) return <Spinner>Loading customer...</Spinner>
   if (failureData(query.error).reason === 'not-found')
     return <EmptyState title="Customer not found">The link is not complete.</EmptyState>
-  return (
-    <ErrorState
-      title="Failed to fetch customer"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return <ErrorState title="Failed to fetch customer" reason={failureText(query.error)} onRetry={query.refetch} />
 }
 
 function Opened({ customer }: { customer: CustomerView }) {

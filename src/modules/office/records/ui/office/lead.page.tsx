@@ -53,11 +53,7 @@ export function Component() {
       {failureData(query.error).reason === 'not-found' ? (
         <EmptyState title="Lead not found">It may have been removed, or the link is not complete.</EmptyState>
       ) : (
-        <ErrorState
-          title="Failed to fetch lead"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to fetch lead" reason={failureText(query.error)} onRetry={query.refetch} />
       )}
     </div>
   )

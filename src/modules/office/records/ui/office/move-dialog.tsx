@@ -52,7 +52,7 @@ export default function MoveDialog(props: Props) {
   return (
     <Dialog title={acts[to].title} size={440} onClose={onClose}>
       {error ? (
-        <ErrorState title="Failed to fetch payments" reason={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch payments" reason={failureText(error)} onRetry={refetch} />
       ) : (
         <Spinner>Loading amounts...</Spinner>
       )}

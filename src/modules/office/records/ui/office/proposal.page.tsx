@@ -30,11 +30,7 @@ export function Component() {
   return failureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState
-      title="Failed to fetch proposal"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <ErrorState title="Failed to fetch proposal" reason={failureText(query.error)} onRetry={query.refetch} />
   )
 }
 

@@ -10,9 +10,7 @@ import { plural } from '../../../../../shared/text'
 export function BillingStrip() {
   const { data, error, refetch } = trpc.reports.billing.useQuery()
   if (error && !data) {
-    return (
-      <ErrorState title="Failed to fetch billing figures" reason={failureText(error)} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title="Failed to fetch billing figures" reason={failureText(error)} onRetry={refetch} />
   }
   const money = (minor: number) => (minor === 0 ? '—' : formatMoney(minor, data!.currency))
   const parts = (count: number, what: string, none: string) =>

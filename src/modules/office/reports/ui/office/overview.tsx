@@ -30,11 +30,7 @@ export function OverviewBoard() {
           <OverviewLists data={query.data} />
         </>
       ) : query.error ? (
-        <ErrorState
-          title="Failed to fetch dashboard stats"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to fetch dashboard stats" reason={failureText(query.error)} onRetry={query.refetch} />
       ) : (
         <Spinner>Loading dashboard...</Spinner>
       )}

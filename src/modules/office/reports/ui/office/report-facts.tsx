@@ -98,11 +98,7 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
           )}
         </div>
       ) : query.error ? (
-        <ErrorState
-          title="The rows could not be loaded"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="The rows could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
       ) : (
         <Spinner>Loading rows...</Spinner>
       )}

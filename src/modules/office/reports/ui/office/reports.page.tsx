@@ -69,7 +69,7 @@ export function Component() {
           <ErrorState
             title={`${label} could not be loaded`}
             reason={failureText(query.error)}
-            onRetry={() => void query.refetch()}
+            onRetry={query.refetch}
           />
         ) : (
           <Spinner>Loading report...</Spinner>

@@ -113,11 +113,7 @@ function Settings() {
           ) : query.data ? (
             <current.Body key={current.key} agency={query.data} mayExport={may('lists.export')} />
           ) : query.error ? (
-            <ErrorState
-              title="Failed to fetch settings"
-              reason={failureText(query.error)}
-              onRetry={() => void query.refetch()}
-            />
+            <ErrorState title="Failed to fetch settings" reason={failureText(query.error)} onRetry={query.refetch} />
           ) : (
             <Spinner>Loading settings...</Spinner>
           )}

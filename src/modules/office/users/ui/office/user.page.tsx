@@ -33,9 +33,7 @@ function User() {
   if (!query.error) return <Spinner>Loading user...</Spinner>
   if (failureData(query.error).reason === 'not-found')
     return <EmptyState title="User not found">The account may be gone, or the link is not complete.</EmptyState>
-  return (
-    <ErrorState title="Failed to fetch user" reason={failureText(query.error)} onRetry={() => void query.refetch()} />
-  )
+  return <ErrorState title="Failed to fetch user" reason={failureText(query.error)} onRetry={query.refetch} />
 }
 
 function Opened({ user }: { user: UserDetail }) {

@@ -29,7 +29,7 @@ export function CustomerTimeline({ customerId }: { customerId: string }) {
       {query.isPending && <PanelSkeleton />}
       {items?.length === 0 && <p>Nothing has happened yet.</p>}
       {items && items.length > 0 && <Timeline label="Timeline" items={items} />}
-      {query.error && <FailedNote error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && <FailedNote error={query.error} onRetry={query.refetch} />}
       {query.hasNextPage && !query.error && (
         <button
           type="button"

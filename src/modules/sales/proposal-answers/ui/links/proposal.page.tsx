@@ -33,7 +33,7 @@ export function Component() {
         <ErrorState
           title="Your proposal could not be loaded"
           reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
+          onRetry={query.refetch}
         />
       )}
     </div>

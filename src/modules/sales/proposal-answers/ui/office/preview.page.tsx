@@ -55,6 +55,6 @@ export function Component() {
   return failureData(error).reason === 'not-found' ? (
     <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch proposal" reason={failureText(error)} onRetry={() => void refetch()} />
+    <ErrorState title="Failed to fetch proposal" reason={failureText(error)} onRetry={refetch} />
   )
 }

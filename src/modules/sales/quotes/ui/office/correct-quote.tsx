@@ -15,11 +15,7 @@ export default function CorrectQuote({ quote, onClose }: { quote: QuoteDetail; o
   return (
     <Dialog title="Correct Request" size={720} onClose={onClose}>
       {error ? (
-        <ErrorState
-          title="Failed to fetch package details"
-          reason={failureText(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Failed to fetch package details" reason={failureText(error)} onRetry={refetch} />
       ) : (
         <Spinner>Loading package details...</Spinner>
       )}

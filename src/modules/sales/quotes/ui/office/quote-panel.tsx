@@ -45,7 +45,7 @@ export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }
   ) : isUnknown(query.error) ? (
     <EmptyState title="Quote request not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch quotes" reason={failureText(query.error)} onRetry={() => void query.refetch()} />
+    <ErrorState title="Failed to fetch quotes" reason={failureText(query.error)} onRetry={query.refetch} />
   )
   return (
     <>

@@ -6,7 +6,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 /** Warns of requests that were sent from an unrelated account, before staff write prices or documents. */
 export function SentFrom({ leadId, quoteId }: { leadId: string; quoteId?: string }) {
   const { data, error, refetch } = trpc.quotes.sentFrom.useQuery({ leadId })
-  if (error) return <FailedNote error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedNote error={error} onRetry={refetch} />
   if (!data || data.length === 0) return null
   return (
     <Callout role="note" aria-label="Who sent it" my="s3h">

@@ -27,11 +27,7 @@ export function Component() {
   return failureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
   ) : (
-    <ErrorState
-      title="Failed to fetch booking"
-      reason={failureText(query.error)}
-      onRetry={() => void query.refetch()}
-    />
+    <ErrorState title="Failed to fetch booking" reason={failureText(query.error)} onRetry={query.refetch} />
   )
 }
 

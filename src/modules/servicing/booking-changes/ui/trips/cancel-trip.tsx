@@ -1,5 +1,5 @@
 import { trpc } from '../../../../../platform/web/trpc'
-import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { Reason } from '../../../../../platform/web/components/failed-note'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
@@ -18,7 +18,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
     return (
       <div className="panel grid gap-2h mt-3 p-4" role="group" aria-label="Cancel this trip">
         <h3 className="t-h4">Cancel this trip</h3>
-        {error ? <FailedNote error={error} onRetry={refetch} /> : <p>Loading amounts...</p>}
+        {error ? <Reason error={error} onRetry={refetch} /> : <p>Loading amounts...</p>}
       </div>
     )
   const { ifCancelled, ladder } = data

@@ -35,7 +35,7 @@ export function Component() {
           It may have been taken off the site since you opened its link.
         </EmptyState>
       ) : (
-        <ErrorState title="The trip could not be loaded" reason={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="The trip could not be loaded" reason={failureText(error)} onRetry={refetch} />
       )}
     </div>
   )

@@ -124,7 +124,7 @@ function Hold({ pkg, state, onLogin }: HoldProps) {
           <AskForQuote pkg={pkg} />
         </div>
       )
-    return <Problem text={failureText(offer.error)} onRetry={() => void offer.refetch()} />
+    return <Problem text={failureText(offer.error)} onRetry={offer.refetch} />
   }
   const problem = refusal ?? offer.data?.problem
   return (

@@ -38,6 +38,9 @@ import { EvidenceFile, sendEvidence } from '../../../../bookings/documents/ui/of
 import { bookDirectlyInput } from '../../schema'
 import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 
+/** Detects what is gone, or not for this user: the form begins without it, as a Retry would not help. */
+const isRefused = (error: unknown) => ['not-found', 'forbidden'].includes(failureData(error).reason ?? '')
+
 type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 
 /** Books for a customer who agreed with staff, without a proposal. Prefills values of the lead and its last request. */
@@ -54,13 +57,11 @@ export default function BookDirectly({ leadId, customer, onClose }: Props) {
   const isLoading = leadId !== undefined && (lead.isPending || asked.isPending)
   const isLoadingTrip = packageId !== undefined && (quote.isPending || pkg.isPending)
   if (isLoading || isLoadingTrip) return null
-  const failed = [lead, asked, quote, pkg].find(
-    ({ error, data }) => error && !data && failureData(error).reason !== 'not-found',
-  )
-  if (failed)
+  const failed = [lead, asked, quote, pkg].filter(({ error, data }) => error && !data && !isRefused(error))
+  if (failed[0])
     return (
       <Dialog title="New Booking" size={440} onClose={onClose}>
-        <FailedNote error={failed.error} onRetry={failed.refetch} />
+        <FailedNote error={failed[0].error} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />
       </Dialog>
     )
   const isSold = pkg.data?.status === 'active'

@@ -56,11 +56,7 @@ export function ImpactDialog<Impact extends { snapshotHash: string }, Answer>(pr
   return (
     <Dialog title={title} size={720} onClose={onClose}>
       {error ? (
-        <ErrorState
-          title="Failed to fetch who is concerned"
-          reason={failureText(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Failed to fetch who is concerned" reason={failureText(error)} onRetry={refetch} />
       ) : (
         <Spinner>Looking who is concerned...</Spinner>
       )}

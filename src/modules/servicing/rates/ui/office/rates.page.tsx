@@ -49,8 +49,7 @@ export function Component() {
     ...(item ? [{ label: item.name, to: `${to}&item=${id}` }] : []),
     { label: 'Rates' },
   ])
-  if (error)
-    return <ErrorState title="Failed to fetch rates" reason={failureText(error)} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="Failed to fetch rates" reason={failureText(error)} onRetry={refetch} />
   if (!item) return <Spinner>Loading rates...</Spinner>
   return <Rates item={item} />
 }
@@ -104,11 +103,7 @@ function Rates({ item }: { item: InventoryItem }) {
         {mayWrite && <Button onClick={add}>Add rate</Button>}
       </PageHead>
       {query.error ? (
-        <ErrorState
-          title="Failed to fetch rates"
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title="Failed to fetch rates" reason={failureText(query.error)} onRetry={query.refetch} />
       ) : query.isPending ? (
         <Spinner>Loading rates...</Spinner>
       ) : rates.length === 0 ? (

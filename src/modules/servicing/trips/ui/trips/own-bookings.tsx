@@ -29,13 +29,7 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
   const isSaved = useSavedTrips(query.data?.map(({ id }) => id) ?? [])
   if (query.error && !query.data)
-    return (
-      <ErrorState
-        title="Failed to fetch bookings"
-        reason={failureText(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <ErrorState title="Failed to fetch bookings" reason={failureText(query.error)} onRetry={query.refetch} />
   if (!query.data?.length || !today) return null
   const { upcoming, past, cancelled } = groupTrips(query.data, today)
   const [next, ...later] = upcoming

@@ -62,7 +62,7 @@ function Booked({ id }: { id: string }) {
       ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
         <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
       ) : (
-        <ErrorState title="Failed to fetch booking" reason={failureText(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch booking" reason={failureText(error)} onRetry={refetch} />
       )}
     </>
   )

@@ -43,11 +43,7 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, rende
       {filter}
       {query.isPending && <Spinner>Loading...</Spinner>}
       {query.error !== null && (
-        <ErrorState
-          title={`${title} could not be loaded`}
-          reason={failureText(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState title={`${title} could not be loaded`} reason={failureText(query.error)} onRetry={query.refetch} />
       )}
       {items?.length === 0 && <p>{none}</p>}
       {items && items.length > 0 && (
