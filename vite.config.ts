@@ -38,18 +38,17 @@ const groups = [
   // forms.
   {
     name: 'ui',
-    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|react-number-format|NumberInput|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs|NavLink|Collapse|culori|tiptap|prosemirror))|platform\/web\/ui-provider/,
+    test: /node_modules\/(?!.*(zod|react-hook-form|@hookform|dropzone|file-selector|attr-accept|@atlaskit|bind-event-listener|raf-schd|@mantine\/dates|dayjs|NavLink|Collapse|culori|tiptap|prosemirror))|platform\/web\/ui-provider/,
     minShareCount: 4,
   },
   // Separates forms, as pages behind links validate without Mantine.
   { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, minShareCount: 2 },
-  { name: 'numbers', test: /node_modules\/react-number-format\/|\/NumberInput\//, minShareCount: 2 },
   { name: 'dates', test: /node_modules\/(@mantine\/dates|dayjs)\//, minShareCount: 2 },
   { name: 'drag', test: /node_modules\/(@atlaskit|bind-event-listener|raf-schd)\//, minShareCount: 2 },
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
+    test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|number-input|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
     minShareCount: 3,
   },
   {
@@ -59,7 +58,7 @@ const groups = [
   },
   {
     name: 'fields',
-    test: /src\/platform\/web\/(fields|list-input|office\/(form-dialog|amount-|conflict\/[\w-]+))\./,
+    test: /src\/(?:shared\/numbers|platform\/web\/(fields|number-input|list-input|office\/(form-dialog|amount-|conflict\/[\w-]+)))\./,
     minShareCount: 3,
   },
   // Separates what computes colors, which the settings need only.

@@ -7,3 +7,9 @@ export const currencies: readonly string[] = (
   'PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND ' +
   'TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
 ).split(' ')
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** Formats as 'EUR Euro'; a browser calls a currency that it does not know by its code, which stands once. */
+export const labelCurrency = (code: string, name = names.of(code)): string =>
+  name && name !== code ? `${code} ${name}` : code

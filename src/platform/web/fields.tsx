@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput } from './number-input'
 import type { ComponentProps, ComponentType, FocusEvent } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { costReasonLabel } from '../../shared/below-cost'
@@ -44,10 +45,10 @@ export const PasswordField = bound<PasswordProps>(({ secretName = 'password', ..
   <PasswordInput size="md" visibilityToggleButtonProps={{ 'aria-label': `Show the ${secretName}` }} {...rest} />
 ))
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
-/** Accepts a point or a comma as decimal separator. */
-export const NumberField = bound<ComponentProps<typeof NumberInput>>(
-  NumberInput.withProps({ allowedDecimalSeparators: ['.', ','] }) as ComponentType<ComponentProps<typeof NumberInput>>,
-)
+/** Gives its form what is no number as it is, to be refused. */
+export const NumberField = bound<ComponentProps<typeof NumberInput>>((props: ComponentProps<typeof NumberInput>) => (
+  <NumberInput {...props} onUnread={props.onChange as (text: string) => void} />
+))
 /** Renders the device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')

@@ -240,7 +240,8 @@ describe('arithmetic in words', () => {
   it.each([
     [line({}), '1 room × 3 nights × $140.00'],
     [line({ times: 4, count: 2 }), '2 rooms × 4 nights × $140.00'],
-    [own(), '$250.00'],
+    [own(), ''],
+    [own({ count: 2 }), '2 × $250.00'],
     [own({ unit: 'person', count: 3 }), '3 people × $250.00'],
   ])('%#', (one, words) => {
     const priced = priceDraft(offer({ lines: [one] }), known, 'USD').lines[0]!

@@ -79,7 +79,7 @@ export const netText = (netMinor: number | null, currency: Currency): string =>
 export const marginText = (netMinor: number, sellMinor: number): string =>
   sellMinor > 0 ? `${((100 * (sellMinor - netMinor)) / sellMinor).toFixed(1)}%` : '—'
 
-/** Formats as '1 room × 3 nights × $265.00'; adds up spans of several prices. */
+/** Formats as '1 room × 3 nights × $265.00'; adds up spans of several prices. Is '' where it would repeat the amount. */
 export function arithmeticText(
   { count, unit, spans }: { count: number; unit: OfferLine['unit']; spans: readonly Span[] },
   currency: Currency,
@@ -88,7 +88,7 @@ export function arithmeticText(
     const price = sellMinor === null ? 'no rate' : exact(sellMinor, currency)
     return [timesText(unit, times), price].filter(Boolean).join(' × ')
   })
-  if (count === 1 && unit === 'trip') return each.join(' + ')
+  if (count === 1 && unit === 'trip') return ''
   const many = unit === 'trip' ? String(count) : countText(unit, count)
   return `${many} × ${each.length > 1 ? `(${each.join(' + ')})` : each[0]!}`
 }

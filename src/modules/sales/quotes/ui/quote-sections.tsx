@@ -104,9 +104,6 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         }
         min={quoteTravelers.min}
         max={quoteTravelers.max}
-        // Shows an error for out-of-range values instead of clamping them.
-        clampBehavior="none"
-        hideControls
         required
         size="md"
       />
@@ -118,8 +115,6 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
           description={`How many of them are under ${childFrom} when you leave`}
           min={quoteInfants.min}
           max={quoteInfants.max}
-          clampBehavior="none"
-          hideControls
           size="md"
         />
       )}

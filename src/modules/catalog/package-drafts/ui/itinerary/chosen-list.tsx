@@ -1,4 +1,5 @@
-import { Group, Menu, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { Group, Menu, NativeSelect, Text } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../../../../platform/web/fields'
 import { IconButton, Note, Rows } from '../../../../../platform/web/office/blocks'
@@ -98,7 +99,6 @@ function Nights({ form, index, name }: EntryProps) {
       min={1}
       max={365}
       allowDecimal={false}
-      allowNegative={false}
       value={nights}
       onChange={(value) => {
         if (typeof value === 'number' && value >= 1) set(value)

@@ -1,4 +1,5 @@
-import { Input, MultiSelect, NumberInput, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Input, MultiSelect, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import type { ComponentProps, ReactNode } from 'react'
 import { type FieldPath, useController, type UseFormReturn } from 'react-hook-form'
 import { ListInput } from '../../../../../platform/web/list-input'
@@ -40,12 +41,12 @@ export function CountField({ form, name, onTyped, ...rest }: CountProps) {
       {...rest}
       {...input}
       allowDecimal={false}
-      allowNegative={false}
       value={value ?? ''}
       onChange={(next) => {
         if (typeof next === 'number' && next !== value) onTyped?.(next)
         set(typeof next === 'number' ? next : null)
       }}
+      onUnread={() => set(null)}
     />
   )
 }

@@ -21,7 +21,7 @@ type Props<V extends FieldValues, T> = { control: Control<V, unknown, T> }
 
 /** Edits the coordinates of a place. */
 export function PointFields<V extends FieldValues & Point, T>({ control }: Props<V, T>) {
-  const field = { control, hideControls: true, decimalScale: 5 }
+  const field = { control }
   return (
     <Group grow gap="s3" align="start">
       <NumberField {...field} name={'latitude' as FieldPath<V>} label="Latitude" placeholder="13.75" />

@@ -40,9 +40,28 @@ export function EstimateSection({ agency }: { agency: OwnAgency }) {
           note="Requests and bookings keep the prices they were made with."
         >
           <FieldRow>
-            <NumberField control={control} name="estimate.childPercent" label="A child costs" suffix="%" min={0} />
-            <NumberField control={control} name="estimate.childFrom" label="Children from age" min={0} />
-            <NumberField control={control} name="estimate.adultFrom" label="Adults from age" min={0} />
+            <NumberField
+              control={control}
+              name="estimate.childPercent"
+              label="A child costs"
+              suffix="%"
+              min={0}
+              allowDecimal={false}
+            />
+            <NumberField
+              control={control}
+              name="estimate.childFrom"
+              label="Children from age"
+              min={0}
+              allowDecimal={false}
+            />
+            <NumberField
+              control={control}
+              name="estimate.adultFrom"
+              label="Adults from age"
+              min={0}
+              allowDecimal={false}
+            />
           </FieldRow>
           <FieldRow>
             <AmountInput

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { useState } from 'react'
 import { newKey } from '../../../../../platform/web/idempotency'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
@@ -28,7 +29,8 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
     value,
     error: faults.get(path),
     min: 0,
-    onChange: (typed: number | string) => onNumber(typed as number),
+    onChange: (typed: number | '') => onNumber(typed as number),
+    onUnread: () => onNumber(Number.NaN),
   })
   return (
     <Stack gap="s4">

@@ -1,5 +1,6 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Group, NativeSelect, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { AmountInput, focusUnread } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -129,7 +130,6 @@ function Quantity({ line, put }: PartProps) {
         min={1}
         max={500}
         allowDecimal={false}
-        clampBehavior="strict"
         value={count}
         onChange={(value) => put({ count: Number(value) || 1 })}
       />
@@ -139,7 +139,6 @@ function Quantity({ line, put }: PartProps) {
           min={1}
           max={60}
           allowDecimal={false}
-          clampBehavior="strict"
           value={times}
           onChange={(value) => put({ times: Number(value) || 1 })}
         />

@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Group, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
@@ -80,9 +81,9 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
             label="Percent"
             min={0}
             decimalScale={2}
-            allowedDecimalSeparators={['.', ',']}
             value={toValue(discount, currency)}
             onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0), currency))}
+            onUnread={() => onUnread(true)}
           />
         )}
         <NativeSelect

@@ -1,6 +1,7 @@
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Boxed } from '../../../../../platform/web/office/blocks'
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { DateChoice } from '../../../../../platform/web/date-input'
 import type { Builder } from './use-builder'
 
@@ -12,7 +13,6 @@ export function TripFields({ builder }: { builder: Builder }) {
       min={min}
       max={500}
       allowDecimal={false}
-      clampBehavior="strict"
       value={offer[field] ?? 0}
       onChange={(value) => change({ [field]: Math.max(min, Number(value) || 0) })}
     />

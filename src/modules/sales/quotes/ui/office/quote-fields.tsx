@@ -86,8 +86,6 @@ export function useQuoteFields(control: Control<Values>, { pkg, isEstimated, bud
         label={labels.travelers}
         min={quoteTravelers.min}
         max={quoteTravelers.max}
-        // Shows an error for out-of-range values instead of clamping them.
-        clampBehavior="none"
         required
       />
     ),

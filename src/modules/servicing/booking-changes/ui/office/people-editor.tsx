@@ -1,5 +1,6 @@
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
@@ -60,7 +61,6 @@ const Count = ({ label, value, onChange }: CountProps) => (
     min={0}
     max={500}
     allowDecimal={false}
-    clampBehavior="strict"
     value={value}
     onChange={(typed) => onChange(Number(typed) || 0)}
   />

@@ -1,5 +1,6 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { focusUnread } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -131,7 +132,6 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
           min={1}
           max={500}
           allowDecimal={false}
-          clampBehavior="strict"
           value={service.count}
           onChange={(value) => setService((was) => times(was, { count: Number(value) || 1 }))}
         />
@@ -141,7 +141,6 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
             min={1}
             max={60}
             allowDecimal={false}
-            clampBehavior="strict"
             value={service.times}
             onChange={(value) => setService((was) => times(was, { times: Number(value) || 1 }))}
           />

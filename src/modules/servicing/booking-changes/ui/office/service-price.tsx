@@ -1,5 +1,6 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { Group, NativeSelect, NumberInput, Radio, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Radio, Text, Textarea } from '@mantine/core'
+import { NumberInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import type { Currency } from '../../../../../shared/money'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'

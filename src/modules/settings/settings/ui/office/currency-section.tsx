@@ -22,13 +22,12 @@ import { rateFields, rateText, readRate } from '../../rate.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
 import { useSection } from './use-section'
-import { currencies } from '../../../../../shared/currencies'
+import { currencies, labelCurrency } from '../../../../../shared/currencies'
 import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
 const toValues = ({ version, currency, sellsIn }: OwnAgency) => ({ version, currency, sellsIn })
-const names = new Intl.DisplayNames('en', { type: 'currency' })
-const choices = currencies.map((value) => ({ value, label: `${value} ${names.of(value)}` }))
+const choices = currencies.map((value) => ({ value, label: labelCurrency(value) }))
 const labels = { currency: 'Prices are in', sellsIn: 'You sell in' }
 
 export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayExport: boolean }) {
