@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { rows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { ratesOn, ratesQuery } from './service'
 import { exchangeRates } from './table'
 
 const database = useDatabase()
@@ -79,4 +82,20 @@ it('are for currencies of ISO 4217 alone', async () => {
   await expect(call.settings.setRate({ from: 'USD', to: 'XYZ', micros: 1 })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   })
+})
+
+it('of a day are found pair by pair, without reading those of all days', async () => {
+  await database.db.execute(sql`INSERT INTO exchange_rates (from_currency, to_currency, as_of, micros)
+    SELECT 'USD', one, date '2027-01-01' + n, 1000000 + n FROM unnest('{EUR,GBP,INR,JPY}'::text[]) one, generate_series(0, 999) n`)
+  await database.db.execute(
+    sql`INSERT INTO exchange_rates VALUES ('EUR', 'CHF', '2027-01-02', 900000), ('EUR', 'DKK', '2030-01-01', 7000000)`,
+  )
+  await database.db.execute(sql`ANALYZE exchange_rates`)
+  const usd = ['EUR', 'GBP', 'INR', 'JPY'].map((to) => ({ from: 'USD', to, micros: 1_000_010, asOf: '2027-01-11' }))
+  expect(await ratesOn(testContext(deps), '2027-01-11')).toEqual([
+    { from: 'EUR', to: 'CHF', micros: 900_000, asOf: '2027-01-02' },
+    ...usd,
+  ])
+  const plan = await rows(database.db, sql.raw(`EXPLAIN ${ratesQuery.replace('$1', "'2027-01-11'")}`))
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan on exchange_rates')
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, is, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { preparedQuery } from '../../../platform/server/database/db'
@@ -46,16 +46,20 @@ async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
   return new Map(found.map(({ key, value }) => [key, value]))
 }
 
+/** Selects the newest rate of each pair by a day. Steps from pair to pair: a year has a rate of each for each day. */
+export const ratesQuery = `WITH RECURSIVE pairs AS (
+    (SELECT from_currency AS "from", to_currency AS "to" FROM exchange_rates ORDER BY 1, 2 LIMIT 1)
+    UNION ALL SELECT next.* FROM pairs p, LATERAL (
+      SELECT from_currency, to_currency FROM exchange_rates
+      WHERE (from_currency, to_currency) > (p."from", p."to") ORDER BY 1, 2 LIMIT 1) next
+  )
+  SELECT p."from", p."to", r.micros::float8 AS micros, r.as_of::text AS "asOf" FROM pairs p, LATERAL (
+    SELECT micros, as_of FROM exchange_rates
+    WHERE from_currency = p."from" AND to_currency = p."to" AND as_of <= $1 ORDER BY as_of DESC LIMIT 1) r
+  ORDER BY 1, 2`
+
 /** Returns the newest rate of each pair by a day. */
-export async function ratesOn(ctx: Ctx, day: CalendarDate): Promise<Rate[]> {
-  const { fromCurrency, toCurrency, micros, asOf } = exchangeRates
-  const found = await ctx.db
-    .selectDistinctOn([fromCurrency, toCurrency], { from: fromCurrency, to: toCurrency, micros, asOf })
-    .from(exchangeRates)
-    .where(lte(asOf, day))
-    .orderBy(fromCurrency, toCurrency, desc(asOf))
-  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
-}
+export const ratesOn = (ctx: Ctx, day: CalendarDate): Promise<Rate[]> => preparedQuery<Rate>(ctx.db, ratesQuery, [day])
 
 /** Returns the running version, for support and upgrades. */
 export const getVersion = async () => getBuildVersion()
