@@ -252,7 +252,7 @@ test(
     await expectAccessible(page, 'adding a place')
     await add.getByRole('button', { name: 'Add place' }).click()
     await expectToast(page, 'Place added', place)
-    await expect(page.getByLabel('Place', { exact: true })).toHaveValue(place.toLowerCase().replaceAll(' ', '-'))
+    await expect(page.getByLabel('Place', { exact: true })).toHaveValue(place)
     await saved(page)
     await expect(page.getByRole('region', { name: 'Before publishing' })).not.toContainText('We do not know')
 

@@ -13,17 +13,17 @@ import { mergePlaces } from './merge.service'
 import { drawPlacePoint } from './point.service'
 import { removePlace } from './remove.service'
 import * as schema from './schema'
-import { listPlaces, listUnknown } from './service'
+import { listUnknown } from './service'
 import { listTilePlaces, setTiles } from './tiles.service'
 import { country, listedPlace, place, placePage, placeReading, tile } from './view'
-import { exportPlaces, getPlace, searchPlaces } from './view.service'
+import { exportPlaces, getPlace, listPlaces, searchPlaces } from './view.service'
 
 const read = staffProcedure('catalog.read')
 const write = staffProcedure('packages.write')
 const remove = staffProcedure('catalog.delete')
 
 export const placesRouter = router({
-  list: staffProcedure().output(answer(listedPlace.array())).query(listPlaces),
+  list: staffProcedure().input(schema.listPlacesInput).output(answer(listedPlace.array())).query(listPlaces),
   countries: staffProcedure().output(answer(country.array())).query(listCountries),
   read: staffProcedure().input(schema.readDestinationInput).output(answer(placeReading)).query(readDestination),
   unknown: read.input(schema.namesInput).output(answer(texts)).query(listUnknown),

@@ -129,6 +129,15 @@ export const searchPlacesInput = z.object({
 })
 export type SearchPlacesInput = z.output<typeof searchPlacesInput>
 
+/** Takes words of a name, or the places whose names are asked for; neither: the first ones. */
+export const listPlacesInput = z
+  .object({
+    words: optionalLine(160),
+    slugs: z.array(z.string().max(80)).max(100).optional(),
+  })
+  .optional()
+export type ListPlacesInput = z.output<typeof listPlacesInput>
+
 export const setTilesInput = z.object({
   /** Lists the places in the order of their tiles. */
   ids: z

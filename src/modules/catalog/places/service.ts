@@ -51,7 +51,3 @@ export async function getIdsBySlug(db: Ctx['db'], slugs: readonly string[]): Pro
     )
   return new Map(found.map(({ slug, id }) => [slug, id]))
 }
-
-/** Lists places by name, at most 10,000. */
-export const listPlaces = ({ ctx }: { ctx: Ctx }): Promise<{ slug: string; name: string }[]> =>
-  ctx.db.select({ slug: places.slug, name: places.name }).from(places).orderBy(places.name, places.slug).limit(10_000)

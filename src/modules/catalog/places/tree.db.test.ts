@@ -51,6 +51,16 @@ describe('a tree of places', () => {
     expect(await catalog.titles({ destination: ['Thailand'] })).toEqual(['Reef'])
   })
 
+  it('is offered fifty places at a time, those that begin with the words first, and the chosen ones by their addresses', async () => {
+    const names = ['Roman Coast', 'Oman', ...Array.from({ length: 60 }, (_, n) => `Amanda ${n + 10}`)]
+    for (const name of names) await catalog.place(name)
+    const { slug } = await catalog.place('Zanzibar')
+    const { places: call } = await as('agent')
+    expect((await call.list()).map(({ name }) => name)).toHaveLength(50)
+    expect((await call.list({ words: 'oman' })).map(({ name }) => name)).toEqual(['Oman', 'Roman Coast'])
+    expect(await call.list({ slugs: [slug, 'gone'] })).toEqual([{ slug, name: 'Zanzibar' }])
+  })
+
   it('has a version: the second of two editors gets the newer row', async () => {
     const { id } = await catalog.place('Krabi')
     const call = await as('agent')

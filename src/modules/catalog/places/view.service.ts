@@ -1,4 +1,4 @@
-import { and, eq, exists, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
@@ -11,9 +11,9 @@ import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
 import { csvCells } from './csv.rules'
 import { toAliases } from './save.service'
-import type { SearchPlacesInput } from './schema'
+import type { ListPlacesInput, SearchPlacesInput } from './schema'
 import { type Place, placeAliases, places } from './table'
-import { place as placeView, type PlaceView } from './view'
+import { type ListedPlace, place as placeView, type PlaceView } from './view'
 
 const parents = alias(places, 'parents')
 
@@ -51,15 +51,35 @@ export async function getPlace({ ctx, input: { id } }: Call<{ id: string }>): Pr
   return toView(row)
 }
 
+const isNamed = (ctx: Ctx, words: string): SQL =>
+  exists(
+    ctx.db
+      .select({ id: placeAliases.placeId })
+      .from(placeAliases)
+      .where(and(eq(placeAliases.placeId, places.id), hasWords(placeAliases.alias, words))),
+  )
+
+/** Limits the places to choose from, which words narrow. */
+const choices = 50
+
+/** Lists places to choose from: those that begin with the words first, then others that have them; or those of slugs. */
+export const listPlaces = ({ ctx, input }: Call<ListPlacesInput>): Promise<ListedPlace[]> => {
+  const { slug, name } = places
+  const { words, slugs } = input ?? {}
+  const first = words ? [sql`NOT starts_with(lower(${name}), lower(${words}))`] : []
+  return ctx.db
+    .select({ slug, name })
+    .from(places)
+    .where(and(words ? isNamed(ctx, words) : undefined, slugs && inArray(slug, slugs)))
+    .orderBy(...first, name, slug)
+    .limit(slugs ? slugs.length : choices)
+}
+
 /** Lists places by name. @throws AppError invalid `cursor` */
 export async function searchPlaces({ ctx, input }: Call<SearchPlacesInput>) {
   const { words, kind, within } = input
-  const named = ctx.db
-    .select({ id: placeAliases.placeId })
-    .from(placeAliases)
-    .where(and(eq(placeAliases.placeId, places.id), hasWords(placeAliases.alias, words)))
   const matching = and(
-    words ? exists(named) : undefined,
+    words ? isNamed(ctx, words) : undefined,
     kind?.length ? inArray(places.kind, kind) : undefined,
     within === undefined ? undefined : within === 'top' ? isNull(places.parentId) : eq(places.parentId, within),
   )

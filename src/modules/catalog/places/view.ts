@@ -5,6 +5,7 @@ import { placeKinds } from './kinds.rules'
 const foundPlace = view({ id, slug: text.describe('`place` of a package'), name: text })
 export type FoundPlace = z.infer<typeof foundPlace>
 export const listedPlace = foundPlace.omit({ id: true })
+export type ListedPlace = z.infer<typeof listedPlace>
 
 /** Describes a country by ISO 3166 and CLDR. `zones` lists its time zones. */
 export const country = view({ code: text, name: text, aliases: texts, zones: texts })

@@ -15,7 +15,7 @@ import type { Item } from '../../view'
 type Props = StepProps & { names: ChosenNames; index: number; days: Days; onItem: (item: Item, day: number) => void }
 
 /** Shows a day's summary when closed, and its fields when open. */
-export function DayCard({ form, places, names, index, days, onItem }: Props) {
+export function DayCard({ form, names, index, days, onItem }: Props) {
   const card = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const isOpen = days.open === index
@@ -68,7 +68,7 @@ export function DayCard({ form, places, names, index, days, onItem }: Props) {
       )}
       {isOpen && (
         <Box pt="s1" pr="s3h" pb="s4" pl={{ base: 's3h', sm: 108 }}>
-          <DayFields form={form} places={places} names={names} index={index} />
+          <DayFields form={form} names={names} index={index} />
         </Box>
       )}
     </li>

@@ -4,11 +4,11 @@ import { useWatch } from 'react-hook-form'
 import { NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import type { ChosenNames } from '../../items.rules'
 import { OtherPlace } from '../../../places/ui/office/other-place'
-import { below, FieldRow, LinesField, type StepProps, toOptions, WordsField } from '../steps/step-fields'
+import { below, FieldRow, LinesField, PlaceField, type StepProps, WordsField } from '../steps/step-fields'
 
 const meals = ['Breakfast', 'Lunch', 'Dinner']
 
-export function DayFields({ form, places, names, index }: StepProps & { names: ChosenNames; index: number }) {
+export function DayFields({ form, names, index }: StepProps & { names: ChosenNames; index: number }) {
   const lists = useId()
   const { control } = form
   const images = useWatch({ control, name: 'images' })
@@ -39,14 +39,7 @@ export function DayFields({ form, places, names, index }: StepProps & { names: C
       <LinesField form={form} name={`${at}.activities`} label="Activities" />
       <FieldRow>
         <div>
-          <NativeSelectField
-            {...below}
-            control={control}
-            name={`${at}.place`}
-            label="Place"
-            description="For the map"
-            data={toOptions('Not said', places)}
-          />
+          <PlaceField form={form} name={`${at}.place`} label="Place" description="For the map" none="Not said" />
           <OtherPlace onAdded={({ slug }) => form.setValue(`${at}.place`, slug, { shouldDirty: true })} />
         </div>
         {images.length > 0 && (

@@ -20,7 +20,7 @@ type Props = StepProps & {
 }
 
 /** Edits days as cards, sorts them, and fills stays from hotels. */
-export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
+export function ItineraryStep({ form, items, onItem, mended }: Props) {
   const days = useDays(form)
   const { setOpen } = days
   useEffect(() => {
@@ -71,7 +71,7 @@ export function ItineraryStep({ form, places, items, onItem, mended }: Props) {
       )}
       <ol>
         {days.days.map((day, index) => (
-          <DayCard key={day.key} form={form} places={places} names={names} index={index} days={days} onItem={onItem} />
+          <DayCard key={day.key} form={form} names={names} index={index} days={days} onItem={onItem} />
         ))}
       </ol>
       <Group component="p" justify="space-between" px="s3h" py="s2h" c="var(--ink-3)" fz="xs" className={styles.card}>

@@ -1,8 +1,6 @@
-import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useEffect, useRef } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { Columns } from '../../../../../platform/web/office/blocks'
-import { trpc } from '../../../../../platform/web/trpc'
 import type { PackageContent } from '../../../packages/schema'
 import type { Problem } from '../../publish-checks.rules'
 import type { Step } from '../../steps.rules'
@@ -61,19 +59,14 @@ function useStepFocus(form: DraftForm, step: Step, mended: Mended | null) {
 export function WizardBody({ form, draft, step, preview, problems, blank, mended, onMend, publish, ...upload }: Props) {
   const main = useStepFocus(form, step, mended)
   const chosen = useChosen(form)
-  const { data: places = [], error, refetch } = trpc.places.list.useQuery(undefined, { staleTime: 300_000 })
-  const props = { form, places }
   const items = [...(preview?.items ?? []), ...chosen.added]
   const isItinerary = step === 'inventory-itinerary'
   return (
     <Columns aside={isItinerary ? 380 : 288}>
       <div ref={main} tabIndex={-1}>
-        {error && places.length === 0 && (step === 'basic' || step === 'details') && (
-          <FailedNote error={error} onRetry={refetch} />
-        )}
-        {step === 'basic' && <BasicStep {...props} />}
-        {step === 'details' && <DetailsStep {...props} />}
-        {isItinerary && <ItineraryStep {...props} items={items} onItem={chosen.add} mended={mended} />}
+        {step === 'basic' && <BasicStep form={form} />}
+        {step === 'details' && <DetailsStep form={form} />}
+        {isItinerary && <ItineraryStep form={form} items={items} onItem={chosen.add} mended={mended} />}
         {step === 'pricing' && <PricingStep form={form} draft={draft} />}
         {step === 'media' && (
           <MediaStep

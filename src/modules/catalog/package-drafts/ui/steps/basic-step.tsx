@@ -6,7 +6,7 @@ import { daysAfter, nightsAfter } from '../../itinerary.rules'
 import { categoryNamed } from '../../../../settings/settings/categories.rules'
 import type { Category } from '../../../../settings/settings/schema'
 import { useCategories } from '../../../../settings/settings/ui/use-categories'
-import { below, CountField, FieldGroup, FieldRow, type StepProps, toOptions } from './step-fields'
+import { below, CountField, FieldGroup, FieldRow, PlaceField, type StepProps } from './step-fields'
 
 /** Lists the categories in the words of the form, and a former name that the draft still has. */
 function toCategoryOptions(categories: readonly Category[], chosen: string) {
@@ -19,7 +19,7 @@ function toCategoryOptions(categories: readonly Category[], chosen: string) {
 }
 
 /** Edits name, destination and length. */
-export function BasicStep({ form, places }: StepProps) {
+export function BasicStep({ form }: StepProps) {
   const { control } = form
   const [days, nights, destination, place, category] = useWatch({
     control,
@@ -52,13 +52,12 @@ export function BasicStep({ form, places }: StepProps) {
             />
             {place === '' && <PlaceHint text={destination} onChoose={findBy} onAdded={findBy} />}
           </div>
-          <NativeSelectField
-            {...below}
-            control={control}
+          <PlaceField
+            form={form}
             name="place"
             label="Place"
             description="What it is found by"
-            data={toOptions('As the destination says', places)}
+            none="As the destination says"
           />
         </FieldRow>
         <NativeSelectField

@@ -3,7 +3,7 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { FieldGroup, FieldRow, LinesField, PlacesField, type StepProps, WordsField } from './step-fields'
 
 /** Edits texts of the package. */
-export function DetailsStep({ form, places }: StepProps) {
+export function DetailsStep({ form }: StepProps) {
   const { control } = form
   const { departureCities = [], packageTypes = [] } = useSite()?.agency ?? {}
   return (
@@ -40,8 +40,6 @@ export function DetailsStep({ form, places }: StepProps) {
           form={form}
           name="alsoPlaces"
           label="Also visits"
-          places={places}
-          searchable
           maxValues={20}
           description="Searches for these places find it, too"
         />

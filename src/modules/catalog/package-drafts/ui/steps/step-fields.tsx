@@ -1,14 +1,14 @@
-import { Input, MultiSelect, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Input, MultiSelect, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { NumberInput } from '../../../../../platform/web/number-input'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type FieldPath, useController, type UseFormReturn } from 'react-hook-form'
 import { ListInput } from '../../../../../platform/web/list-input'
 import { Frame } from '../../../../../platform/web/office/blocks'
 import type { PackageContent } from '../../../packages/schema'
+import { usePlaceOptions } from '../../../places/ui/office/use-place-options'
 
 export type StepForm = UseFormReturn<PackageContent>
-type PlaceChoice = { slug: string; name: string }
-export type StepProps = { form: StepForm; places: readonly PlaceChoice[] }
+export type StepProps = { form: StepForm }
 
 /** Puts the description below the input, so that inputs of one row align. */
 export const below = {
@@ -71,33 +71,56 @@ export function WordsField({ form, name, ...rest }: Omit<ComponentProps<typeof L
   return <ListInput {...below} {...rest} {...input} value={value} clearable onChange={set} />
 }
 
-/** Chooses several places. Keeps one that is gone, by its slug, until it is removed. */
-export function PlacesField({
+/** Chooses one place; `none` says what an empty field means. */
+export function PlaceField({
   form,
   name,
-  places,
+  none,
   ...rest
-}: Omit<ComponentProps<typeof MultiSelect>, Own> & Bound & Pick<StepProps, 'places'>) {
+}: Omit<ComponentProps<typeof Select>, Own> & Bound & { none: string }) {
+  const [value, set, input] = useField<string>({ form, name })
+  const [search, setSearch] = useState('')
+  const { options, empty } = usePlaceOptions([value], search)
+  return (
+    <Select
+      {...below}
+      {...rest}
+      {...input}
+      placeholder={none}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': none }}
+      data={options}
+      // Skips local filtering: the server has searched.
+      filter={({ options: all }) => all}
+      nothingFoundMessage={empty}
+      onSearchChange={setSearch}
+      value={value || null}
+      onChange={(slug) => set(slug === null ? '' : String(slug))}
+    />
+  )
+}
+
+/** Chooses several places. */
+export function PlacesField({ form, name, ...rest }: Omit<ComponentProps<typeof MultiSelect>, Own> & Bound) {
   const [value, set, input] = useField<string[]>({ form, name })
-  const gone = value.filter((slug) => places.every((place) => place.slug !== slug))
-  const data = [...places, ...gone.map((slug) => ({ slug, name: slug }))]
+  const [search, setSearch] = useState('')
+  const { options, empty } = usePlaceOptions(value, search)
   return (
     <MultiSelect
       {...below}
       {...rest}
       {...input}
-      data={data.map((place) => ({ value: place.slug, label: place.name }))}
+      searchable
+      data={options}
+      filter={({ options: all }) => all}
+      nothingFoundMessage={empty}
+      onSearchChange={setSearch}
       value={value}
       onChange={(slugs) => set(slugs.map(String))}
     />
   )
 }
-
-/** Lists places for a field that has one of them. */
-export const toOptions = (none: string, places: readonly PlaceChoice[]) => [
-  { value: '', label: none },
-  ...places.map(({ slug, name }) => ({ value: slug, label: name })),
-]
 
 /** Lays out related fields side by side, below each other on phones. */
 export const FieldRow = ({ children, cols = 2 }: { children: ReactNode; cols?: number }) => (

@@ -1,10 +1,12 @@
-import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Box } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { TextField } from '../../../../../platform/web/fields'
 import { trpc } from '../../../../../platform/web/trpc'
+import { toSearch } from '../../../../../shared/text'
 import { PlaceHint } from './place-hint'
 
 type Props<V extends FieldValues, T> = {
@@ -23,7 +25,12 @@ export function PlaceField<V extends FieldValues, T>({
 }: Props<V, T>) {
   const list = useId()
   const { field } = useController({ control, name })
-  const { data: places, error, refetch } = trpc.places.list.useQuery(undefined, { staleTime: 300_000 })
+  const text = String(field.value ?? '')
+  const [settled] = useDebouncedValue(text, 150)
+  const { data: places } = trpc.places.list.useQuery(
+    { words: toSearch(settled) },
+    { staleTime: 300_000, placeholderData: keepPreviousData },
+  )
   return (
     <Box miw={0}>
       <TextField
@@ -41,8 +48,7 @@ export function PlaceField<V extends FieldValues, T>({
           </option>
         ))}
       </datalist>
-      {error && !places && <FailedNote error={error} onRetry={refetch} />}
-      <PlaceHint text={String(field.value ?? '')} onChoose={(place) => field.onChange(place.name)} />
+      <PlaceHint text={text} onChoose={(place) => field.onChange(place.name)} />
     </Box>
   )
 }
