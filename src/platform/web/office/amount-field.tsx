@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import type { Currency } from '../../../shared/money'
 import { TextField } from '../fields'
-import { toReading } from './amount-reading.rules'
+import { toReadingProps } from './amount-reading'
 
 type Props<V extends FieldValues, T> = Omit<
   TextInputProps,
@@ -16,9 +16,8 @@ export function AmountField<V extends FieldValues, T>({ currency, description, .
     <TextField
       inputMode="decimal"
       autoComplete="off"
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
-      description={(currency && toReading(currency, text)) ?? description}
+      {...toReadingProps(currency, text, { label: props.label, description })}
     />
   )
 }

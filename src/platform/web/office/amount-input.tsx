@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { amountIn, getTypedProblem } from '../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../shared/money'
-import { toReading } from './amount-reading.rules'
+import { toReadingProps } from './amount-reading'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   currency: Currency
@@ -37,9 +37,8 @@ export function AmountInput({ currency, minor, onMinor, onBlank, error, descript
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...rest}
-      description={toReading(currency, text) ?? description}
+      {...toReadingProps(currency, text, { label: rest.label, description })}
       value={text}
       error={problem ?? error}
       data-unread={problem ? true : undefined}
