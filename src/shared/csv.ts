@@ -1,6 +1,10 @@
+import type { BadLine } from './import-views'
 import { type Currency, getExponent, toUnits } from './money'
 
-export type { BadLine } from './import-views'
+export type { BadLine }
+
+/** Counts lines, each of which may have several reasons. */
+export const countLines = (bad: readonly BadLine[]): number => new Set(bad.map(({ line }) => line)).size
 
 /** Holds an amount, whose minus sign is not escaped as a formula. */
 type CsvAmount = { minor: number; currency: Currency }

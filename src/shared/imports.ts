@@ -5,6 +5,9 @@ import { fileInput } from './files'
 
 export type { ImportColumn, ImportPreview } from './import-views'
 
+/** Reads a part of a line; goes on with `none` where it is refused, so that a line names all that is wrong with it. */
+export type Attempt = <T>(read: () => T, none: T) => T
+
 /** Describes a field that a column of an imported file can be. */
 export type ImportField = {
   name: string

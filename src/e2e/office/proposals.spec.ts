@@ -166,6 +166,7 @@ test('a traveler takes another choice, keeps its PDF and makes a counter-offer, 
   await traveler.getByRole('button', { name: 'Leave out Spa' }).click()
   await expect(side).toContainText('$1,100.00 instead of $900.00')
   await side.getByRole('button', { name: 'Keep these choices' }).click()
+  await expect(side.getByRole('heading', { name: /^Accept version/ })).toBeFocused()
   await expect(side.getByRole('heading', { name: 'Accept version 2' })).toBeVisible()
   const pdf = await traveler.request.get(
     (await side.getByRole('link', { name: 'Download as PDF' }).getAttribute('href'))!,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { getFate } from '../../core/imports/line.rules'
+import { getFate, parseLine } from '../../core/imports/line.rules'
 import {
   type Batch,
   type Checked,
@@ -18,12 +18,13 @@ import { equalsAny } from '../../../platform/server/database/tables'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
+import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
-import { byId, importAlone, importFile, listChanging } from '../../core/imports/service'
+import { byId, importAlone, importFile, listChanging, selectLength } from '../../core/imports/service'
 import { currencyFor } from '../../settings/settings/service'
 import { suppliersNamed } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
@@ -102,21 +103,22 @@ const check =
       currencyFor({ ctx, input: undefined }),
     ])
     const seen = new Map<string, number>()
-    const toRow = async ({ line, cells }: Line): Promise<Row> => {
+    const findSupplier = (name: string | undefined) => {
+      const supplier = name ? supplierByName.get(name.toLowerCase()) : undefined
+      if (name && !supplier) throw invalid(`There is no supplier ${name}`, 'supplier')
+      return supplier
+    }
+    const toRow = async ({ line, cells }: Line, attempt: Attempt, settle: () => void): Promise<Row> => {
       const stored = storedFor(cells)
       const schema = stored ? schemas[kind].update : schemas[kind].create
       // Keeps a meal plan's price per day, or per meal.
       const input = { ...(stored?.unit !== undefined && { unit: stored.unit }), ...toInput(kind, cells, !stored) }
-      const parsed = schema.safeParse(stored ? { ...input, id: stored.id } : input)
-      if (!parsed.success) {
-        const [issue] = parsed.error.issues
-        throw invalid(issue!.message, String(issue!.path[0] ?? ''))
-      }
+      const supplier = attempt(() => findSupplier(cells.supplier), undefined)
+      const parsed = parseLine(schema, stored ? { ...input, id: stored.id } : input)
+      settle()
       const currency = (stored?.currency ?? agency) as Currency
-      const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed.data as Values), stored))
-      if (cells.supplier) {
-        const supplier = supplierByName.get(cells.supplier.toLowerCase())
-        if (!supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
+      const values = toColumns(kind, resolveAliases(kind, resolveAmounts(currency, parsed as Values), stored))
+      if (supplier) {
         values.supplierId = supplier.id
         if (!stored && supplier.currency !== agency) values.costCurrency ??= supplier.currency
       }
@@ -222,14 +224,19 @@ export const importItems = ({ ctx, input: { kind, ...source } }: UserCall<Import
 
 /** Lists batches that the caller can undo, newest first. */
 export async function listImports({ ctx }: { ctx: UserCtx }) {
-  const { id, kind, createdAt, createdBy } = inventoryImports
+  const { id, kind, changes, createdAt, createdBy } = inventoryImports
   const found = await ctx.db
-    .select({ id, kind, createdAt })
+    .select({ id, kind, changed: selectLength(changes), createdAt })
     .from(inventoryImports)
     .where(and(isNull(inventoryImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))
     .limit(20)
-  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  const counted = found.map(async (row) => ({
+    ...row,
+    added: await ctx.db.$count(itemTables[row.kind], eq(itemTables[row.kind].importId, row.id)),
+    createdAt: row.createdAt.toISOString(),
+  }))
+  return Promise.all(counted)
 }
 
 /** Deletes an import's new items. Keeps those changed, used or rated since then. */

@@ -1,7 +1,7 @@
 import { readDecimal } from '../../../shared/amounts'
 import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
-import type { ImportField } from '../../../shared/imports'
+import type { Attempt, ImportField } from '../../../shared/imports'
 import { readDay } from '../../core/imports/line.rules'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import type { RatePrice } from './view'
@@ -125,18 +125,24 @@ function readWeekdays(cell: string): number {
   return mask
 }
 
+function readOccupancy(cell = ''): number {
+  if (cell && !/^\d{1,3}$/.test(cell)) throw invalid('Please enter a number of people such as 2', 'occupancy')
+  return Number(cell)
+}
+
 /** Reads what a line says of a rate beside its item and prices. @throws AppError invalid naming the column */
-export function toRate(cells: Readonly<Record<string, string>>, kind: ItemKind) {
+export function toRate(cells: Readonly<Record<string, string>>, kind: ItemKind, attempt: Attempt) {
   const { season = '', firstDay = '', lastDay = '', weekdays = '', unit, occupancy, ageBand } = cells
-  if (occupancy && !/^\d{1,3}$/.test(occupancy)) throw invalid('Please enter a number of people such as 2', 'occupancy')
   return {
     season,
-    firstDay: readDay(firstDay, 'firstDay') ?? '',
-    lastDay: readDay(lastDay, 'lastDay') ?? '',
-    weekdays: readWeekdays(weekdays),
-    unit: unit ? pick(unitWords, unit, 'unit', Object.values(unitLabels)) : usualUnit[kind],
-    occupancy: occupancy ? Number(occupancy) : 0,
-    ageBand: ageBand ? pick(ageWords, ageBand, 'ageBand', Object.values(ageLabels)) : ('any' as const),
+    firstDay: attempt(() => readDay(firstDay, 'firstDay'), undefined) ?? '',
+    lastDay: attempt(() => readDay(lastDay, 'lastDay'), undefined) ?? '',
+    weekdays: attempt(() => readWeekdays(weekdays), everyDay),
+    unit: unit
+      ? attempt(() => pick(unitWords, unit, 'unit', Object.values(unitLabels)), usualUnit[kind])
+      : usualUnit[kind],
+    occupancy: attempt(() => readOccupancy(occupancy), 0),
+    ageBand: attempt(() => (ageBand ? pick(ageWords, ageBand, 'ageBand', Object.values(ageLabels)) : 'any'), 'any'),
   }
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
 import { hasCurrency, readAmountIn } from '../../../shared/amounts'
+import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
@@ -68,7 +69,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
 }
 
 /** @throws AppError invalid naming the column of a price that cannot be read */
-function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[]) {
+function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[], attempt: Attempt) {
   const { currency, netCurrency } = toCurrencies(item)
   if (cells.currency && cells.currency.toUpperCase() !== netCurrency)
     throw invalid(`Rates of this item are in ${netCurrency}`, 'currency')
@@ -77,11 +78,12 @@ function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[
   // One stated currency never covers two amounts of different ones.
   if (cells.currency && currency !== netCurrency && cells.sell && !cells.sellCurrency && !hasCurrency(cells.sell))
     throw invalid(`This item sells in ${currency}: write it beside the price, or in the column Sell currency`, 'sell')
-  const read = (column: 'net' | 'sell', of: Currency) => {
-    const amount = readAmountIn(of, cells[column] ?? '')
-    if ('problem' in amount) throw invalid(amount.problem, column)
-    return amount.minor
-  }
+  const read = (column: 'net' | 'sell', of: Currency) =>
+    attempt(() => {
+      const amount = readAmountIn(of, cells[column] ?? '')
+      if ('problem' in amount) throw invalid(amount.problem, column)
+      return amount.minor
+    }, 0)
   const netMinor = read('net', netCurrency)
   if (cells.sell || !cells.markup) return { netMinor, sellMinor: read('sell', currency) }
   const netInSale = convert(netMinor, netCurrency, currency, fx)
@@ -95,9 +97,13 @@ const isSameLine = (a: RateValues, b: RateValues) =>
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const findItem = await findItems(ctx, lines)
   const fx = await ratesOn(ctx, latestToday(ctx.now()))
-  const { rows, bad } = await readLines(ctx, lines, ({ cells }) => {
-    const item = findItem(cells)
-    const input = { kind: item.kind, itemId: item.id, ...toRate(cells, item.kind), ...readPrices(item, cells, fx) }
+  const { rows, bad } = await readLines(ctx, lines, ({ cells }, attempt) => {
+    const found = attempt(() => findItem(cells), null)
+    const said = toRate(cells, found?.kind ?? 'hotels', attempt)
+    const item = found ?? findItem(cells)
+    const none = { netMinor: 0, sellMinor: 0 }
+    const prices = attempt(() => readPrices(item, cells, fx, attempt), none)
+    const input = { kind: item.kind, itemId: item.id, ...said, ...prices }
     const { kind, itemId, costReason, ...rate } = parseLine(createRateInput, { ...input, costReason: cells.costReason })
     return { kind, itemId, id: cells.id, costReason, values: toValues(rate), name: item.name, in: toCurrencies(item) }
   })

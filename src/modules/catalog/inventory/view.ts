@@ -98,7 +98,7 @@ const knownItem = view({ id, status: text, priceMinor: minor.nullable(), version
 export const changedItems = view({ changed: knownItem.array(), left: count })
 export const removedItem = view({ name: text, uses: itemUse.array() })
 
-export const itemImport = view({ id, kind: z.enum(itemKinds), createdAt: instant })
+export const itemImport = view({ id, kind: z.enum(itemKinds), added: count, changed: count, createdAt: instant })
 
 /** Describes a price in a season. Both days are included; amounts are in minor units. */
 export const rate = view({

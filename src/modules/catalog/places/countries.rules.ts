@@ -32,7 +32,12 @@ export const areOneState = (one: string, other: string): boolean =>
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 const shortNames = new Intl.DisplayNames(['en'], { type: 'region', style: 'short', fallback: 'none' })
-const otherNames: Record<string, string[]> = { AE: ['UAE'], NL: ['Holland'], US: ['USA'] }
+const otherNames: Record<string, string[]> = {
+  AE: ['UAE'],
+  NL: ['Holland'],
+  US: ['USA', 'United States of America'],
+  GB: ['Great Britain'],
+}
 
 function zonesIn(code: string): string[] {
   const locale = new Intl.Locale(`und-${code}`) as { timeZones?: string[]; getTimeZones?: () => string[] | undefined }

@@ -20,6 +20,12 @@ export function toCountryCodes(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => known.get(word) ?? []))]
 }
 
+/** Reads a country as files have it: 'Portugal', 'PT', 'UK'; undefined for anything else. */
+export function readCountryCode(cell = ''): string | undefined {
+  const code = cell.trim().toUpperCase()
+  return listCountries().some((one) => one.code === code) ? code : toCountryCodes([fold(cell)])[0]
+}
+
 /** Selects the names of the country that a place is or lies in. */
 export const countryWords = (id: SQL): SQL<string[]> => sql`ARRAY(
   WITH RECURSIVE up (id, parent_id, kind) AS (

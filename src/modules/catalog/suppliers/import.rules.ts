@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors'
-import type { ImportField } from '../../../shared/imports'
+import type { Attempt, ImportField } from '../../../shared/imports'
 import { toOwnId } from '../../core/imports/line.rules'
 import { kindLabels, type SupplierKind, supplierKinds } from './supplier.rules'
 
@@ -28,6 +28,8 @@ export const supplierFields: readonly ImportField[] = [
     label: 'Phone',
     aliases: ['Phone number', 'Telephone', 'Tel', 'Mobile', 'Mobile phone', 'Contact phone', 'Contact number'],
   },
+  // Says of which country a phone number without its code is.
+  { name: 'country', label: 'Country' },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Invoice currency', 'Billing currency'] },
   { name: 'notes', label: 'Notes', aliases: ['Note', 'Description', 'Comments', 'Remarks'] },
   { name: 'status', label: 'Status', aliases: ['Active', 'State'] },
@@ -79,24 +81,17 @@ function toActive(cell: string): boolean {
 }
 
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
-export const toInput = ({
-  id,
-  name,
-  kind,
-  contactName,
-  email,
-  phone,
-  currency,
-  notes,
-  status,
-}: Readonly<Record<string, string>>) => ({
+export const toInput = (
+  { id, name, kind, contactName, email, phone, currency, notes, status }: Readonly<Record<string, string>>,
+  attempt: Attempt,
+) => ({
   id: toOwnId(id),
   name: name || undefined,
-  kind: kind ? toKind(kind) : undefined,
+  kind: kind ? attempt(() => toKind(kind), undefined) : undefined,
   contactName: contactName || undefined,
   email: email || undefined,
   phone: phone || undefined,
   currency: currency ? currency.toUpperCase() : undefined,
   notes: notes || undefined,
-  isActive: status ? toActive(status) : undefined,
+  isActive: status ? attempt(() => toActive(status), undefined) : undefined,
 })

@@ -11,6 +11,7 @@ import { recordEvents } from '../../core/events/service'
 import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
+import { readCountryCode } from '../places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { missingColumns, supplierFields, toInput } from './import.rules'
@@ -24,13 +25,17 @@ const importedSupplier = updateSupplierInput.partial({ id: true })
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const readPhone = await phoneReader(ctx)
+  const toPhone = (typed: string, country: string | undefined) => {
+    const phone = readPhone(typed, readCountryCode(country))
+    if (phone) return phone
+    throw invalid(phoneNeedsCode, 'phone')
+  }
   const once = seenOnce()
-  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
-    const { id, ...values } = parseLine(importedSupplier, toInput(cells))
-    if (values.phone) {
-      values.phone = readPhone(values.phone) ?? ''
-      if (values.phone === '') throw invalid(phoneNeedsCode, 'phone')
-    }
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
+    const input = toInput(cells, attempt)
+    const phone = input.phone && attempt(() => toPhone(input.phone!, cells.country), undefined)
+    const { id, ...values } = parseLine(importedSupplier, { ...input, phone: phone || undefined })
+    settle()
     once(line, 'id', id, 'id')
     once(line, 'name', values.name?.toLowerCase(), 'name')
     return { id, values }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readDate } from '../../../shared/date-text'
-import { invalid } from '../../../shared/errors'
+import { invalid, invalidFields } from '../../../shared/errors'
 
 export const savedMeanwhile = 'Somebody else saved it meanwhile. Import this line again'
 
-/** Validates what a line says. `columns` names those of fields. @throws AppError invalid naming the first wrong field */
+/** Validates what a line says. `columns` names those of fields. @throws AppError invalid naming each wrong field */
 export function parseLine<Schema extends z.ZodType>(
   schema: Schema,
   input: z.input<Schema>,
@@ -12,9 +12,12 @@ export function parseLine<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = String(issue!.path[0] ?? '')
-  throw invalid(issue!.message, columns[field] ?? field)
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0] ?? '')
+    fields[columns[field] ?? field] ??= message
+  }
+  throw invalidFields(fields)
 }
 
 /** Returns an id of our own; the numbers of other programs name nothing here. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
@@ -341,11 +341,14 @@ export function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Da
   if (createdAt <= oldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
 }
 
+/** Selects how many entries a list of an import has. */
+export const selectLength = (list: AnyPgColumn) => sql<number>`jsonb_array_length(${list})`
+
 /** Lists batches that the caller can undo, newest first; one that stopped before its first part has nothing to undo. */
 export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<ImportBatch[]> {
-  const { id, count, createdAt, createdBy, undoneAt } = importBatches
+  const { id, count, made, changes, createdAt, createdBy, undoneAt } = importBatches
   const found = await ctx.db
-    .select({ id, count, createdAt })
+    .select({ id, count, added: selectLength(made), changed: selectLength(changes), createdAt })
     .from(importBatches)
     .where(
       and(

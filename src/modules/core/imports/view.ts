@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { count, id, instant, view } from '../../../shared/views'
 
-export const importBatch = view({ id, count, createdAt: instant })
+export const importBatch = view({
+  id,
+  count,
+  added: count.describe('Records that an undo removes, unless they were changed or used since'),
+  changed: count.describe('Records that an undo gives their former values, unless they were changed since'),
+  createdAt: instant,
+})
 export type ImportBatch = z.infer<typeof importBatch>
 
 export const undoneBatch = view({

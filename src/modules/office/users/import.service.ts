@@ -25,10 +25,11 @@ const toRole = ({ role, roleId }: { role: string; roleId?: string | null }) =>
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const roles = await listRoles({ ctx })
   const once = seenOnce()
-  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
-    const said = findRole(roles, cells.role)
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
+    const said = attempt(() => findRole(roles, cells.role), findRole(roles))
     const { id: roleId, kind: role } = said
     const input = parseLine(inviteUserInput, { ...toNames(cells), email: cells.email ?? '', role, roleId })
+    settle()
     once(line, 'email', input.email, 'e-mail address')
     assertHasRights(ctx, said)
     return { input, saysRole: Boolean(cells.role) }

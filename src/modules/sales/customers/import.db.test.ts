@@ -63,6 +63,29 @@ describe('a file of customers', () => {
     ])
   })
 
+  it('names each wrong cell of a line, and a later line may say what a refused one did', async () => {
+    const { call } = await staff()
+    const csv = file('Bo,bo@example,123,,31.02.1980,,', 'Cy,cy@example.com,12,,,,', 'Cy,cy@example.com,,,,,')
+    const { bad, names, badCsv } = await call.customerImports.preview({ csv })
+    expect(bad.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'birthday'],
+      [2, 'mobile'],
+      [2, 'email'],
+      [3, 'mobile'],
+    ])
+    expect(names).toEqual(['Cy'])
+    expect(badCsv.trimEnd().split('\n')).toHaveLength(3)
+    expect(badCsv).toMatch(/Birthday: .+; Mobile: .+; Email: /)
+  })
+
+  it('reads a phone number by the country of its line', async () => {
+    const { call } = await staff()
+    const csv = 'Name,Email,Phone,Country\nRui,rui@e.com,912 345 678,Portugal\nUte,ute@e.com,030 1234567,DE'
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 2, bad: [] })
+    await call.customerImports.run({ csv })
+    expect((await stored()).map(({ phone }) => phone)).toEqual(['+351912345678', '+49301234567'])
+  })
+
   it('says nothing of customers whom a role does not see, and leaves them as they are', async () => {
     const { user: colleague } = await staff()
     const ana = await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com' })
@@ -86,7 +109,7 @@ describe('a file of customers', () => {
     const { id } = await call.customerImports.run({ csv })
     const cy = (await stored()).find(({ name }) => name === 'Cy')!
     await aLead(database.db, { customerId: cy.id })
-    expect(await call.customerImports.list()).toMatchObject([{ id, count: 3 }])
+    expect(await call.customerImports.list()).toMatchObject([{ id, count: 3, added: 2, changed: 1 }])
     const other = await staff()
     await expect(other.call.customerImports.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await call.customerImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })

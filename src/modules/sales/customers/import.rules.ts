@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../shared/imports'
+import type { Attempt, ImportField } from '../../../shared/imports'
 import { readDay } from '../../core/imports/line.rules'
 import { hasName, personFields, toName } from './person.rules'
 
@@ -101,7 +101,7 @@ type Cells = Readonly<Record<string, string>>
 const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.trim() !== '' && !/^\s*\*/.test(tag))
 
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
-export function toInput(cells: Cells) {
+export function toInput(cells: Cells, attempt: Attempt) {
   const { company, birthday, language, tags, preferences, notes, mobile, email } = cells
   return {
     name: toName(cells) || company || undefined,
@@ -109,7 +109,7 @@ export function toInput(cells: Cells) {
     phone: toFirst(mobile) || undefined,
     company: company || undefined,
     address: toAddress(cells) || undefined,
-    birthday: readDay(birthday, 'birthday'),
+    birthday: attempt(() => readDay(birthday, 'birthday'), undefined),
     language: language || undefined,
     tags: tags ? toTags(tags) : undefined,
     preferences: preferences || undefined,

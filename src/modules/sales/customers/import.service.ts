@@ -10,6 +10,7 @@ import { recordEvents } from '../../core/events/service'
 import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
+import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { customersVisibleTo } from '../leads/scope.service'
@@ -59,15 +60,17 @@ async function findStored(ctx: UserCtx, read: readonly { id: string; email?: str
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const readPhone = await phoneReader(ctx)
+  const toPhone = (typed: string, country: string | undefined) => {
+    const phone = readPhone(typed, readCountryCode(country))
+    if (phone) return phone
+    throw invalid(phoneNeedsCode, 'mobile')
+  }
   const once = seenOnce()
-  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }) => {
-    const input = { ...toInput(cells), id: toOwnId(cells.id) }
-    const { id, ...values } = parseLine(importedCustomer, input, columns)
-    if (values.phone) {
-      const phone = readPhone(values.phone)
-      if (!phone) throw invalid(phoneNeedsCode, 'mobile')
-      values.phone = phone
-    }
+  const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
+    const input = { ...toInput(cells, attempt), id: toOwnId(cells.id) }
+    const phone = input.phone && attempt(() => toPhone(input.phone!, cells.country), undefined)
+    const { id, ...values } = parseLine(importedCustomer, { ...input, phone: phone || undefined }, columns)
+    settle()
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
     return { id: id ?? '', values: values as Values }

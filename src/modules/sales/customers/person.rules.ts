@@ -127,6 +127,20 @@ export const personFields: readonly ImportField[] = [
   },
 ]
 
+/** Names where a person lives, which says of which country a phone number without its code is. */
+export const countryField: ImportField = {
+  name: 'customerCountry',
+  label: 'Customer country',
+  aliases: [
+    'Billing country',
+    'Country (Billing)',
+    'Lead customer country',
+    'Mailing country',
+    'Contact - Country',
+    'Person - Country',
+  ],
+}
+
 /** Returns the name of a line, from one column or two. */
 export const toName = ({
   customerName = '',

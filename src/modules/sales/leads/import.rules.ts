@@ -1,6 +1,6 @@
 import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
-import { hasName, personFields } from '../customers/person.rules'
+import { countryField, hasName, personFields } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import { type BoardStage, type leadOutcomes, type LeadStatus, toStage, findStage } from './transition.rules'
 
@@ -24,6 +24,7 @@ export type LeadChanges = {
  */
 export const leadFields: readonly ImportField[] = [
   ...personFields,
+  countryField,
   {
     name: 'destination',
     label: 'Destination',

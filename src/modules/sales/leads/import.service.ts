@@ -13,6 +13,7 @@ import {
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
+import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -22,6 +23,7 @@ import { toName } from '../customers/person.rules'
 import { lockStaff, staffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
+import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
@@ -42,8 +44,16 @@ import { lockCustomersOfLeads, lockProposalsOfLeads, lockQuotesOfLeads } from '.
 import type { LockStrength } from '../../core/locks/lock.rules'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
 import { patience } from '../../../platform/server/database/patience'
-import { findChanges, savedMeanwhile } from '../../core/imports/line.rules'
-import { assertUndoable, byId, importAlone, importFile, listChanging, oldestUndone } from '../../core/imports/service'
+import { findChanges, savedMeanwhile, parseLine } from '../../core/imports/line.rules'
+import {
+  assertUndoable,
+  byId,
+  importAlone,
+  importFile,
+  listChanging,
+  oldestUndone,
+  selectLength,
+} from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
 
 /** Holds what a line says; `ownerId` is null when no colleague has the owner's name. */
@@ -75,14 +85,13 @@ function readCell<T>(cells: Line['cells'], column: string, read: (text: string) 
 }
 
 /** Converts a line to the input of the lead form. Omits blank cells, except required ones. */
-function toInput(cells: Line['cells']) {
-  const numberOfTravelers = readCell(
-    cells,
-    'numberOfTravelers',
-    (text) => (Number.isNaN(readTravelers(text)) ? undefined : readTravelers(text)),
-    'Please enter a number of travelers such as 2',
+function toInput(cells: Line['cells'], attempt: Attempt) {
+  const readCount = (text: string) => (Number.isNaN(readTravelers(text)) ? undefined : readTravelers(text))
+  const numberOfTravelers = attempt(
+    () => readCell(cells, 'numberOfTravelers', readCount, 'Please enter a number of travelers such as 2'),
+    undefined,
   )
-  const source = readCell(cells, 'source', readSource, 'There is no such source')
+  const source = attempt(() => readCell(cells, 'source', readSource, 'There is no such source'), undefined)
   const { email = '', mobile = '', destination = '', budget, value, currency, notes, travelDate } = cells
   return {
     customerName: toName(cells),
@@ -125,24 +134,20 @@ function findLeadChanges({ cells, stage, ownerId }: Read, read: Row['lead'], lea
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const [readPhone, findStaff, agency] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
   const sold = new Set(getSellingCurrencies(agency))
-  const toRead = (cells: Line['cells']): Read => {
-    const parsed = importedLead.safeParse(toInput(cells))
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues
-      throw refuse(String(issue!.path[0] ?? ''), issue!.message)
-    }
-    const stage = readCell(
-      cells,
-      'status',
-      readStage,
-      'There is no such stage: New, Contacted, Qualified, Proposal, Won or Lost',
-    )
-    const mobile = readPhone(parsed.data.mobile)
-    if (!mobile) throw refuse('mobile', phoneNeedsCode)
-    const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
-    return { cells, given: { ...parsed.data, mobile }, stage, ownerId }
+  const toMobile = ({ mobile = '', customerCountry }: Line['cells']) => {
+    const phone = readPhone(mobile, readCountryCode(customerCountry))
+    if (phone || mobile === '') return phone
+    throw refuse('mobile', phoneNeedsCode)
   }
-  const { rows: read, bad } = await readLines(ctx, lines, ({ cells }) => toRead(cells))
+  const noStage = 'There is no such stage: New, Contacted, Qualified, Proposal, Won or Lost'
+  const toRead = (cells: Line['cells'], attempt: Attempt): Read => {
+    const stage = attempt(() => readCell(cells, 'status', readStage, noStage), undefined)
+    const mobile = attempt(() => toMobile(cells), null)
+    const given = parseLine(importedLead, toInput(cells, attempt))
+    const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
+    return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId }
+  }
+  const { rows: read, bad } = await readLines(ctx, lines, ({ cells }, attempt) => toRead(cells, attempt))
   const emails = read.map(({ row }) => row.given.email)
   const alike = await listAlike(ctx, emails)
   const known = new Map(
@@ -305,9 +310,10 @@ export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsIn
 
 /** Lists up to 20 batches that the caller can undo, latest first. */
 export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
-  const { id, count, createdAt, createdBy } = leadImports
+  const { id, count, changes, createdAt, createdBy } = leadImports
+  const changed = selectLength(changes)
   const found = await ctx.db
-    .select({ id, count, createdAt })
+    .select({ id, count, added: sql<number>`${count} - ${changed}`, changed, createdAt })
     .from(leadImports)
     .where(and(isNull(leadImports.undoneAt), gt(createdAt, oldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))

@@ -6,6 +6,7 @@ import { testContext, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
+import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { customers } from '../customers/table'
 import { leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
@@ -57,7 +58,7 @@ describe('an import of leads', () => {
       bad: [
         { line: 3, column: 'customerName', message: 'Customer name is required' },
         { line: 4, column: 'email', message: 'Invalid email address' },
-        { line: 5, column: 'mobile', message: 'Please enter a valid phone number' },
+        { line: 5, column: 'mobile', message: phoneNeedsCode },
         { line: 6, column: 'destination', message: 'Destination is required' },
         { line: 7, column: 'numberOfTravelers', message: 'Number of travelers must be at least 1' },
         {
@@ -89,7 +90,7 @@ describe('an import of leads', () => {
     const known = await aCustomer(database.db, { name: 'Ravi', email: 'ravi@example.com' })
     const csv = file(asha, again, ravi.replace('0:00,,', '0:00,,jonah okafor'), 'Broken')
     const { id, count, bad } = await call.leadImports.run({ csv })
-    expect([count, bad.map(({ line }) => line)]).toEqual([3, [5]])
+    expect([count, bad.map(({ line }) => line)]).toEqual([3, [5, 5, 5]])
     const [bhutan, nepal, peru] = await rows()
     expect(nepal).toMatchObject({
       customerName: 'Asha Rao',
@@ -106,7 +107,7 @@ describe('an import of leads', () => {
     expect((await call.leads.events({ id: nepal!.id })).items).toMatchObject([
       { kind: 'imported', data: { text: 'Window seats' } },
     ])
-    expect(await call.leadImports.list()).toMatchObject([{ id, count: 3 }])
+    expect(await call.leadImports.list()).toMatchObject([{ id, count: 3, added: 3, changed: 0 }])
     expect((await call.leads.queue({ importId: id })).total).toBe(3)
     await call.leads.move({ id: bhutan!.id, status: 'contacted' })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 1 })

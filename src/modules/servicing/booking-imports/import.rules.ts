@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
 import { nationalities } from '../../identity/documents/options.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
-import { hasName, personFields } from '../../sales/customers/person.rules'
+import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
 import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
 import { allot, containedIn } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
@@ -192,10 +192,10 @@ const partFields: readonly ImportField[] = [
   { name: 'nationality', label: 'Nationality', aliases: ['Passenger nationality'] },
 ]
 
-export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, ...partFields]
+export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, countryField, ...partFields]
 export const templateFields = bookingFields.filter(({ name }) => !['firstName', 'lastName', 'balance'].includes(name))
 
-const bookingColumns = new Set([...tripFields, ...personFields].map(({ name }) => name))
+const bookingColumns = new Set([...tripFields, ...personFields, countryField].map(({ name }) => name))
 /** Finds a column of the booking in which a further line says something else than its first one. */
 export const findDifference = (first: Cells, other: Cells): string | undefined =>
   [...bookingColumns].find((name) => other[name] && other[name] !== first[name])

@@ -153,7 +153,7 @@ async function check(
   const torn = findTorn(lines, unread)
   const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
   const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
-  const { rows, bad } = await readLines(ctx, firsts, ({ line }) => readTrip(groups.get(line)!))
+  const { rows, bad } = await readLines(ctx, firsts, ({ line }, attempt) => readTrip(groups.get(line)!, attempt))
   const found = await listByFormerNumber(
     ctx,
     rows.map(({ row }) => row.number),
@@ -182,7 +182,7 @@ async function check(
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
     good.push({ line, name, fate, row: { trip, stored, more } })
   }
-  const others = bad.flatMap(({ line: first }) =>
+  const others = [...new Set(bad.map(({ line }) => line))].flatMap((first) =>
     groups
       .get(first)!
       .slice(1)

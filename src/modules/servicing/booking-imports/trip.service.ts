@@ -1,3 +1,4 @@
+import type { Attempt } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
 import { readAmountIn } from '../../../shared/amounts'
@@ -26,6 +27,7 @@ import { toName } from '../../sales/customers/person.rules'
 import { staffFinder } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
+import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { phoneReader } from '../../settings/settings/phone.service'
 import { getAgency, ratesOn } from '../../settings/settings/service'
@@ -229,31 +231,26 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     return readTerms(cells, found ?? own?.paymentTerms ?? agency.paymentTerms)
   }
 
-  const readTrip = (cells: Cells): Trip => {
-    const status = readStatus(cells.status ?? '')
+  const readPackage = (cells: Cells): string | null => {
     const packageId = toPackage(cells)?.id ?? null
-    if (cells.package && !packageId)
-      throw invalid(
-        `There is no package ${cells.package}, or several have this title: its address tells them apart`,
-        'package',
-      )
-    const said = parseLine(texts, {
-      number: cells.number ?? '',
-      customerName: toName(cells),
-      email: cells.email ?? '',
-      title: cells.title || (toPackage(cells)?.title ?? ''),
-      destination: cutText(cells.destination || cells.title || cells.package || '', 120),
-      paymentReference: cells.paymentReference ?? '',
-      notes: cells.notes ?? '',
-    })
-    const phone = cells.mobile ? readPhone(cells.mobile) : ''
+    if (packageId || !cells.package) return packageId
+    throw invalid(
+      `There is no package ${cells.package}, or several have this title: its address tells them apart`,
+      'package',
+    )
+  }
+  const readMobile = ({ mobile, customerCountry }: Cells): string => {
+    const phone = mobile ? readPhone(mobile, readCountryCode(customerCountry)) : ''
     if (phone === null) throw invalid(phoneNeedsCode, 'mobile')
-    if (!said.email && !phone) throw invalid('An e-mail address or a phone number is required', 'email')
-    const currency = toCurrency(cells, 'currency', agency.currency)
-    const paymentTerms = toTerms(cells, currency)
+    return phone
+  }
+  const readTotal = (cells: Cells, currency: Currency): number => {
     if (!cells.total) throw invalid('Total is required', 'total')
-    const totalMinor = readMoney(currency, cells, 'total', 0)
-    if (totalMinor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
+    const minor = readMoney(currency, cells, 'total', 0)
+    if (minor > maxMinor) throw invalid(`At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`, 'total')
+    return minor
+  }
+  const readParty = (cells: Cells) => {
     const party = {
       adults: readCount(cells, 'adults', 1),
       children: readCount(cells, 'children', 0),
@@ -262,16 +259,41 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     }
     if (party.adults < 1) throw invalid('At least one adult', 'adults')
     if (party.adults + party.children + party.infants > 500) throw invalid('At most 500 travelers in all', 'adults')
-    const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
+    return party
+  }
+  const readOwner = ({ owner }: Cells): string => {
+    const ownerId = owner ? findStaff(owner) : ctx.actor.id
     if (!ownerId) throw invalid('There is no colleague of this name or e-mail address', 'owner')
-    const { notes: note, ...rest } = said
-    const days = readDays(cells, today)
+    return ownerId
+  }
+
+  const readTrip = (cells: Cells, attempt: Attempt): Trip => {
+    const status = attempt(() => readStatus(cells.status ?? ''), 'confirmed')
+    const packageId = attempt(() => readPackage(cells), null)
+    const phone = attempt(() => readMobile(cells), null)
+    const currency = attempt(() => toCurrency(cells, 'currency', agency.currency), agency.currency)
+    const paymentTerms = attempt(() => toTerms(cells, currency), agency.paymentTerms)
+    const totalMinor = attempt(() => readTotal(cells, currency), 0)
+    const party = attempt(() => readParty(cells), { adults: 1, children: 0, infants: 0, rooms: 0 })
+    const ownerId = attempt(() => readOwner(cells), ctx.actor.id)
+    const days = attempt(() => readDays(cells, today), null)
+    const taxesHeld = days && attempt(() => readTaxes(cells.taxes ?? '', taxesOn(taxes, days.startsOn)), [])
+    const { notes: note, ...rest } = parseLine(texts, {
+      number: cells.number ?? '',
+      customerName: toName(cells),
+      email: cells.email ?? '',
+      title: cells.title || (toPackage(cells)?.title ?? ''),
+      destination: cutText(cells.destination || cells.title || cells.package || '', 120),
+      paymentReference: cells.paymentReference ?? '',
+      notes: cells.notes ?? '',
+    })
+    if (!rest.email && phone === '') throw invalid('An e-mail address or a phone number is required', 'email')
     return {
       ...rest,
-      ...days,
-      taxes: readTaxes(cells.taxes ?? '', taxesOn(taxes, days.startsOn)),
+      ...(days ?? readDays(cells, today)),
+      taxes: taxesHeld ?? [],
       status,
-      phone,
+      phone: phone ?? '',
       packageId,
       party,
       currency,
@@ -309,8 +331,8 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     }
   }
 
-  return ([first, ...others]: readonly Line[]): Trip => {
-    const trip = readTrip(first!.cells)
+  return ([first, ...others]: readonly Line[], attempt: Attempt): Trip => {
+    const trip = readTrip(first!.cells, attempt)
     const found: Omit<ImportedTraveler, 'position'>[] = []
     const prices: (number | null)[] = []
     for (const { line: number, cells } of [first!, ...others]) {

@@ -1,6 +1,6 @@
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
-import type { ImportField } from '../../../shared/imports'
+import type { Attempt, ImportField } from '../../../shared/imports'
 import { type Currency, toDecimal } from '../../../shared/money'
 import { fold } from '../../../shared/text'
 
@@ -77,8 +77,14 @@ const readItinerary = (cell: string) =>
 
 const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
 
+function readYes(cell: string, column: string): boolean {
+  const said = yes[cell.toLowerCase()]
+  if (said === undefined) throw invalid('Please write Yes or No', column)
+  return said
+}
+
 /** Maps a line to the form's input. Blank cells are absent. @throws AppError invalid naming the column */
-export function toInput(cells: Cells): Record<string, unknown> {
+export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const name of texts) if (cells[name]) input[name] = cells[name]
   for (const name of numbers) if (cells[name]) input[name] = readNumber(cells[name])
@@ -86,8 +92,8 @@ export function toInput(cells: Cells): Record<string, unknown> {
   for (const name of flags) {
     const cell = cells[name]
     if (!cell) continue
-    input[name] = yes[cell.toLowerCase()]
-    if (input[name] === undefined) throw invalid('Please write Yes or No', name)
+    const said = attempt(() => readYes(cell, name), undefined)
+    if (said !== undefined) input[name] = said
   }
   if (cells.place) input.place = readSlug(cells.place)
   if (cells.currency) input.currency = cells.currency.toUpperCase()

@@ -7,6 +7,7 @@ import { equalsAny } from '../../../platform/server/database/tables'
 import { type Line, readCells } from '../../../platform/server/import/columns'
 import { type Checked, readLines, writeInParts } from '../../../platform/server/import/engine'
 import { resolveAmounts } from '../../../shared/amounts'
+import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import { resolveLabels } from '../../catalog/packages/labels.rules'
@@ -124,9 +125,13 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const [findPackage, agency] = await Promise.all([findStored(ctx, lines), getAgency({ ctx })])
   const once = seenOnce()
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
-  const toRow = async ({ line, cells }: Line): Promise<Row & { name: string }> => {
+  const toRow = async (
+    { line, cells }: Line,
+    attempt: Attempt,
+    settle: () => void,
+  ): Promise<Row & { name: string }> => {
     const stored = findPackage(cells)
-    const input = toInput(cells)
+    const input = toInput(cells, attempt)
     if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
     once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
     if (stored) {
@@ -140,12 +145,22 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       return { changed, stored, name: stored.title }
     }
     const whole = { status: 'draft', name: '', destination: '', category: '', price: '', description: '', ...input }
+    const noPlace = cells.destination
+      ? await assertPlace({ destination: cells.destination, place: input.place as string | undefined }).then(
+          () => null,
+          (error: Error) => error,
+        )
+      : null
+    const assertKnown = () => {
+      if (noPlace) throw noPlace
+    }
+    attempt(assertKnown, undefined)
     const created = resolveLabels(agency.categories, parseLine(createPackageInput, whole as never))
+    settle()
     const currency = created.currency ?? agency.currency
     await currencyFor({ ctx, input: created.currency })
     const { price } = resolveAmounts(currency, created)
     assertLength(created)
-    await assertPlace({ destination: created.destination, place: created.place })
     if (created.status === 'active')
       assertPublishable({ ...created, priceMinor: price, itinerary: created.itinerary?.length ?? 0 })
     return { created, name: created.name }

@@ -34,6 +34,17 @@ it.each<[string, Home, string | null]>([
   expect(toE164(typed, home)).toBe(e164)
 })
 
+it.each<[string, string, string | null]>([
+  ['912 345 678', 'PT', '+351912345678'],
+  ['030 1234567', 'DE', '+49301234567'],
+  // Goes on with the agency's country where the owner's has no such number.
+  ['98765 43210', 'PT', '+919876543210'],
+  ['+44 20 7946 0901', 'PT', '+442079460901'],
+  ['98765 43210', 'Atlantis', '+919876543210'],
+])('%s of somebody in %s is for an agency in India: %s', (typed, country, e164) => {
+  expect(toE164(typed, 'IN', country)).toBe(e164)
+})
+
 it.each([
   ['Europe/Lisbon', 'PT'],
   ['Atlantic/Azores', 'PT'],

@@ -1,4 +1,4 @@
-import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { type CountryCode, getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { isRepeated, toPlainPhone } from '../../../shared/phone-text'
 
 /** Names the agency's country, for numbers without a country code. */
@@ -24,16 +24,18 @@ const isWrittenAsInAmerica = /^(?:\([2-9]\d{2}\)[ .-]{0,2}\d{3}[ .-]?\d{4}|\d{3}
 /** Matches the notation of Indian mobile numbers: those of other countries begin with a zero or are shorter. */
 const isIndianMobile = /^[6-9](?:[ -]?\d){9}$/
 
+function readIn(text: string, country: CountryCode): string | null {
+  const number = parsePhoneNumberFromString(text, country)
+  return number?.isValid() && !number.ext ? number.number : null
+}
+
 /**
  * Reads a number without a country code (product.md 6.7). Tries the agency's country, then India or the United States
  * if it is valid in one only. Asks for the code of 9845012345, which is valid in both. Never reads American notation as
  * Indian.
  */
 function readAtHome(text: string, home: Home): string | null {
-  const validIn = (country: CountryCode) => {
-    const number = parsePhoneNumberFromString(text, country)
-    return number?.isValid() && !number.ext ? number.number : null
-  }
+  const validIn = (country: CountryCode) => readIn(text, country)
   const america = validIn('US')
   if (america && (home === 'IN' || home === 'unknown') && isWrittenAsInAmerica.test(text)) return america
   const here = home === 'unknown' ? null : validIn(home)
@@ -43,12 +45,15 @@ function readAtHome(text: string, home: Home): string | null {
 
 /**
  * Converts a phone number to E.164: '+91 98765 43210' → '+919876543210'. Requires a country code without `home`.
- * Returns null for an invalid number.
+ * A number of `country`, where its owner lives, comes before one of `home`. Returns null for an invalid number.
  */
-export function toE164(typed: string, home?: Home): string | null {
+export function toE164(typed: string, home?: Home, country?: string): string | null {
   const text = toPlainText(typed)
   if (isRepeated(text)) return null
-  if (!hasCountryCode(typed)) return home ? readAtHome(text, home) : null
+  if (!hasCountryCode(typed)) {
+    const there = country && isSupportedCountry(country) ? readIn(text, country) : null
+    return there ?? (home ? readAtHome(text, home) : null)
+  }
   const number = parsePhoneNumberFromString(text)
   // Accepts ranges newer than the library, but no extension, which E.164 cannot hold.
   return number?.isPossible() && !number.ext ? number.number : null

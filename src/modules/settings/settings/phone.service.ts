@@ -17,10 +17,10 @@ export async function readPhone(ctx: Ctx, typed: string): Promise<string | null>
   return hasCountryCode(typed) ? toE164(typed) : toE164(typed, getHome(await getAgency({ ctx })))
 }
 
-/** Returns a reader for many numbers, which loads the agency once. */
-export async function phoneReader(ctx: Ctx): Promise<(typed: string) => string | null> {
+/** Returns a reader for many numbers, also of a country by ISO 3166, which loads the agency once. */
+export async function phoneReader(ctx: Ctx): Promise<(typed: string, country?: string) => string | null> {
   const home = getHome(await getAgency({ ctx }))
-  return (typed) => toE164(typed, home)
+  return (typed, country) => toE164(typed, home, country)
 }
 
 /** Converts like `readPhone`. @throws AppError invalid `field` for an invalid number */

@@ -13,7 +13,7 @@ import { readTypedDate } from '../../../shared/date-text'
 import { latestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import { calendarDate, currencySchema } from '../../../shared/fields'
-import type { ImportSource } from '../../../shared/imports'
+import type { Attempt, ImportSource } from '../../../shared/imports'
 import type { Rate } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { importFile } from '../../core/imports/service'
@@ -27,26 +27,34 @@ const columns = { from: fromCurrency, to: toCurrency, micros, asOf }
 /** Names a pair and day, in either direction. */
 const toKey = ({ from, to, asOf: day }: Omit<Rate, 'micros'>) => `${[from, to].toSorted().join(' ')} ${day}`
 
+function readRateDay(ctx: Ctx, { date = '' }: Line['cells']): string {
+  const day = calendarDate().safeParse(readTypedDate(date))
+  if (!day.success) throw invalid('Please enter a valid date', 'date')
+  if (day.data > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'date')
+  return day.data
+}
+
 /** @throws AppError invalid naming the cell that is no currency, date or rate */
-function toRate(ctx: Ctx, { cells }: Line): Rate {
-  const [from, to] = (['from', 'to'] as const).map((field) => {
+function toRate(ctx: Ctx, { cells }: Line, attempt: Attempt): Rate {
+  const readCurrency = (field: 'from' | 'to') => {
     const { data } = currencySchema.safeParse((cells[field] ?? '').toUpperCase())
     if (!data) throw invalid(`‘${cells[field] ?? ''}’ is no currency: please enter a code such as EUR`, field)
     return data
-  }) as [string, string]
+  }
+  const asOf = attempt(() => readRateDay(ctx, cells), '')
+  const from = attempt(() => readCurrency('from'), '')
+  const to = readCurrency('to')
   if (from === to) throw invalid('Please choose two currencies', 'to')
-  const day = calendarDate().safeParse(readTypedDate(cells.date ?? ''))
-  if (!day.success) throw invalid('Please enter a valid date', 'date')
-  if (day.data > latestToday(ctx.now())) throw invalid('Please choose a date that has begun', 'date')
   const rate = readRate({ from, to }, cells.rate ?? '')
   if ('problem' in rate) throw invalid(rate.problem, 'rate')
-  return { ...rate, asOf: day.data }
+  return { ...rate, asOf }
 }
 
 async function check(ctx: UserCtx, lines: readonly Line[]) {
   const seen = new Map<string, number>()
-  const { rows, bad } = await readLines(ctx, lines, (one) => {
-    const rate = toRate(ctx, one)
+  const { rows, bad } = await readLines(ctx, lines, (one, attempt, settle) => {
+    const rate = toRate(ctx, one, attempt)
+    settle()
     const earlier = seen.get(toKey(rate))
     if (earlier !== undefined) throw invalid(`Line ${earlier} has a rate of this pair and day`, 'date')
     seen.set(toKey(rate), one.line)

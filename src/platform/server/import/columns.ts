@@ -84,31 +84,24 @@ export function toLines(
   for (const { line, cells: raw } of rows) {
     const cells: Record<string, string> = {}
     const from: Record<string, number> = {}
-    let problem: BadLine | undefined
+    const problems: BadLine[] = []
+    const refuse = (column: string, message: string) =>
+      problems.some((one) => one.column === column) || problems.push({ line, column, message })
     columns.forEach((field, at) => {
       const cell = nameCurrency(raw[at] ?? '', currencies[at]!)
       if (field === '') return
-      if (errorCell.test(cell))
-        problem ??= { line, column: field, message: `The spreadsheet has an error here: ${cell}` }
+      if (errorCell.test(cell)) refuse(field, `The spreadsheet has an error here: ${cell}`)
       if (cell.includes(noLetter))
-        problem ??= {
-          line,
-          column: field,
-          message: 'A character here cannot be read. Choose another text encoding, or write it anew',
-        }
+        refuse(field, 'A character here cannot be read. Choose another text encoding, or write it anew')
       if (isScaled[at] && cell !== '')
-        problem ??= {
-          line,
-          column: field,
-          message: `${say(at)} is no heading of whole amounts: please write 500,000 for 5 lakh`,
-        }
+        refuse(field, `${say(at)} is no heading of whole amounts: please write 500,000 for 5 lakh`)
       const other = from[field]
       if (other === undefined || !cells[field]) [cells[field], from[field]] = [cell, at]
       else if (first.has(field) && headings[other] !== headings[at]) return
       else if (cell !== '' && cell !== cells[field])
-        problem ??= { line, column: field, message: `${say(other)} and ${say(at)} say two different things` }
+        refuse(field, `${say(other)} and ${say(at)} say two different things`)
     })
-    if (problem) bad.push(problem)
+    if (problems.length > 0) bad.push(...problems)
     else lines.push({ line, cells, raw })
   }
   return { lines, bad }

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { BadLine } from '../../../shared/csv'
 import { AppError } from '../../../shared/errors'
 import {
+  type Attempt,
   type ImportColumn,
   type ImportField,
   type ImportPreview,
@@ -83,14 +84,21 @@ const noCsv = 'This line is no CSV: check its quotes'
  * Exports the bad lines as CSV with their numbers and reasons. Those with wrong quotes have no cells, which were a
  * guess, but a column with the line as it was.
  */
-function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[]): string {
+function toBadCsv({ headings, rows, broken }: Sheet, bad: readonly BadLine[], fields: readonly ImportField[]): string {
   if (bad.length === 0) return ''
+  const reasons = new Map<number, BadLine[]>()
+  for (const one of bad) reasons.set(one.line, [...(reasons.get(one.line) ?? []), one])
+  const say = ({ column, message }: BadLine, of: readonly BadLine[]) => {
+    const label = fields.find(({ name }) => name === column)?.label
+    return of.length > 1 && label ? `${label}: ${message}` : message
+  }
   const raw = new Map(rows.map(({ line, cells }) => [line, cells]))
   const texts = new Map(broken.map(({ line, text }) => [line, text]))
   const addText = (cells: unknown[], text: string) => (texts.size > 0 ? [...cells, text] : cells)
-  const records = bad.map(({ line, message }) =>
-    addText([...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? ''),
-  )
+  const records = [...reasons].map(([line, all]) => {
+    const message = all.map((one) => say(one, all)).join('; ')
+    return addText([...headings.map((_, i) => raw.get(line)?.[i] ?? ''), line, message], texts.get(line) ?? '')
+  })
   const head = addText([...headings, 'Line', 'Reason'], 'Line as it was')
   return stringify([head, ...records], { bom: true, escape_formulas: true })
 }
@@ -177,7 +185,7 @@ export async function checkFile<Row>(
     same: count('same'),
     names: written.slice(0, 5).map(({ name }) => name),
     bad,
-    badCsv: toBadCsv(sheet, bad),
+    badCsv: toBadCsv(sheet, bad, target.fields),
   }
   return { preview, good, file: sheet.fileName }
 }
@@ -208,22 +216,42 @@ export async function* inTurns<One>(ctx: UserCtx, all: readonly One[]): AsyncGen
 }
 
 /**
- * Reads lines in small chunks, so that thousands of them do not block other requests.
- * @returns the rows, and the lines that `toRow` refuses by an AppError
+ * Reads lines in small chunks, so that thousands of them do not block other requests. `settle` ends a line of which an
+ * attempt was refused, before it counts as seen.
+ * @returns the rows, and the refused lines with each reason: those of attempts, and what `toRow` throws
  */
 export async function readLines<Row, One extends { line: number } = Line>(
   ctx: UserCtx,
   lines: readonly One[],
-  toRow: (line: One) => Row | Promise<Row>,
+  toRow: (line: One, attempt: Attempt, settle: () => void) => Row | Promise<Row>,
 ): Promise<{ rows: { line: number; row: Row }[]; bad: BadLine[] }> {
   const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
   for await (const one of inTurns(ctx, lines)) {
-    try {
-      rows.push({ line: one.line, row: await toRow(one) })
-    } catch (error) {
+    /** Maps columns to the first reason of each. */
+    const reasons = new Map<string, string>()
+    const refuse = (error: unknown) => {
       if (!(error instanceof AppError)) throw error
-      bad.push({ line: one.line, column: error.details.field ?? '', message: error.message })
+      const { field = '', fields = { [field]: error.message } } = error.details
+      for (const [column, message] of Object.entries(fields)) if (!reasons.has(column)) reasons.set(column, message)
     }
+    const attempt: Attempt = (read, none) => {
+      try {
+        return read()
+      } catch (error) {
+        refuse(error)
+        return none
+      }
+    }
+    const settle = () => {
+      if (reasons.size > 0) throw new AppError('invalid', '', { fields: {} })
+    }
+    try {
+      const row = await toRow(one, attempt, settle)
+      if (reasons.size === 0) rows.push({ line: one.line, row })
+    } catch (error) {
+      refuse(error)
+    }
+    for (const [column, message] of reasons) bad.push({ line: one.line, column, message })
   }
   return { rows, bad }
 }

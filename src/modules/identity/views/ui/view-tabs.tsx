@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { Act } from '../../../../platform/web/office/blocks'
+import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
@@ -49,7 +50,8 @@ function DefaultView({ list, usual }: { list: ListAddress; usual: SavedView }) {
 
 /** Shows the list's built-in views, the user's saved ones, and a button to save the current state. */
 export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, remember }: Props) {
-  const saved = trpc.views.list.useQuery({ screen }).data ?? []
+  const { data, error, refetch } = trpc.views.list.useQuery({ screen })
+  const saved = data ?? []
   const usual = saved.find(({ isDefault }) => isDefault)
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const current = saved.find(({ id }) => id === list.view)
@@ -79,7 +81,7 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
       {view?.isDefault && <OfficeIcon name="star" size={13} />}
     </button>
   )
-  return (
+  const tabs = (
     <Group gap="s1" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
       {usual && <DefaultView list={list} usual={usual} />}
       {title && (
@@ -119,5 +121,11 @@ export function ViewTabs({ screen, fixed, list, title, keeps, acts: Acts, rememb
         />
       )}
     </Group>
+  )
+  return (
+    <>
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
+      {tabs}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Note, Sub } from '../blocks'
+import { Callout, Note } from '../blocks'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
@@ -8,13 +8,11 @@ import type { ImportField, ImportPreview as Preview } from '../../../../shared/i
 import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
-import { FailedNote } from '../../components/failed-note'
 import { saveFile } from '../csv-button'
 import { type Choice, ImportColumns } from './import-columns'
+import type { Imported } from './earlier-imports'
 import { type Counted, ImportPreview } from './import-preview'
 
-/** Describes a finished import; `id` undoes it. */
-type Imported = { id: string; count: number; changed: number; bad: unknown[] }
 type Chosen = { file: File; choice: Choice }
 
 type Props<P extends Preview> = {
@@ -28,6 +26,8 @@ type Props<P extends Preview> = {
   /** Names the template, and its columns. */
   template: { name: string; fields: readonly ImportField[] }
   counted: Counted
+  /** Says that a file with these headings is rather of another kind. */
+  doubt?: (headings: readonly string[]) => ReactNode
   /** Adds notes to a preview. */
   toNote?: (preview: P) => ReactNode
   /** Shows until a file is chosen. */
@@ -42,7 +42,7 @@ async function send<T>(path: string, { file, choice }: Chosen): Promise<T> {
 
 /** Imports a CSV or Excel file as one batch, after a preview. */
 export function ImportDialog<P extends Preview>(props: Props<P>) {
-  const { title, path, call, hint, template, counted, toNote, earlier, onImported, onClose } = props
+  const { title, path, call, hint, template, counted, doubt, toNote, earlier, onImported, onClose } = props
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const verb = useRef<HTMLButtonElement>(null)
   const preview = useMutation<P, Error, Chosen>({ mutationFn: (next) => send<P>(`${path}/preview`, next) })
@@ -67,6 +67,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
   }
   const choose = (more: Choice) => chosen && read({ file: chosen.file, choice: { ...chosen.choice, ...more } })
   const count = found ? found.added + found.changed : 0
+  const doubts = found && doubt?.(found.columns.map(({ heading }) => heading))
   const refusal = (run.error ?? preview.error)?.message
   return (
     <Dialog title={title} size={760} onClose={onClose}>
@@ -87,6 +88,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
         {!hasRead && !refusal && earlier}
         {hasRead && !preview.error && (
           <>
+            {doubts && <Callout role="alert">{doubts}</Callout>}
             <ImportColumns found={found} dates={chosen?.choice.dates} isBusy={preview.isPending} onChoose={choose} />
             <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
           </>
@@ -102,6 +104,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
             onClick={() => run.mutate(chosen)}
           >
             Import {count.toLocaleString('en-US')}
+            {doubts && ' anyway'}
           </button>
         )}
       </DialogFoot>
@@ -146,44 +149,5 @@ function ChooseFile({ name, isBusy, onFile }: ChooseProps) {
         </Button>
       </Group>
     </Dropzone>
-  )
-}
-
-type Batch = { id: string; text: string; undoLabel: string }
-
-/** Lists batches that can be undone; renders nothing without any, and says why they could not be read. */
-export function EarlierImports({
-  batches,
-  query,
-  isPending,
-  onUndo,
-}: {
-  batches: readonly Batch[]
-  query: { error: unknown; refetch: () => unknown }
-  isPending: boolean
-  onUndo: (id: string) => void
-}) {
-  if (batches.length === 0 && !query.error) return null
-  return (
-    <section>
-      <Sub>Earlier imports</Sub>
-      {query.error !== null && <FailedNote error={query.error} onRetry={query.refetch} />}
-      <Stack component="ul" gap="sh" mt="s1">
-        {batches.map(({ id, text, undoLabel }) => (
-          <Group component="li" justify="space-between" gap="s2" key={id}>
-            <span className="num">{text}</span>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              disabled={isPending}
-              aria-label={undoLabel}
-              onClick={() => onUndo(id)}
-            >
-              Undo
-            </Button>
-          </Group>
-        ))}
-      </Stack>
-    </section>
   )
 }

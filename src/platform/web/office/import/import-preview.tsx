@@ -1,6 +1,7 @@
 import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { countLines } from '../../../../shared/csv'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
 import { saveFile } from '../csv-button'
@@ -45,9 +46,9 @@ function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'fou
   return (
     <>
       <Text c="var(--bad)" mt="s2h" mb="s1">
-        {plural(bad.length, 'line')} cannot, and will be left out:{' '}
+        {plural(countLines(bad), 'line')} cannot, and will be left out:{' '}
         <Button size="compact-xs" variant="default" onClick={save}>
-          Download {bad.length === 1 ? 'it' : 'them'}
+          Download {countLines(bad) === 1 ? 'it' : 'them'}
         </Button>
       </Text>
       <Box mah={260} style={{ overflow: 'auto' }}>

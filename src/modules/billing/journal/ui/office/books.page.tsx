@@ -20,6 +20,7 @@ import { journalInput } from '../../schema'
 import { ExportMenu } from './export-menu'
 import type { Periods } from '../../../periods/view'
 import type { JournalCheck } from '../../view'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
@@ -92,7 +93,8 @@ function lastMonth(today: CalendarDate): { from: CalendarDate; to: CalendarDate 
 }
 
 function Journal({ today }: { today: CalendarDate }) {
-  const chart = { ...firstChart, ...trpc.journal.chart.useQuery().data?.accounts }
+  const own = trpc.journal.chart.useQuery()
+  const chart = { ...firstChart, ...own.data?.accounts }
   const [days, setDays] = useState(() => lastMonth(today))
   const valid = journalInput.safeParse(days)
   const query = trpc.journal.sums.useQuery(days, {
@@ -115,6 +117,7 @@ function Journal({ today }: { today: CalendarDate }) {
       {(fault || query.error || !data) && (
         <Box mt="s3h">{fault ? <p role="alert">{fault}</p> : <PanelWait query={query} />}</Box>
       )}
+      {own.error && !own.data && <FailedNote error={own.error} onRetry={own.refetch} />}
       {data && data.accounts.length === 0 && (
         <Box component="p" mt="s3h">
           Nothing was entered in these days.

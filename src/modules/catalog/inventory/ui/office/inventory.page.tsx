@@ -25,6 +25,7 @@ import { ItemCards } from './item-cards'
 import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
 import { ItemDialog } from './item-dialog'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { ImportItems } from './import-items'
 import { createItemMenu } from './item-menu'
 import { kindFilters, kindOfTab, kindWords, readNarrowing } from './kinds'
@@ -122,7 +123,7 @@ const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport:
 })
 
 function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
-  const counts = trpc.inventory.counts.useQuery().data
+  const { data: counts, error, refetch } = trpc.inventory.counts.useQuery()
   const isCounted = counts !== undefined
   // Scrolls to the tab again, as the counts widen the row.
   useEffect(() => {
@@ -138,12 +139,17 @@ function KindTabs({ kind, list }: { kind: ItemKind; list: ListAddress }) {
         <Icon name={kindWords[value].icon} />
         {kindWords[value].label}
         <Text className="num" component="i" c="dimmed" fw={500} fs="normal">
-          ({counts ? totalText(counts[value]) : '…'})
+          ({counts ? totalText(counts[value]) : error ? '?' : '…'})
         </Text>
       </Group>
     ),
   }))
-  return <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />
+  return (
+    <>
+      {error && !counts && <FailedNote error={error} onRetry={refetch} />}
+      <TabList label="Inventory" id="inventory" tabs={tabs} current={kind} onPick={pick} />
+    </>
+  )
 }
 
 function Items({ kind, list, onAdd, onEdit, onView, linkTo }: ItemsProps) {

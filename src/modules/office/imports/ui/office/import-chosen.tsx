@@ -1,28 +1,31 @@
-import { isItemKind } from '../../../../catalog/inventory/item.rules'
-import { rateFields } from '../../../../catalog/inventory/rate-import.rules'
+import { importFields, missingFields } from '../../../../catalog/inventory/csv.rules'
+import { isItemKind, type ItemKind } from '../../../../catalog/inventory/item.rules'
+import * as rates from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
-import { supplierFields } from '../../../../catalog/suppliers/import.rules'
+import * as suppliers from '../../../../catalog/suppliers/import.rules'
 import type { ImportKind } from '../../../../core/imports/kind.rules'
 import { ImportRecords, type ImportWords } from '../../../../core/imports/ui/office/import-records'
-import { templateFields as customerFields } from '../../../../sales/customers/import.rules'
+import * as customers from '../../../../sales/customers/import.rules'
+import * as leads from '../../../../sales/leads/import.rules'
 import ImportLeads from '../../../../sales/leads/ui/office/import-leads'
-import { templateFields } from '../../../../servicing/booking-imports/import.rules'
-import { packageFields } from '../../../../servicing/packages/import.rules'
-import { templateFields as userFields } from '../../../users/import.rules'
-import type { ChoiceKind } from './import-choices'
+import * as bookings from '../../../../servicing/booking-imports/import.rules'
+import * as packages from '../../../../servicing/packages/import.rules'
+import * as users from '../../../users/import.rules'
+import { type FileKind, findBetterKind } from '../../kind.rules'
+import { type ChoiceKind, choices, useImportChoices } from './import-choices'
 
 const words: Record<ImportKind, ImportWords> = {
   customers: {
     title: 'Customers',
     word: 'customer',
     hint: 'The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Who is there already is changed: by the id, e-mail address or phone number. A blank cell leaves what is there.',
-    fields: customerFields,
+    fields: customers.templateFields,
   },
   suppliers: {
     title: 'Suppliers',
     word: 'supplier',
     hint: 'The first line names the columns, as an export does. Who is there already is changed: by the id or name. A blank cell leaves what is there.',
-    fields: supplierFields.filter(({ name }) => name !== 'id'),
+    fields: suppliers.supplierFields.filter(({ name }) => name !== 'id'),
   },
   bookings: {
     title: 'Running bookings',
@@ -30,32 +33,69 @@ const words: Record<ImportKind, ImportWords> = {
     hint: 'One line for each booking, or several of one booking number: each adds a service and a traveler. Prices are whole; costs are in the supplier’s currency, unless a column names another; the balance may stand in for what was paid. Suppliers and packages are those of the office. What was paid is booked against Opening balances.',
     undoWarning:
       'Its bookings are cancelled and taken out of the books. What was changed, invoiced or paid since then stays.',
-    fields: templateFields,
+    fields: bookings.templateFields,
   },
   packages: {
     title: 'Packages',
     word: 'package',
     hint: 'The first line names the columns, as an export does. Lists are separated by semicolons; an itinerary has one line for each day, its title before a colon. Destinations are places of the office. A blank cell leaves what is there.',
-    fields: packageFields.filter(({ name }) => name !== 'id'),
+    fields: packages.packageFields.filter(({ name }) => name !== 'id'),
   },
   users: {
     title: 'Users',
     word: 'user',
     hint: 'Roles are named as in the settings; without one, somebody is an agent. Each new user gets an invitation by mail at once. An undo deletes who has not accepted it.',
     undoWarning: 'Whoever has not accepted the invitation is deleted, and the others get their former roles.',
-    fields: userFields,
+    fields: users.templateFields,
   },
   rates: {
     title: 'Supplier rates',
     word: 'rate',
     hint: 'One line for each item, season, number of people and age, net in the currency of its supplier, sell in that of its item. A markup stands in for a selling price. A rate of the same days and people is changed.',
-    fields: rateFields.filter(({ name }) => name !== 'id' && name !== 'itemId'),
+    fields: rates.rateFields.filter(({ name }) => name !== 'id' && name !== 'itemId'),
   },
 }
 
-/** Opens the dialog of a kind. */
-export default function ImportChosen({ kind, onClose }: { kind: ChoiceKind; onClose: () => void }) {
-  if (kind === 'leads') return <ImportLeads onClose={onClose} />
-  if (isItemKind(kind)) return <ImportItems kind={kind} onClose={onClose} />
-  return <ImportRecords kind={kind} {...words[kind]} onClose={onClose} />
+const toItemFile = (kind: ItemKind): FileKind => ({
+  fields: importFields(kind),
+  missing: (columns) => missingFields(kind, columns),
+})
+
+const kinds: Record<ChoiceKind, FileKind> = {
+  customers: { fields: customers.customerFields, missing: customers.missingColumns },
+  suppliers: { fields: suppliers.supplierFields, missing: suppliers.missingColumns },
+  hotels: toItemFile('hotels'),
+  activities: toItemFile('activities'),
+  transfers: toItemFile('transfers'),
+  mealPlans: toItemFile('mealPlans'),
+  rates: { fields: rates.rateFields, missing: rates.missingColumns },
+  bookings: { fields: bookings.bookingFields, missing: bookings.missingColumns },
+  packages: { fields: packages.packageFields, missing: packages.missingColumns },
+  leads: { fields: leads.leadFields, missing: leads.missingColumns },
+  users: { fields: users.userFields, missing: users.missingColumns },
+}
+
+type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: () => void }
+
+/** Opens the dialog of a kind, which says when a file is rather of another one. */
+export default function ImportChosen({ kind, onOther, onClose }: Props) {
+  const offered = useImportChoices()
+  const doubt = (headings: readonly string[]) => {
+    const better = findBetterKind(kinds, kind, headings)
+    if (!better) return null
+    const title = choices[better.kind].title.toLowerCase()
+    return (
+      <>
+        This looks like a file of {title}: {better.known} of its columns are known there, {better.own} here.{' '}
+        {offered.some((one) => one.kind === better.kind) && (
+          <button type="button" className="link" onClick={() => onOther(better.kind)}>
+            Import {title} instead
+          </button>
+        )}
+      </>
+    )
+  }
+  if (kind === 'leads') return <ImportLeads doubt={doubt} onClose={onClose} />
+  if (isItemKind(kind)) return <ImportItems key={kind} kind={kind} doubt={doubt} onClose={onClose} />
+  return <ImportRecords key={kind} kind={kind} {...words[kind]} doubt={doubt} onClose={onClose} />
 }

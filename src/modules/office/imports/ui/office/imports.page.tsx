@@ -32,7 +32,7 @@ export function Component() {
       {choices.length === 0 && (
         <Note>Your role imports nothing. An administrator gives permissions under Settings, Roles.</Note>
       )}
-      {chosen && <ImportChosen kind={chosen.kind} onClose={() => open(null)} />}
+      {chosen && <ImportChosen kind={chosen.kind} onOther={open} onClose={() => open(null)} />}
     </div>
   )
 }

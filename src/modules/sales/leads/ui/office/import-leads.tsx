@@ -1,8 +1,8 @@
-import { EarlierImports, ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
+import type { ComponentProps } from 'react'
+import { EarlierImports, useImportedToast } from '../../../../../platform/web/office/import/earlier-imports'
+import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
 import { undoToasts } from '../../../../../platform/web/office/import/undone'
-import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
-import { formatInstant } from '../../../../../shared/dates'
 import { type ImportPreview, maxImportLines } from '../../../../../shared/imports'
 import { plural } from '../../../../../shared/text'
 import { leadFields } from '../../import.rules'
@@ -24,8 +24,12 @@ function toNote({ joining, same, behind }: Preview) {
   return [known, there, further].filter(Boolean).join(' ') || undefined
 }
 
-export default function ImportLeads({ onClose }: { onClose: () => void }) {
-  const undo = trpc.leadImports.undo.useMutation(undoToasts(counted, 'changed'))
+type Props = Pick<ComponentProps<typeof ImportDialog>, 'doubt'> & { onClose: () => void }
+
+export default function ImportLeads({ doubt, onClose }: Props) {
+  const { mutate, isPending } = trpc.leadImports.undo.useMutation(undoToasts(counted, 'changed'))
+  const query = trpc.leadImports.list.useQuery()
+  const undo = { mutate: (id: string, options: object) => mutate({ id }, options), isPending }
   return (
     <ImportDialog<Preview>
       title="Import leads"
@@ -34,26 +38,11 @@ export default function ImportLeads({ onClose }: { onClose: () => void }) {
       hint={hint}
       template={template}
       counted={counted}
+      doubt={doubt}
       toNote={toNote}
-      earlier={<Earlier onUndo={(id) => undo.mutate({ id })} isPending={undo.isPending} />}
-      onImported={({ id, count, bad }) =>
-        toast({
-          title: `${counted(count)} imported`,
-          message: bad.length > 0 ? `${plural(bad.length, 'line')} left out` : undefined,
-          action: { label: 'Undo', onClick: () => undo.mutate({ id }) },
-        })
-      }
+      earlier={<EarlierImports query={query} counted={counted} since="changed" undo={undo} />}
+      onImported={useImportedToast('leads', counted)}
       onClose={onClose}
     />
   )
-}
-
-function Earlier({ onUndo, isPending }: { onUndo: (id: string) => void; isPending: boolean }) {
-  const query = trpc.leadImports.list.useQuery()
-  const batches = (query.data ?? []).map(({ id, count, createdAt }) => ({
-    id,
-    text: `${counted(count)}, ${formatInstant(createdAt)}`,
-    undoLabel: `Undo the import of ${counted(count)}, ${formatInstant(createdAt)}`,
-  }))
-  return <EarlierImports query={query} batches={batches} onUndo={onUndo} isPending={isPending} />
 }

@@ -8,6 +8,7 @@ import { fingerprint } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
 import { acceptedText, followsText, lastMoment } from '../../offer-text.rules'
 import { acceptForm, declineInput } from '../../schema'
+import { AnswerHead, useAnswerFocus } from './answer-head'
 import styles from './answer.module.css'
 import { CounterForm, CounterNote } from './counter'
 import { sentElsewhere, useAnswer } from './use-answer'
@@ -18,10 +19,11 @@ type Props = { seen: SeenProposal; token: string }
 export function AnswerBox({ seen, token }: Props) {
   const { displayStatus, acceptance } = seen
   const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)
+  useAnswerFocus(String(doing))
   if (displayStatus === 'accepted' && acceptance)
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} data-done aria-labelledby="answer" id="accept">
-        <h2 id="answer">Accepted</h2>
+        <AnswerHead>Accepted</AnswerHead>
         <p>
           {acceptedText(seen)} {followsText(toFirstPayment(seen.depositMinor, seen.totalMinor))}
         </p>
@@ -30,14 +32,14 @@ export function AnswerBox({ seen, token }: Props) {
   if (displayStatus === 'declined')
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
-        <h2 id="answer">Declined</h2>
+        <AnswerHead>Declined</AnswerHead>
         <p>You have declined this proposal. If you change your mind, write to us below.</p>
       </section>
     )
   if (displayStatus === 'expired')
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
-        <h2 id="answer">The time of this price is over</h2>
+        <AnswerHead>The time of this price is over</AnswerHead>
         <p>It was held until {lastMoment(seen)}. Write to us below, and we look what we can do.</p>
       </section>
     )
@@ -57,7 +59,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
   })
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
-      <h2 id="answer">Accept version {number}</h2>
+      <AnswerHead>Accept version {number}</AnswerHead>
       <p>Nothing is charged yet. We confirm every service first.</p>
       <CounterNote seen={seen} />
       <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
@@ -104,7 +106,7 @@ function Decline({ seen, token, onClose }: Props & { onClose: () => void }) {
   })
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
-      <h2 id="answer">Decline this proposal</h2>
+      <AnswerHead>Decline this proposal</AnswerHead>
       <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
         <PlainTextarea
           control={control}

@@ -3,6 +3,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { exact } from '../../../proposals/offer.rules'
 import type { Taken } from '../../../proposals/price.rules'
 import type { SeenProposal } from '../../view'
+import { AnswerHead } from './answer-head'
 import styles from './answer.module.css'
 import { useAnswer } from './use-answer'
 
@@ -22,7 +23,7 @@ export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
   const { totalMinor, currency } = seen
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
-      <h2 id="answer">With your choices</h2>
+      <AnswerHead>With your choices</AnswerHead>
       <p className="num" role="status">
         {exact(totalMinor, currency)} instead of {exact(offered.totalMinor, currency)}, held until the same day.
       </p>

@@ -4,6 +4,7 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
 import { counterForm } from '../../schema'
+import { AnswerHead } from './answer-head'
 import styles from './answer.module.css'
 import { sentElsewhere, useAnswer } from './use-answer'
 
@@ -20,7 +21,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
   })
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
-      <h2 id="answer">Make a counter-offer</h2>
+      <AnswerHead>Make a counter-offer</AnswerHead>
       <p>The price is {exact(totalMinor, currency)}. What would you pay, and what could be left out?</p>
       <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
         <PlainField

@@ -10,6 +10,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { SeenProposal } from '../../view'
 import { OfferView } from '../offer/offer-view'
 import { AnswerBox } from './answer-box'
+import { useAnswerFocus } from './answer-head'
 import { ChoiceBox } from './choice-box'
 import { PriceBar } from './price-bar'
 import { type About, Talk } from './talk'
@@ -71,6 +72,7 @@ function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
   const choices = useChoices(token, seen)
   const isOther = choices.seen !== seen
   useViewed(token, seen.number)
+  useAnswerFocus(`${isOther} ${seen.number} ${seen.displayStatus}`)
   const ask = (key: string, title: string) => {
     setAbout({ key, title })
     document.getElementById('comment')?.focus()

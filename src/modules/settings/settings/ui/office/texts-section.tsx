@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { TextareaField } from '../../../../../platform/web/fields'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import type { LegalSlug } from '../../../pages/legal.rules'
@@ -19,7 +20,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
     agency,
     toValues,
   })
-  const pages = trpc.pages.list.useQuery(undefined, { staleTime: 0 }).data
+  const { data: pages, error, refetch } = trpc.pages.list.useQuery(undefined, { staleTime: 0 })
   const toDescription = (slug: LegalSlug, otherwise?: string) => {
     const own = pages?.find((page) => page.slug === slug && page.publishedAt)
     if (!own) return otherwise
@@ -38,6 +39,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
       title="Policies"
       intro="What the agency adds to its pages on terms and privacy. Rules that the product applies itself are there already."
     >
+      {error && !pages && <FailedNote error={error} onRetry={refetch} />}
       <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
         <TextareaField
           control={control}

@@ -1,0 +1,100 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { countLines, type BadLine } from '../../../../shared/csv'
+import { formatInstant } from '../../../../shared/dates'
+import { plural } from '../../../../shared/text'
+import { FailedNote } from '../../components/failed-note'
+import { toast } from '../../toast'
+import { Sub } from '../blocks'
+import { Confirm } from '../confirm'
+import type { Counted } from './import-preview'
+
+/** Describes a finished import; `id` undoes it. */
+export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
+
+/** Says how many lines an import left out; blank for none. */
+export const leftOut = (bad: readonly BadLine[]): string =>
+  bad.length > 0 ? `${plural(countLines(bad), 'line')} left out` : ''
+
+/** Returns what says that an import is done, and leads to its undo, which asks first. */
+export function useImportedToast(kind: string, counted: Counted) {
+  const navigate = useNavigate()
+  return ({ id, count, changed, bad }: Imported) =>
+    toast({
+      title: `${counted(count)} imported`,
+      message: [changed > 0 && `${changed} changed`, leftOut(bad)].filter(Boolean).join(', ') || undefined,
+      action: { label: 'Undo', onClick: () => void navigate(`/admin/imports?kind=${kind}&undo=${id}`) },
+    })
+}
+
+type Batch = { id: string; createdAt: string; added: number; changed: number }
+type Props = {
+  query: { data?: readonly Batch[] | undefined; error: unknown; refetch: () => unknown }
+  counted: Counted
+  /** Says what keeps a record from being undone: 'changed or used'. */
+  since: string
+  /** Says what else an undo does. */
+  warning?: string | undefined
+  undo: { mutate: (id: string, options: { onSettled: () => void }) => void; isPending: boolean }
+}
+
+function toQuestion({ added, changed }: Batch, { counted, since, warning }: Props): string {
+  const sums = [
+    added > 0 && `added ${counted(added)}`,
+    changed > 0 && `changed ${added > 0 ? changed : counted(changed)}`,
+  ]
+  const acts = [
+    added > 0 && 'what it added is removed',
+    changed > 0 && 'what it changed gets its former values again',
+  ].filter(Boolean)
+  const fate =
+    warning ?? `With the undo, ${acts.join(', and ')}. What was ${since} since then stays, and you are told how much.`
+  return `This import ${sums.filter(Boolean).join(' and ') || 'made nothing'}. ${fate}`
+}
+
+/**
+ * Lists imports that can be undone, and asks before one is, also before the one that `?undo=` names. Renders nothing
+ * without any, and says why they could not be read.
+ */
+export function EarlierImports(props: Props) {
+  const { query, counted, undo } = props
+  const [params] = useSearchParams()
+  const [asked, setAsked] = useState(params.get('undo'))
+  const batches = query.data ?? []
+  const batch = batches.find(({ id }) => id === asked)
+  const toText = ({ added, changed, createdAt }: Batch) => `${counted(added + changed)}, ${formatInstant(createdAt)}`
+  if (batches.length === 0 && !query.error) return null
+  return (
+    <section>
+      <Sub>Earlier imports</Sub>
+      {query.error !== null && <FailedNote error={query.error} onRetry={query.refetch} />}
+      <Stack component="ul" gap="sh" mt="s1">
+        {batches.map((one) => (
+          <Group component="li" justify="space-between" gap="s2" key={one.id}>
+            <span className="num">{toText(one)}</span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={undo.isPending}
+              aria-label={`Undo the import of ${toText(one)}`}
+              onClick={() => setAsked(one.id)}
+            >
+              Undo
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+      <Confirm
+        question={
+          batch
+            ? { title: 'Undo this import?', text: toQuestion(batch, props), yes: 'Undo the import', isDangerous: true }
+            : null
+        }
+        isPending={undo.isPending}
+        onYes={() => asked && undo.mutate(asked, { onSettled: () => setAsked(null) })}
+        onClose={() => setAsked(null)}
+      />
+    </section>
+  )
+}
