@@ -28,6 +28,8 @@ type ReportSpec = {
 
 const count = (label: string): Measure => ({ label, unit: 'count' })
 const money = (label: string): Measure => ({ label, unit: 'money' })
+/** Is of the bookings whose cost is known. */
+const ofKnown = (label: string): Measure => ({ ...money(label), knownBy: 'bookings' })
 const hidden = (measure: Measure): Measure => ({ ...measure, isHidden: true })
 const noRatios: readonly Ratio<never>[] = []
 
@@ -69,13 +71,13 @@ export const facts = {
     {
       bookings: count('Bookings'),
       unknown: count('Cost not known'),
-      sales: money('Sales before tax'),
-      expectedCost: money('Expected cost'),
-      expectedMargin: money('Expected margin'),
-      actualSales: money('Actual sales'),
-      actualCost: money('Actual cost'),
-      actualMargin: money('Actual margin'),
-      paid: money('Cost paid'),
+      sales: ofKnown('Sales before tax'),
+      expectedCost: ofKnown('Expected cost'),
+      expectedMargin: ofKnown('Expected margin'),
+      actualSales: ofKnown('Actual sales'),
+      actualCost: ofKnown('Actual cost'),
+      actualMargin: ofKnown('Actual margin'),
+      paid: ofKnown('Cost paid'),
     },
     [
       { label: 'Expected', unit: 'percent', of: 'expectedMargin', by: 'sales' },

@@ -8,6 +8,8 @@ export type Measure = {
   isHidden?: boolean
   /** Replaces the sum by a median over the rows in which this measure is not 0. */
   medianOf?: string
+  /** Names the count of rows whose amount is known; without any, that of the others is not known. */
+  knownBy?: string
 }
 /**
  * Describes a column derived from measures. Percent divides `of` by `by`. Hours is the median `of` over the rows that
@@ -62,7 +64,9 @@ export const toColumns = ({ measures, ratios }: TableSpec): Column[] => [
 
 /** Returns the cells of the visible columns. */
 export const toCells = ({ measures, ratios }: TableSpec, sums: Sums): (number | null)[] => [
-  ...listShown({ measures }).map(([name]) => sums[name]!),
+  ...listShown({ measures }).map(([name, { knownBy }]) =>
+    knownBy && sums[knownBy] === 0 && !isNothing(sums) ? null : sums[name]!,
+  ),
   ...ratios.map((ratio) => ratioFor(ratio, sums)),
 ]
 
