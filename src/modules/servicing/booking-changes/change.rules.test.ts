@@ -12,6 +12,7 @@ import {
   type EditedService,
   settlementFor,
 } from './change.rules'
+import { splitPrices } from '../booking-imports/import.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { findUnpriced, servicesFor } from './leaving.rules'
 import type { PriceTerms } from './view'
@@ -246,4 +247,35 @@ describe('services of a smaller party', () => {
     )
     expect(found?.sellMinor).toBe(asked)
   })
+})
+
+describe('a change of a booking whose imported total is no sum plus its taxes', () => {
+  const gst = (label: string) => ({ label, basisPoints: 2000, on: 'total' as const })
+  const terms = { discount: null, taxes: [gst('VAT')] }
+  const two = { discount: null, taxes: [gst('CGST'), gst('SGST')] }
+  const before = (totalMinor: number, of: PriceTerms): Before => {
+    const [sold] = splitPrices([totalMinor], of.taxes)
+    const services = [{ ...aService({ ...sold, netMinor: null }), ...sold!, discountMinor: 0, totalMinor }]
+    return { ...aBooking([]), ...sold, services, totalMinor }
+  }
+
+  it.each([terms, two])(
+    'has the same total as before where its price is the same, and the tax of what is added',
+    (of) => {
+      const offered = (sellMinor: number) =>
+        applyEdit(aBooking([]), { services: [aService({ sellMinor })], leaving: [], rooms: 1 }, of)
+      const totals = Array.from({ length: 60 }, (_, i) => 1000_00 + i)
+      expect(totals.some((total) => offered(before(total, of).sellMinor).totalMinor !== total)).toBe(true)
+      for (const total of totals) {
+        const was = before(total, of)
+        const same = applyEdit(was, { services: edited(was), leaving: [], rooms: 1 }, of)
+        expect([same.totalMinor, same.taxMinor]).toEqual([total, was.taxMinor])
+        const added = [...edited(was), aService({ key: 'kayak', sellMinor: 80_00 })]
+        const after = applyEdit(was, { services: added, leaving: [], rooms: 1 }, of)
+        expect(after.totalMinor - total).toBe(80_00 + of.taxes.length * 16_00)
+        expect(after.receipt.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.totalMinor)
+        expect(after.services.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(after.totalMinor)
+      }
+    },
+  )
 })

@@ -8,10 +8,10 @@ import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import { retainedOfPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { compareOffers } from '../../sales/proposals/difference.rules'
-import type { Change, Difference, OfferLine } from '../../sales/proposals/view'
+import type { Change, Difference, LinePrice, OfferLine } from '../../sales/proposals/view'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
-import { allot, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
+import { allot, isOnMargin, type OfferPrice, priceOffer } from '../../sales/proposals/price.rules'
 import type { PriceTerms, AccountSums } from './view'
 
 /**
@@ -72,6 +72,26 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
   })
 }
 
+/**
+ * Keeps the cent or so per tax by which an imported total is no sum plus its taxes: a change of words charges nothing, and
+ * any other its own price with its own tax.
+ */
+function withImportedCents(price: OfferPrice, before: Before, terms: PriceTerms): OfferPrice {
+  const cents = before.taxMinor - priced(before.services, terms).taxMinor
+  const [first] = price.taxes.filter(({ tax }) => !isOnMargin(tax))
+  const most = Math.max(...price.lines.map(({ taxMinor }) => taxMinor))
+  if (cents === 0 || !first || Math.abs(cents) > price.taxes.length || most + cents < 0) return price
+  const at = price.lines.findIndex(({ taxMinor }) => taxMinor === most)
+  const add = (one: LinePrice) => ({ ...one, taxMinor: one.taxMinor + cents, totalMinor: one.totalMinor + cents })
+  return {
+    ...price,
+    lines: price.lines.map((one, i) => (i === at ? add(one) : one)),
+    taxes: price.taxes.map((one) => (one === first ? { ...one, amountMinor: one.amountMinor + cents } : one)),
+    taxMinor: price.taxMinor + cents,
+    totalMinor: price.totalMinor + cents,
+  }
+}
+
 /** Returns the party without leaving and with joining travelers. */
 export function partyAfter(before: Before, { leaving, joining = nobody, rooms }: Edit): Party & { infants: number } {
   const gone = before.travelers.filter(({ position }) => leaving.includes(position))
@@ -86,7 +106,7 @@ export function partyAfter(before: Before, { leaving, joining = nobody, rooms }:
 
 /** Returns the booking after a change: its services, sums and receipt. */
 export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After {
-  const price = priced(edit.services, terms)
+  const price = withImportedCents(priced(edit.services, terms), before, terms)
   const services = edit.services.map((service, i): Service => {
     const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
     return { ...service, discountMinor, taxMinor, totalMinor }
