@@ -47,7 +47,12 @@ describe('the margin', () => {
     const price = { netMinor: null, sellMinor: 80_00, reason: 'Their list comes in May' }
     const lines = [aService({ title: 'Longtail boat', day: 1 }), aService({ title: 'Guide', day: 1, price })]
     const { staff, bookingId, supplierId } = await ordered(deps, { lines })
-    expect(await margin(staff)).toMatchObject({ Bookings: 0, 'Cost not known': 1, 'Sales before tax': null, 'Expected cost': null })
+    expect(await margin(staff)).toMatchObject({
+      Bookings: 0,
+      'Cost not known': 1,
+      'Sales before tax': null,
+      'Expected cost': null,
+    })
     const orders = await staff.supplierOrders.of({ bookingId })
     const [boat, guide] = [orders.find(({ netMinor }) => netMinor)!, orders.find(({ netMinor }) => netMinor === null)!]
     const picked = await staff.supplierOrders.pick({ id: guide.id, version: guide.version, supplierId })
