@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aChange } from '../../../testing/bookings/changed'
+import { booked } from '../../../testing/bookings/booked'
+import { aChange, anExtra } from '../../../testing/bookings/changed'
 import { asConfirmed } from '../../../testing/bookings/ordered'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
@@ -264,3 +265,91 @@ describe('what a supplier asks in its currency', () => {
     })
   })
 })
+
+/** Holds what a trip comes to by hand: 7.5% off, then 10% and 2.5% tax; 30% at booking, then 70% in all, then the rest. */
+const byHand = [
+  {
+    currency: 'JPY',
+    prices: [21_333, 10_001],
+    extra: 5_000,
+    offered: { sellMinor: 74_000, discountMinor: 5_550, taxMinor: 6_845 + 1_711, totalMinor: 77_006 },
+    instalments: [23_102, 30_802, 23_102],
+    changed: { sellMinor: 79_000, discountMinor: 5_925, taxMinor: 7_308 + 1_827, totalMinor: 82_210 },
+    amount: /^[\d,]+$/,
+  },
+  {
+    currency: 'KWD',
+    prices: [150_505, 70_010],
+    extra: 12_345,
+    offered: { sellMinor: 521_525, discountMinor: 39_114, taxMinor: 48_241 + 12_060, totalMinor: 542_712 },
+    instalments: [162_814, 217_084, 162_814],
+    changed: { sellMinor: 533_870, discountMinor: 40_040, taxMinor: 49_383 + 12_346, totalMinor: 555_559 },
+    amount: /^[\d,]+\.\d{3}$/,
+  },
+]
+
+it.each(byHand)(
+  'a trip in $currency with a discount, two taxes and three instalments is exact until it is cancelled',
+  async ({ currency, prices, extra, offered, instalments, changed, amount }) => {
+    await found({ ...osaka, currency })
+    const { version: settings } = await admin.settings.agency()
+    const parts = [{ percent: 40, daysBefore: 45 }]
+    const paymentTerms = {
+      ...firstTerms,
+      deposit: { kind: 'percent' as const, percent: 30 },
+      instalments: parts,
+      balanceDays: 30,
+    }
+    await admin.settings.update({ version: settings, paymentTerms })
+    const lines = prices.map((sellMinor, i) =>
+      aService({
+        title: `Service ${i}`,
+        ...(i === 0 && { kind: 'hotel' as const, unit: 'room-night' as const, times: 3 }),
+        price: { netMinor: 1_000, sellMinor, reason: '' },
+      }),
+    )
+    const taxes = [
+      { label: 'VAT', basisPoints: 1000, on: 'total' as const },
+      { label: 'City tax', basisPoints: 250, on: 'total' as const },
+    ]
+    const discount = { kind: 'percent' as const, label: 'Early booking', basisPoints: 750 }
+    const made = await booked(deps, { email: 'wren@example.com', offer: { lines, taxes, discount } })
+    const { staff, id, proposal } = made
+    expect(proposal.versions[0]).toMatchObject(offered)
+    expect(made.booking).toMatchObject({ currency, ...offered })
+    const account = await staff.payments.account({ id })
+    expect(account.instalments.map(({ amountMinor }) => amountMinor)).toEqual(instalments)
+
+    await staff.payments.record(aTransfer(id, { amountMinor: instalments[0]!, version: account.version }))
+    await issued(staff, id)
+    const services = (all: Parameters<NonNullable<Parameters<typeof aChange>[2]>['services'] & object>[0]) => [
+      ...all,
+      anExtra({ sellMinor: extra, netMinor: null }),
+    ]
+    await staff.bookingChanges.propose(await aChange(staff, id, { services, agreedWords: 'By phone' }))
+    const after = await staff.bookings.get({ id })
+    expect(after).toMatchObject(changed)
+    expect(after.receipt.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(changed.totalMinor)
+    const due = (await staff.payments.account({ id })).instalments
+    expect(due.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(changed.totalMinor)
+    await issued(staff, id)
+
+    await staff.bookings.cancel({ id, version: after.version, reason: 'Asked to' })
+    const { documents } = await issued(staff, id)
+    const cancelled = await staff.payments.account({ id })
+    expect(documents.reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(cancelled.chargedMinor)
+    for (const { id: documentId } of documents) {
+      const { netMinor, taxMinor, totalMinor, snapshot } = await staff.invoices.get({ id: documentId })
+      expect(netMinor + taxMinor).toBe(totalMinor)
+      expect(snapshot.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(netMinor)
+    }
+    const { accounts } = await admin.journal.sums({ from: '2027-01-01', to: '2027-12-31' })
+    expect(accounts.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)).toBe(0)
+
+    await runJobs(deps)
+    const texts = deps.mails.sent.map(({ text }) => text.replaceAll('\u00a0', ' ')).join('\n')
+    const shown = [...texts.matchAll(/(?:¥|KWD) ?([\d,]+(?:\.\d+)?)/g)].map(([, figures]) => figures!)
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.filter((figures) => !amount.test(figures))).toEqual([])
+  },
+)
