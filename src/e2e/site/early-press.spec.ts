@@ -45,3 +45,11 @@ test('a key, or a focus that moves, takes an early press back @all', async ({ pa
     await page.unrouteAll()
   }
 })
+
+test('what is typed into the search before the scripts have come is searched for @all', async ({ page }) => {
+  const letGo = await openWithoutScripts(page, '/packages')
+  await page.getByRole('searchbox', { name: 'Search packages' }).fill('Andaman')
+  letGo()
+  await expect(page).toHaveURL(/search=Andaman/)
+  await expect(page.getByRole('searchbox', { name: 'Search packages' })).toHaveValue('Andaman')
+})

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../../../platform/web/components/icon'
 import { useScrollIntoView } from '../../../../platform/web/hooks/use-scroll-into-view'
 import { useCategories } from '../../../settings/settings/ui/use-categories'
@@ -57,6 +57,7 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
   const { search } = filters
   const [text, setText] = useState(search)
   const sent = useRef(search)
+  const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // Keeps text typed since this box sent the search.
@@ -65,8 +66,6 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
     sent.current = search
     setText(search)
   }, [search])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   const searchFor = (next: string) => {
     clearTimeout(timer.current)
     sent.current = next.trim()
@@ -77,9 +76,18 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => searchFor(next), pauseMs)
   }
+  // Searches for what was typed before the page could hear it.
+  const takeTyped = useEffectEvent(() => {
+    const typed = field.current!.value
+    if (typed !== search) searchLater(typed)
+  })
+  useEffect(() => {
+    takeTyped()
+    return () => clearTimeout(timer.current)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    searchFor(text)
+    searchFor(field.current!.value)
   }
   return (
     <search>
@@ -88,6 +96,7 @@ function SearchBox({ filters, onSearch }: SearchBoxProps) {
           <Icon name="search" />
         </button>
         <input
+          ref={field}
           className="input"
           type="search"
           name="search"
