@@ -14,6 +14,7 @@ import {
   toDbs,
   toEmbedded,
 } from '../platform/server/database/db'
+import type { Stop } from '../platform/server/live/listen'
 import { resetToPristine } from './pristine'
 
 type Engine = { kind: 'embedded'; snapshot: string } | { kind: 'postgres'; url: string }
@@ -45,23 +46,40 @@ export type TestDatabase = {
 const loadSnapshot = async (snapshot: string): Promise<PGlite> =>
   createPglite({ loadDataDir: new Blob([await readFile(snapshot)]) })
 
-const openClient = async (client: PGlite): Promise<Database> => ({
-  ...toEmbedded(client, await toDbs(client)),
-  close: () => client.close(),
-})
+/** Wraps a client or pool for one file: once that is over, it refuses what the file left behind. */
+const lend = <Client extends object>(client: Client, isOver: () => boolean): Client =>
+  new Proxy(client, {
+    get: (target, name) => {
+      if (isOver()) throw new Error('This test file is over: close what it opened before it ends')
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+
+const openClient = async (client: PGlite, isOver: () => boolean): Promise<Database> => {
+  const lent = lend(client, isOver)
+  return { ...toEmbedded(lent, await toDbs(lent)), close: () => client.close() }
+}
 
 const openUrl = (url: string) => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 5, DATA_DIR: '' })
 
 const getPool = (db: Db) => (db as unknown as { $client: Pool }).$client
 
-/** Tells whether nobody uses a pool: what is under way would meet the next file's rows. */
-const isQuiet = ({ db, background }: Database) =>
-  [db, background].map(getPool).every((pool) => pool.idleCount === pool.totalCount && pool.waitingCount === 0)
-
-/** Opens the connections of an earlier file anew, as that one may log their statements. */
-async function reuse(database: Database): Promise<Database> {
+/** Lends the pools of a database to one file, whose logger of statements goes with it. */
+async function lendPools(database: Database, isOver: () => boolean): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  return { ...database, db: drizzle(getPool(database.db)), background: drizzle(getPool(database.background)) }
+  const [db, background] = [database.db, database.background].map((one) => drizzle(lend(getPool(one), isOver)))
+  return { ...database, db: db!, background: background! }
+}
+
+/** Forgets what a file left in the sessions of a pool, but the statements that they know. False while one is in use. */
+async function clean(pool: Pool): Promise<boolean> {
+  if (pool.idleCount < pool.totalCount || pool.waitingCount > 0) return false
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const left = ['RESET SESSION AUTHORIZATION', 'RESET ALL', 'DISCARD TEMP', 'SELECT pg_advisory_unlock_all()']
+  await Promise.all(clients.flatMap((client) => left.map((text) => client.query({ text }))))
+  clients.forEach((client) => client.release())
+  return true
 }
 
 async function makeDatabase(adminUrl: string, template: string): Promise<string> {
@@ -121,6 +139,9 @@ export function useDatabase(): TestDatabase {
   const open: Database[] = []
   /** Holds pools that a test opened: closed after it, as a cluster takes a hundred connections. */
   const ofTest: Database[] = []
+  const stops: Stop[] = []
+  let kept: Database | null = null
+  let isOver = false
   let isTest = false
   let url: string | null = null
   let schema: string | null = null
@@ -135,13 +156,15 @@ export function useDatabase(): TestDatabase {
     if (engine.kind === 'embedded') {
       const used = freeEmbedded.pop()
       client = used?.client ?? (await loadSnapshot(engine.snapshot))
-      const embedded = await openClient(client)
+      const embedded = await openClient(client, () => isOver)
       open.push(embedded)
       schema = used?.schema ?? (await hashSchema(embedded.db))
+      if (used) await resetToPristine(embedded.db)
     } else {
       const used = free.pop()
       url = used?.url ?? (await makeDatabase(engine.url, 'template_itinera'))
-      const pool = used ? await reuse(used.database) : await openUrl(url)
+      kept = used?.database ?? (await openUrl(url))
+      const pool = await lendPools(kept, () => isOver)
       open.push(pool)
       schema = used?.schema ?? (await hashSchema(pool.db))
       if (used) await resetToPristine(pool.db)
@@ -158,16 +181,22 @@ export function useDatabase(): TestDatabase {
   afterAll(async () => {
     const [main, ...others] = open
     await Promise.all(others.map((database) => database.close()))
+    await Promise.all(stops.map((stop) => stop()))
     if (!main) return
-    if (schema === null || (await hashSchema(main.db).catch(() => null)) !== schema) await main.close()
+    const isSame = schema !== null && (await hashSchema(main.db).catch(() => null)) === schema
+    isOver = true
+    if (!isSame) await main.close()
     else if (client) {
-      // Forgets the statements and settings of this file.
+      // Waits for what is under way, and forgets the statements and settings of this file.
       await client.exec('DISCARD ALL')
-      freeEmbedded.push({ client, schema })
-    } else if (isQuiet(main)) free.push({ database: main, url: url!, schema })
-    else {
-      await main.close()
-      free.push({ database: await openUrl(url!), url: url!, schema })
+      freeEmbedded.push({ client, schema: schema! })
+    } else {
+      const areClean = await Promise.all([kept!.db, kept!.background].map((db) => clean(getPool(db))))
+      if (areClean.includes(false)) {
+        await main.close()
+        kept = await openUrl(url!)
+      }
+      free.push({ database: kept!, url: url!, schema: schema! })
     }
   })
   return {
@@ -180,7 +209,11 @@ export function useDatabase(): TestDatabase {
     get url() {
       return url
     },
-    listen: (heard) => open[0]!.listen(heard),
+    listen: async (heard) => {
+      const stop = await open[0]!.listen(heard)
+      stops.push(stop)
+      return stop
+    },
     snapshot: () => open[0]!.snapshot(),
     emptyDatabase: () => {
       if (engine.kind === 'embedded') throw new Error('Only PostgreSQL has several databases.')

@@ -124,19 +124,27 @@ async function complaints(
   return found
 }
 
-/** Takes every fourth value for a place, in turn, so that neighboring places together get every value. */
-const inTurn = (values: readonly unknown[], place: number) => values.filter((_value, i) => i % 4 === place % 4)
-const rarer = badValues.filter((value) => !worstValues.includes(value))
+/** Counts from another start for each call, as the first place of most is the same `:id`. */
+const starts = new Map(calls.map((call, i) => [call, i]))
+const getTurn = (call: Call, place: number) => starts.get(call)! + place
+
+/** Takes those of each kind, and a quarter of the rarer ones: neighboring places, and those of the next calls, get the others. */
+function takeTurn(values: readonly unknown[], turn: number): readonly unknown[] {
+  const isWorst = (value: unknown) => worstValues.includes(value)
+  const rarer = values.filter((value) => !isWorst(value))
+  return [...values.filter(isWorst), ...rarer.filter((_value, i) => i % 4 === turn % 4)]
+}
 
 /**
  * Reduces bad values to one of each kind for large forms, and for REST twins of a procedure. The gate has one of each
- * kind for each place, and the others in turn.
+ * kind for each place, and a quarter of the others.
  */
 function valuesFor(call: Call, slot: string[], place: number): readonly unknown[] {
-  if (slot[0] !== 'body') return runsAll ? badTexts : inTurn(badTexts, place)
-  const thorough = call.name.startsWith('trpc ') && call.slots.length <= 20
-  if (!thorough) return worstValues
-  return runsAll ? badValues : [...worstValues, ...inTurn(rarer, place)]
+  const isBody = slot[0] === 'body'
+  const isThorough = call.name.startsWith('trpc ') && call.slots.length <= 20
+  if (isBody && !isThorough) return worstValues
+  const values = isBody ? badValues : badTexts
+  return runsAll ? values : takeTurn(values, getTurn(call, place))
 }
 
 type Bad = { what: string; parcel: Parcel; refusal: PublicError | null }
@@ -159,15 +167,16 @@ const wrongRefusals = ({ name }: Call, bad: Bad[]): string[] =>
     return libraryWords.test(withoutSpecified(said, name)) ? [`${what}: says ${said}`] : []
   })
 
-/** Picks one accepted value per place, in turn, so that all places together get every value. */
-const pickOne = (accepted: Bad[], place: number): Bad[] => accepted.slice(place % accepted.length).slice(0, 1)
+/** Picks one accepted value, another one for the next turn. */
+const pickOne = (accepted: Bad[], turn: number): Bad[] => accepted.slice(turn % accepted.length).slice(0, 1)
 
 /** Selects accepted values, which reach the database, and one refused value, which must not. */
 const worthSending = (call: Call, bad: Bad[][]): Bad[] => {
   if (runsAll) return bad.flat()
   const refused = bad.flat().find(({ refusal }) => refusal)
   const accepted = bad.map((values) => values.filter(({ refusal }) => !refusal))
-  return [...(call.readsInput ? accepted.flatMap(pickOne) : []), ...(refused ? [refused] : [])]
+  const picked = accepted.flatMap((values, place) => pickOne(values, getTurn(call, place)))
+  return [...(call.readsInput ? picked : []), ...(refused ? [refused] : [])]
 }
 
 /** Lists one call per transport, as bodies are parsed before the call is known. */
