@@ -9,6 +9,7 @@ const drawn = async (call: Caller, n: number) => (await call.packages.get({ id: 
 export const agencyCalls: readonly AgencyCall[] = [
   { name: 'site', make: (call) => call.settings.site() },
   { name: 'search bar', make: (call) => call.search.destinations() },
+  { name: 'search bar, typed', make: (call) => call.search.destinations({ words: 'kal' }) },
   { name: 'tiles', make: (call) => call.search.tiles() },
   { name: 'packages', make: (call) => call.search.list({}) },
   { name: 'packages of a city', make: (call, n) => call.search.list({ destination: [['Kalara', 'Paris'][n % 2]!] }) },
@@ -26,9 +27,11 @@ export const agencyCalls: readonly AgencyCall[] = [
   { name: 'places in one', make: (call) => call.places.search({ within: country }) },
   { name: 'places at the top', make: (call) => call.places.search({ within: 'top' }) },
   { name: 'places to choose from', make: (call) => call.places.list() },
+  { name: 'places to choose from, typed', make: (call) => call.places.list({ words: 'kal' }) },
   { name: 'a typed destination', make: (call) => call.places.read({ text: 'Pariss, France' }) },
   { name: 'places of tiles', make: (call) => call.places.tiles() },
   { name: 'settings', make: (call) => call.settings.agency() },
+  { name: 'roles', make: (call) => call.roles.list() },
   { name: 'rates', make: (call) => call.settings.rates() },
   { name: 'draft of a package', make: async (call, n) => call.packageDrafts.of({ packageId: await drawn(call, n) }) },
 ]

@@ -68,6 +68,22 @@ describe('customers', () => {
     expect(csv).toContain("'+1 212 555 0142")
   })
 
+  it('without leads are those who have none at all, also for a role that sees its own', async () => {
+    const { call: admin, user } = await callerAs(deps, 'admin')
+    const [none, mine, others] = [
+      await aCustomer(database.db),
+      await aCustomer(database.db),
+      await aCustomer(database.db),
+    ]
+    const { user: me } = await callerAs(deps, 'agent')
+    await aLead(database.db, { customerId: mine.id, ownerId: me.id })
+    await aLead(database.db, { customerId: others.id, ownerId: user.id })
+    const actor = { id: me.id, role: 'agent' as const, permissions: ['customers.read' as const], sees: 'own' as const }
+    const { call: own } = await callerAs(deps, 'agent', { actor })
+    for (const call of [admin, own])
+      expect((await call.customers.list({ leads: ['none'] })).items.map(({ id }) => id)).toEqual([none.id])
+  })
+
   it('are entered without a lead, once for each address', async () => {
     const { call } = await callerAs(deps, 'agent')
     const made = await call.customers.create({ name: 'Asha Rao', email: 'Asha@Example.com', phone: '+1 212 555 0142' })
