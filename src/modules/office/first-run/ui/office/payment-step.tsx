@@ -1,4 +1,3 @@
-import { Note } from '../../../../../platform/web/office/blocks'
 import { BillingSection } from '../../../../settings/settings/ui/office/billing-section'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import type { OwnAgency } from '../../../../settings/settings/view'
@@ -9,13 +8,14 @@ export function PaymentStep({ agency, setup: { takesCards } }: { agency: OwnAgen
   return (
     <>
       <BillingSection agency={agency} />
-      <Section title="Cards">
-        <Note fz="text">
-          {takesCards
+      <Section
+        title="Cards"
+        intro={
+          takesCards
             ? 'Customers can pay online by card.'
-            : 'Cards are paid by way of Stripe. Whoever runs the server sets STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; until then customers pay to the bank account, and you record what came.'}
-        </Note>
-      </Section>
+            : 'Cards are paid by way of Stripe. Whoever runs the server sets STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; until then customers pay to the bank account, and you record what came.'
+        }
+      />
     </>
   )
 }

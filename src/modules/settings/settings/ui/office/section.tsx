@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useSendKey } from '../../../../../platform/web/office/use-send-key'
 
-export function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function Section({ title, intro, children }: { title: string; intro?: string; children?: ReactNode }) {
   return (
     <Boxed component="section" px={{ base: 's3h', sm: 's4h' }} pt="s4" pb="s4h" aria-label={title}>
       <Title order={2} fz="xl">
