@@ -50,6 +50,6 @@ test('what is typed into the search before the scripts have come is searched for
   const letGo = await openWithoutScripts(page, '/packages')
   await page.getByRole('searchbox', { name: 'Search packages' }).fill('Andaman')
   letGo()
-  await expect(page).toHaveURL(/search=Andaman/)
+  await expect(page).toHaveURL(/search=Andaman/, { timeout: 40_000 })
   await expect(page.getByRole('searchbox', { name: 'Search packages' })).toHaveValue('Andaman')
 })
