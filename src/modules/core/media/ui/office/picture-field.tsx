@@ -113,18 +113,25 @@ export function PictureField({ label, value, onChange, error, onBusy, ground, hi
   )
 }
 
+/** Keeps the grounds of logos in both schemes, as they are what the logo will stand on. */
+const grounds: Record<Ground, { bg: string; c: string }> = {
+  light: { bg: '#fff', c: '#40565a' },
+  dark: { bg: 'var(--deep)', c: 'var(--on-deep-2)' },
+  photo: { bg: 'var(--sunken)', c: 'var(--ink-2)' },
+}
+
 function Sample({ value, ground }: { value: FormImage | null; ground: Ground }) {
   const isPhoto = ground === 'photo'
   return (
     <Center
-      w={{ base: isPhoto ? '100%' : 160, xs: isPhoto ? 200 : 160 }}
+      w={isPhoto ? 200 : 160}
       h={isPhoto ? 'auto' : 56}
       px={isPhoto ? 0 : 's2'}
       style={isPhoto ? { aspectRatio: '3 / 2', overflow: 'hidden' } : undefined}
       bdrs="var(--r-sm)"
       bd="1px solid var(--line)"
-      bg={ground === 'dark' ? 'var(--deep)' : '#fff'}
-      c={ground === 'dark' ? 'var(--on-deep-2)' : '#40565a'}
+      bg={grounds[ground].bg}
+      c={grounds[ground].c}
     >
       {value ? (
         <Image
