@@ -70,14 +70,15 @@ export function useServers() {
       for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
         if (getExitCode(child) !== null) break
         if (
-          await fetch(`${origin}/readyz`).then(
+          await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
             (answer) => answer.ok,
             () => false,
           )
         )
           return
       }
-      throw new Error(`The server did not start.\n${output()}`)
+      const code = getExitCode(child)
+      throw new Error(`The server ${code === null ? 'is not ready yet' : `ended with ${code}`}.\n${output()}`)
     }
     const end = (signal: NodeJS.Signals) => {
       child.kill(signal)

@@ -52,3 +52,11 @@ it('a screen that is opened later begins by loading, without the failure of the 
   first.leave()
   expect(openScreen(client).look()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
 })
+
+it('a query that is reset, as after signing out, begins by loading', async () => {
+  const client = start()
+  const screen = openScreen(client)
+  await screen.refuse('first')
+  void client.resetQueries()
+  expect(screen.look()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
+})

@@ -2,7 +2,7 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 
 /**
  * Keeps the error of a query without data while it is asked again: what tells the failure stays, with its Retry and
- * the focus on it. Forgets it once no screen shows the query, so that the next one begins by loading.
+ * the focus on it. Forgets it with a reset, and once no screen shows the query, so that the next one begins by loading.
  */
 export function keepErrors(queries: QueryCache): void {
   const errors = new WeakMap<Query, Error>()
@@ -11,8 +11,10 @@ export function keepErrors(queries: QueryCache): void {
     if (type === 'observerRemoved' && !query.isActive()) errors.delete(query)
     if (type !== 'updated') return
     const { action } = event
-    if (action.type === 'error') errors.set(query, action.error)
     const error = errors.get(query)
-    if (action.type === 'fetch' && error && query.state.status === 'pending') query.setState({ status: 'error', error })
+    if (action.type === 'error') errors.set(query, action.error)
+    else if (action.type !== 'fetch' && query.state.error === null) errors.delete(query)
+    else if (action.type === 'fetch' && error && query.state.status === 'pending')
+      query.setState({ status: 'error', error })
   })
 }
