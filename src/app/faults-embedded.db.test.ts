@@ -101,8 +101,8 @@ describe.runIf(engine.kind === 'embedded')('a server on the embedded database', 
   it('keeps an acknowledged quote through kill -9, and a backup is not written over it', async () => {
     await expect(restore(envIn('data'), at('agency.tar'), {})).rejects.toThrow(/in use by another Itinera process/)
     const acknowledged = await askQuote(server, 'precious')
-    expect(await server.end('SIGKILL')).toBe('SIGKILL')
     expect(acknowledged.status).toBe(201)
+    expect(await server.end('SIGKILL')).toBe('SIGKILL')
     await start('data')
     // Repeats the key: the first quote survived, with its id, reference and time.
     expect((await askQuote(server, 'precious')).body).toEqual(acknowledged.body)

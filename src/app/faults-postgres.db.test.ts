@@ -54,7 +54,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
 
   it('answer 503 while it is away, and by themselves again when it is back', { timeout: 120_000 }, async () => {
     // Fills the page cache.
-    for (const server of pair) expect((await fetch(server.origin)).status).toBe(200)
+    for (const server of pair) expect(await until(async () => (await fetch(server.origin)).ok, 60)).toBe(true)
     const quote = (i: number) =>
       askQuote(pair[i % 2]!, `k${i}`, { email: `canary-${i}@example.com`, message: 'canary' })
     const load = new AbortController()

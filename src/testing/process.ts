@@ -70,7 +70,7 @@ export function useServers() {
       for (const deadline = Date.now() + 100_000; Date.now() < deadline; await sleep(50)) {
         if (getExitCode(child) !== null) break
         if (
-          await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+          await fetch(`${origin}/readyz`).then(
             (answer) => answer.ok,
             () => false,
           )

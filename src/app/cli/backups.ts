@@ -11,7 +11,7 @@ import {
   writeKeys,
   type Written,
 } from '../../platform/server/backup/archive'
-import { exportItems } from '../../platform/server/backup/export'
+import { exportItems, removeEmptyFolder } from '../../platform/server/backup/export'
 import { dump } from '../../platform/server/backup/dump'
 import { readItems, type Summary } from '../../platform/server/backup/format'
 import { assertNotNewer, load, type Loaded } from '../../platform/server/backup/load'
@@ -181,6 +181,8 @@ function sayUnreadable(unreadable: number): string {
 }
 
 export async function exportAll(env: Env, folder: string, options: ExportOptions): Promise<string> {
+  // Asks the server for nothing that would not be read.
+  await removeEmptyFolder(folder)
   const keys = await findExportKeys(env, options)
   const items = options.from ? readFileItems(options.from) : await readNowItems(env)
   const belongings = toBelongings({

@@ -130,14 +130,17 @@ export async function* toFiles(
   throw new BackupError('The backup is damaged: it is cut short.')
 }
 
+/** Removes an empty folder, if it is there. @throws BackupError for one that is not empty, or is none */
+export const removeEmptyFolder = (folder: string): Promise<void> =>
+  rmdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw new BackupError(`${folder} is there already, and is not an empty folder.`)
+  })
+
 /** Exports a backup into a folder, which appears whole, and only where none was. */
 export const exportItems = (items: AsyncIterable<Item>, folder: string, secrets: Secrets): Promise<Exported> =>
   inWords(folder, async () => {
     const part = `${folder.replace(/[/\\]+$/, '')}.part`
-    // Removes only an empty folder.
-    await rmdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw new BackupError(`${folder} is there already, and is not an empty folder.`)
-    })
+    await removeEmptyFolder(folder)
     await rm(part, { recursive: true, force: true })
     await mkdir(part, { recursive: true, mode: 0o700 })
     try {
