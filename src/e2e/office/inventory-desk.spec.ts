@@ -85,6 +85,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search this list' }).fill(first)
     await expect(page.getByRole('article', { name: first })).toBeVisible()
     await undo.click()
+    await dialogNamed(page, 'Undo this import?').getByRole('button', { name: 'Undo the import' }).click()
     await expectToast(page, 'Import undone', '2 items removed')
     await expect(page.getByText('No hotels found')).toBeVisible()
   },

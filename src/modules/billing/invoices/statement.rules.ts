@@ -43,7 +43,7 @@ const taxOfCharged = ({ taxMinor, totalMinor }: Pick<Booked, 'taxMinor' | 'total
 export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | null; amountMinor: number }[] {
   if (taxMinor === 0) return []
   const sold = total(services.map(({ sellMinor, discountMinor }) => sellMinor - discountMinor))
-  const margin = Math.max(0, sold - total(services.map(({ netMinor, sellMinor }) => netMinor ?? sellMinor)))
+  const margin = Math.max(0, sold - total(services.map(({ netMinor }) => netMinor ?? 0)))
   const added = taxes.filter(({ isContained }) => !isContained)
   const weights = added.map(({ basisPoints, on }) =>
     share(Math.round(basisPoints * 10), on === 'total' ? sold : margin, 100_000),

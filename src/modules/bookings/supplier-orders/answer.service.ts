@@ -13,7 +13,7 @@ import { getAgency, getSite } from '../../settings/settings/service'
 import { namesOfSuppliers } from '../../catalog/suppliers/service'
 import { assertDue, changeOrder, lockOrder, toAgreed } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
-import { answerBy, isPriceOpen, type OrderStatus, toSupplierMoney } from './order.rules'
+import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
 import type { AnswerInput, OrderLinkInput } from './schema'
 import { type SupplierOrder, supplierOrders } from './table'
@@ -109,7 +109,7 @@ async function toValues(ctx: Ctx, order: SupplierOrder, input: AnswerInput): Pro
   const { reference, dueOn } = input
   const agreed = { agreedFrom, agreedTo, reference, answer: '', ...(dueOn && { dueOn }) }
   const { bookedMinor } = toSupplierMoney(order)
-  if (!isPriceOpen(order)) return { ...agreed, status, ...(await toAgreed(ctx, order, bookedMinor)) }
+  if (bookedMinor !== null) return { ...agreed, status, ...(await toAgreed(ctx, order, bookedMinor)) }
   if (!input.netMinor) throw new AppError('invalid', 'Please enter your price', { field: 'netMinor' })
   // Proposes a change instead: the agency has not accepted this price.
   return { ...agreed, status: 'changed', ...(await toAgreed(ctx, order, input.netMinor)) }

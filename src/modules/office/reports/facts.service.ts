@@ -172,11 +172,15 @@ const margins: Sources<'margins'> = (scope) => {
   const expectedCost = sql`CASE WHEN b.source <> 'proposal' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   const isKnown = sql`m.open_prices = 0`
   const known = (amount: SQL) => sql`CASE WHEN ${isKnown} THEN ${amount} ELSE 0 END`
+  // Knows a cost of 0 from one that is not known.
+  const costsNothing = sql`EXISTS (SELECT FROM booking_services s WHERE s.booking_id = b.id AND s.net_minor = 0
+    AND s.sell_minor > 0 AND NOT s.is_own AND NOT s.left_out)`
   const { where, ...rest } = ofMargin(scope)
   return [
     {
       ...rest,
-      where: sql`${where} AND b.status <> 'cancelled' AND (m.open_prices > 0 OR b.net_minor > 0 OR m.cost_minor > 0)`,
+      where: sql`${where} AND b.status <> 'cancelled'
+        AND (m.open_prices > 0 OR b.net_minor > 0 OR m.cost_minor > 0 OR ${costsNothing})`,
       keys: { agent: sql`b.owner_id` },
       measures: {
         bookings: one(isKnown),

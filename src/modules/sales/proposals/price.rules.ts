@@ -101,14 +101,15 @@ const discountFor = (discount: Discount | null, sellMinor: number): number =>
 /**
  * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
  * largest remainder, so that parts sum to their totals. Excludes optional lines, choices not taken and own
- * arrangements. Taxes no margin of a line whose cost is not known: it counts as its price there.
+ * arrangements. Contains no tax on the margin of a line whose cost is not known, which counts as its price there. Taxes
+ * on top of a margin, which only offers of version 1.0.0 have, take that cost as 0, as they did.
  */
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const own = lines.map(lineAmounts)
   const counted = lines.map(counts)
   const amounts = (of: 'netMinor' | 'sellMinor') => own.map((line, i) => (counted[i] ? (line[of] ?? 0) : 0))
   const sells = amounts('sellMinor')
-  const costs = own.map(({ netMinor }, i) => (counted[i] ? (netMinor ?? sells[i]!) : 0))
+  const costs = amounts('netMinor')
   const sellMinor = total(sells)
   const discountMinor = discountFor(discount, sellMinor)
   const discounts = allot(discountMinor, sells)
@@ -122,7 +123,9 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
     return { tax, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
   })
   const contained = total(taxes.filter(({ isContained }) => isContained).map(({ basisPoints }) => basisPoints))
-  const marginTaxMinor = containedIn(Math.max(0, total(margins)), contained)
+  const unknown = own.map(({ netMinor }, i) => (counted[i] && netMinor === null ? sells[i]! : 0))
+  const marginMinor = total(margins) - total(unknown)
+  const marginTaxMinor = containedIn(Math.max(0, marginMinor), contained)
   const priced = own.map((line, i) => {
     const taxMinor = total(taxed.map(({ parts }) => parts[i]!))
     return { ...line, discountMinor: discounts[i]!, taxMinor, totalMinor: sells[i]! - discounts[i]! + taxMinor }
@@ -136,7 +139,7 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
     taxMinor: total(taxed.map(({ amountMinor }) => amountMinor)),
     totalMinor: total(priced.map((line) => line.totalMinor)),
     marginTaxMinor,
-    marginMinor: total(margins) - marginTaxMinor,
+    marginMinor: marginMinor - marginTaxMinor,
   }
 }
 

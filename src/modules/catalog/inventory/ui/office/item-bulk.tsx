@@ -66,7 +66,7 @@ const changedBy = (minor: number | null, percent: number) =>
   minor === null ? null : Math.min(maxMinor, Math.round((minor * (100 + percent)) / 100))
 
 const percentForm = z.object({
-  percent: z.coerce.number('Please enter percent').min(-90, 'At least −90%').max(500, 'At most 500%'),
+  percent: z.number('Please enter percent').min(-90, 'At least −90%').max(500, 'At most 500%'),
 })
 
 function ChangePrices({

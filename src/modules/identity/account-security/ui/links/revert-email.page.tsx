@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../auth/ui/use-user'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
@@ -25,6 +25,7 @@ function Revert({ token }: { token: string }) {
       // Refetches: the session of this browser may have ended with the others.
       void me.refetch()
     },
+    onError: (failure) => failureData(failure).fields?.token && forgetAddressToken(),
   })
   if (reverted !== null) {
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
@@ -36,6 +36,7 @@ function Confirm({ token }: { token: string }) {
       setConfirmed(email)
       forgetAddressToken()
     },
+    onError: (failure) => failureData(failure).fields?.token && forgetAddressToken(),
   })
   if (confirmed !== null) {
     return (

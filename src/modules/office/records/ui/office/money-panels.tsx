@@ -34,7 +34,7 @@ export function Agreed({ booking }: Props) {
       </Sums>
       <Note className="num" mt="s1h">
         {unknown > 0
-          ? `Net ${netMinor > 0 ? `${exact(netMinor, currency)}, and ${unknown} not known` : 'not known'}. Margin — until suppliers name their prices.`
+          ? `Net ${netMinor > 0 ? `${exact(netMinor, currency)}, and ${unknown} not known` : 'not known'}. Margin —: orders and reports have what suppliers named since.`
           : `Net ${exact(netMinor, currency)}, margin ${exact(sellMinor - discountMinor - netMinor, currency)} (${marginText(netMinor, sellMinor - discountMinor)})`}
       </Note>
     </Panel>
