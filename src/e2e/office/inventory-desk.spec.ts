@@ -87,6 +87,7 @@ test(
     await undo.click()
     await dialogNamed(page, 'Undo this import?').getByRole('button', { name: 'Undo the import' }).click()
     await expectToast(page, 'Import undone', '2 items removed')
+    await page.goto('/admin/inventory?q=' + encodeURIComponent(first))
     await expect(page.getByText('No hotels found')).toBeVisible()
   },
 )
