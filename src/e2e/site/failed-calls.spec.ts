@@ -91,7 +91,7 @@ test('failed parts of a trip say each reason once, and come back with one Retry 
   })
   await visit(`/trips?booking=${bookingId}`)
   await expect(page.getByText('This could not be loaded either.')).toHaveCount(3)
-  // The first of the page says it, whichever part failed first.
+  // Expects it at the first of the page, whichever part failed first.
   await expect(page.getByRole('region', { name: 'Vouchers' })).toContainText(full)
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText(late)
   const again = page.getByRole('region', { name: 'Payments' }).getByRole('button', { name: 'Retry' })

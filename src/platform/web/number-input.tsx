@@ -51,11 +51,13 @@ export function NumberInput({
     if (!by || !('value' in read)) return
     event.preventDefault()
     const next = read.value === '' ? (min ?? 0) : read.value + by
-    type(String(Math.min(max ?? next, Math.max(min ?? next, next))))
+    // Rounds what binary fractions leave of 1.1 − 1.
+    type(String(Number(Math.min(max ?? next, Math.max(min ?? next, next)).toFixed(decimalScale ?? 10))))
   }
   return (
     <TextInput
-      inputMode={allowDecimal ? 'decimal' : 'numeric'}
+      // Asks for all keys where a minus may be typed, which the keypads of phones lack.
+      inputMode={min !== undefined && min < 0 ? 'text' : allowDecimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={20}
       {...rest}

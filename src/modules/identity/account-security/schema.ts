@@ -21,7 +21,7 @@ const confirmed = <T extends z.ZodRawShape>(input: z.ZodObject<T>) =>
 
 export const changePasswordInput = z.object({
   oldPassword: passwordField(1, fillIn),
-  // The specification has these words for it, and enforces the length only.
+  // Refuses in the words of the specification, which enforces the length only.
   newPassword: toNewPassword(
     'New password must be at least 8 characters long and include both small and uppercase letters, numbers, and special characters.',
   ),

@@ -45,7 +45,7 @@ function readAtHome(text: string, home: Home): string | null {
 
 /**
  * Converts a phone number to E.164: '+91 98765 43210' → '+919876543210'. Requires a country code without `home`.
- * A number of `country`, where its owner lives, comes before one of `home`. Returns null for an invalid number.
+ * Takes a number of `country`, where its owner lives, before one of `home`. Returns null for an invalid number.
  */
 export function toE164(typed: string, home?: Home, country?: string): string | null {
   const text = toPlainText(typed)

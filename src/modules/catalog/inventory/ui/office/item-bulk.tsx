@@ -100,6 +100,8 @@ function ChangePrices({
         control={control}
         name="percent"
         label="By percent"
+        min={-90}
+        max={500}
         description="Minus lowers. Prices on request and seasonal rates stay."
         data-autofocus
         required

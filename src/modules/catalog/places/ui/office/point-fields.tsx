@@ -24,8 +24,22 @@ export function PointFields<V extends FieldValues & Point, T>({ control }: Props
   const field = { control }
   return (
     <Group grow gap="s3" align="start">
-      <NumberField {...field} name={'latitude' as FieldPath<V>} label="Latitude" placeholder="13.75" />
-      <NumberField {...field} name={'longitude' as FieldPath<V>} label="Longitude" placeholder="100.5" />
+      <NumberField
+        {...field}
+        name={'latitude' as FieldPath<V>}
+        label="Latitude"
+        min={-90}
+        max={90}
+        placeholder="13.75"
+      />
+      <NumberField
+        {...field}
+        name={'longitude' as FieldPath<V>}
+        label="Longitude"
+        min={-180}
+        max={180}
+        placeholder="100.5"
+      />
     </Group>
   )
 }

@@ -58,7 +58,7 @@ export function Component() {
     <ErrorState
       title="Failed to fetch what is set up"
       reason={failureText(error)}
-      onRetry={() => void Promise.all([setup.refetch(), agency.refetch()])}
+      onRetry={() => Promise.all([setup.refetch(), agency.refetch()])}
     />
   )
 }

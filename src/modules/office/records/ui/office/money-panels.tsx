@@ -13,7 +13,7 @@ type Props = { booking: BookingDetail }
 /** Shows the accepted price line by line, and the agency's margin. */
 export function Agreed({ booking }: Props) {
   const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor, services, source } = booking
-  // Parts of a package have no price of their own.
+  // Leaves out parts of a package, which have no price of their own.
   const unknown = services.filter((one) => one.netMinor === null && (one.sellMinor > 0 || source === 'proposal')).length
   return (
     <Panel title="Agreed price">
