@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../database/db'
 import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -148,6 +148,22 @@ describe('the runner', () => {
     await runner.stop(20)
     expect(aborted).toBe(true)
     expect(await all()).toMatchObject([{ status: 'queued', attempts: 0, dueAt: deps.now() }])
+  })
+
+  it('reports no fault of a run that ends after its stop, when the database is closed', async () => {
+    let end: () => void = () => undefined
+    const run = () => new Promise<void>((resolve) => (end = resolve))
+    const failed = vi.spyOn(deps.log, 'error')
+    const warned = vi.spyOn(deps.log, 'warn')
+    await enqueue(deps, { kind: 'note' })
+    const runner = startJobs(deps, [{ kind: 'note', run }], 10)
+    await until(async () => (await all())[0]!.status === 'running')
+    await runner.stop(0)
+    const closed = () => Promise.reject(new Error('PGlite is closed'))
+    Object.assign(deps, { db: { execute: closed } })
+    end()
+    await until(() => warned.mock.calls.length > 0)
+    expect(failed).not.toHaveBeenCalled()
   })
 })
 

@@ -53,8 +53,9 @@ class Runner {
       const available = await runJob(deps, kind, job, this.aborted.signal)
       if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
     } catch (err) {
-      // Leaves the result unstored: the lease expires, and the job runs again.
-      if (isDatabaseAway(err)) this.away.failed(err)
+      // Leaves the result unstored: a stop gave the job back, or its lease expires, and it runs again.
+      if (this.aborted.signal.aborted) deps.log.warn({ job: job.id, kind: job.kind }, 'job outlived its server')
+      else if (isDatabaseAway(err)) this.away.failed(err)
       else deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
     this.running.delete(job.lease)
