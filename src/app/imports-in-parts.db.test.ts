@@ -115,6 +115,29 @@ it('an import that fails in its first part leaves no entry to undo, and one batc
   expect(await listBatches()).toMatchObject([{ count: 2, digest: null, runningUntil: null }])
 })
 
+it('an import that goes on adds nobody twice, also who has no e-mail, and changes nothing again', async () => {
+  await runBatch(ctx, customerImporter, { csv: 'Customer name,E-mail\nGuest 0,asha@example.com' })
+  const guests = Array.from({ length: 250 }, (_, n) => `Guest ${n},${n === 0 ? 'asha@example.com' : ''},Vegan`)
+  const file = { csv: ['Customer name,E-mail,Notes', ...guests].join('\n') }
+  await expect(runBatch(ctx, failing(2), file)).rejects.toThrow(stopped(200, 250))
+  expect(await runBatch(ctx, customerImporter, file)).toMatchObject({ count: 50 })
+  expect(await countCustomers()).toBe(250)
+  // Takes the same file for another one now: it ended.
+  expect(await runBatch(ctx, customerImporter, file)).toMatchObject({ count: 249 })
+})
+
+it('an import whose last part was written before its server died ends when it is asked again', async () => {
+  const file = { csv: 'Customer name\nAsha Rao' }
+  await runBatch(ctx, customerImporter, file)
+  const [first] = await listBatches()
+  const dead = between(2, () => Promise.reject(new Error('killed')))
+  await runBatch(dead, customerImporter, file)
+  await letPass()
+  await expect(runBatch(ctx, customerImporter, file)).rejects.toThrow('Everything of this file is there already')
+  expect(await countCustomers()).toBe(2)
+  expect((await listBatches()).filter(({ id }) => id !== first!.id)).toMatchObject([{ digest: null, written: [] }])
+})
+
 it('an import whose part took too long says how far it came, and lets others in at once', async () => {
   const time = { isOver: false }
   const slow = {

@@ -179,6 +179,8 @@ async function getLastWritten(ctx: Ctx): Promise<string> {
   return `${ended} ${last?.until?.getTime()}`
 }
 
+const allThere = (field: 'file' | 'csv') => invalid('Everything of this file is there already', field)
+
 type Chosen<Row> = { lines: Checked<Row>[]; bad: BadLine[]; file: string }
 
 /**
@@ -198,10 +200,7 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
     if (preview.problem) throw invalid(preview.problem, field)
     const lines = good.filter(({ fate }) => fate !== 'same')
     if (lines.length === 0)
-      throw invalid(
-        preview.same > 0 ? 'Everything of this file is there already' : 'No line of this file can be imported',
-        field,
-      )
+      throw preview.same > 0 ? allThere(field) : invalid('No line of this file can be imported', field)
     ctx.allow(patience.part)
     return { lines, bad: preview.bad, file: name }
   }
@@ -233,9 +232,9 @@ export async function importFile<Row>(
   })
 }
 
-/** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped. */
-async function beginBatch(tx: UserCtx, kind: ImportKind, digest: string): Promise<Lease> {
-  const { id, kind: kinds, createdBy, createdAt, undoneAt } = importBatches
+/** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped: it has lines in `written`. */
+async function beginBatch(tx: UserCtx, kind: ImportKind, digest: string): Promise<Lease & { written: number[] }> {
+  const { id, kind: kinds, createdBy, createdAt, undoneAt, written } = importBatches
   const [stopped] = await tx.db
     .select({ id })
     .from(importBatches)
@@ -253,10 +252,13 @@ async function beginBatch(tx: UserCtx, kind: ImportKind, digest: string): Promis
   const [lease] = await tx.db
     .insert(importBatches)
     .values({ id: stopped?.id ?? newId(), ...made })
-    .onConflictDoUpdate({ target: id, set: { runningUntil: renewed } })
-    .returning(leased)
+    .onConflictDoUpdate({ target: id, set: { createdAt: made.createdAt, runningUntil: renewed } })
+    .returning({ ...leased, written })
   return lease!
 }
+
+/** Forgets what the same file would go on from. */
+const ended = { digest: null, written: [] } satisfies BatchChanges
 
 type Part = { made: readonly string[]; changes: readonly ImportedChange[] }
 
@@ -274,6 +276,7 @@ const writePart = <Row extends Stored>(
     const batch = {
       made: sql`${importBatches.made} || ${JSON.stringify(made)}::jsonb`,
       changes: sql`${importBatches.changes} || ${JSON.stringify(changes)}::jsonb`,
+      written: sql`${importBatches.written} || ${JSON.stringify(lines.map(({ line }) => line))}::jsonb`,
       count: sql`${importBatches.count} + ${lines.length}::int`,
     }
     return [batch, null]
@@ -291,10 +294,13 @@ export async function runBatch<Row extends Stored>(
 ): Promise<Imported> {
   const { kind } = importer
   const { choose, digest } = await prepareFile(ctx, importer, source)
-  const { chosen, lease } = await importAlone(ctx, async (tx) => ({
-    chosen: await choose(tx),
-    lease: await beginBatch(tx, kind, digest),
-  }))
+  const { chosen, lease } = await importAlone(ctx, async (tx) => {
+    const { lines, ...rest } = await choose(tx)
+    const begun = await beginBatch(tx, kind, digest)
+    // Tells by their numbers what was written before: a customer without an e-mail and phone looks new each time.
+    const before = new Set(begun.written)
+    return { chosen: { ...rest, lines: lines.filter(({ line }) => !before.has(line)) }, lease: begun }
+  })
   const { lines, file } = chosen
   const written = { count: 0, changed: 0 }
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
@@ -302,6 +308,10 @@ export async function runBatch<Row extends Stored>(
     about: { entity: 'import', id: lease.id },
     data: { kind, file, ...written },
   })
+  if (lines.length === 0) {
+    await endLease(ctx, lease, ended, toEvent('done'))
+    throw allThere(source.file ? 'file' : 'csv')
+  }
   try {
     const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
       await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
@@ -318,7 +328,7 @@ export async function runBatch<Row extends Stored>(
       written.count += some.length
       written.changed += some.length
     })
-    await endLease(ctx, lease, { digest: null }, toEvent('done'))
+    await endLease(ctx, lease, ended, toEvent('done'))
     return toImported(lease.id, chosen, [...added, ...changed])
   } catch (error) {
     ctx.log.error({ err: error }, 'import stopped')
@@ -402,9 +412,9 @@ async function undoPart<Row extends Stored>(
     restored: batch.undone.restored + restored,
     kept: batch.undone.kept + ids.length - removed - restored,
   }
-  if (!isDone) return [{ ...left, undone, digest: null }, undone]
+  if (!isDone) return [{ ...left, ...ended, undone }, undone]
   await recordEvent(tx, { kind: 'import.undone', about: { entity: 'import', id }, data: { kind, ...undone } })
-  return [{ ...left, undone, digest: null, undoneAt: tx.now(), runningUntil: null }, undone]
+  return [{ ...left, ...ended, undone, undoneAt: tx.now(), runningUntil: null }, undone]
 }
 
 /**

@@ -23,6 +23,8 @@ export const importBatches = pgTable(
     runningUntil: instant('running_until'),
     /** Identifies the lines of an import that did not end: the same file goes on with it. */
     digest: text('digest'),
+    /** Numbers the lines that such an import wrote. */
+    written: jsonb('written').$type<number[]>().notNull().default([]),
     /** Sums what the parts of an undo did. */
     undone: jsonb('undone').$type<UndoneBatch>().notNull().default({ removed: 0, restored: 0, kept: 0 }),
   },
