@@ -6,6 +6,7 @@ const count = { min: 1, max: 500, allowDecimal: false }
 
 it.each<[string, number | '', NumberRule?]>([
   ['', ''],
+  ['', 0, { min: 0, isRequired: true }],
   [' ', ''],
   ['41,19', 41.19],
   ['41.19', 41.19],
@@ -40,6 +41,7 @@ it.each<[string, string, NumberRule?]>([
   ['1,000', 'Whole numbers only, such as 1299', count],
   ['two', 'Please enter a whole number', count],
   ['0', 'At least 1', count],
+  [' ', 'Please enter a number', { ...count, isRequired: true }],
   ['501', 'At most 500', count],
   ['100.01', 'At most 100', percent],
   ['-1', 'At least 0', percent],

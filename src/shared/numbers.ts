@@ -6,6 +6,8 @@ export type NumberRule = {
   allowDecimal?: boolean
   /** Limits the decimals. */
   decimalScale?: number
+  /** Reads blank as 0, or refuses it where 0 is out of bounds. */
+  isRequired?: boolean
 }
 
 /**
@@ -14,10 +16,13 @@ export type NumberRule = {
  */
 export function readNumber(
   text: string,
-  { min = -Infinity, max = Infinity, allowDecimal = true, decimalScale = 16 }: NumberRule = {},
+  { min = -Infinity, max = Infinity, allowDecimal = true, decimalScale = 16, isRequired = false }: NumberRule = {},
 ): { value: number | '' } | { problem: string } {
   const plain = toPlain(text).replace(/ ?%$/, '')
-  if (plain === '') return { value: '' }
+  if (plain === '') {
+    if (!isRequired) return { value: '' }
+    return min > 0 ? { problem: 'Please enter a number' } : { value: 0 }
+  }
   const match = /^([-−]?)(\d{0,9})(?:([.,٫])(\d{0,16}))?$/.exec(plain)
   if (!match || !/\d/.test(plain))
     return { problem: allowDecimal ? 'Please enter a number, such as 12.5' : 'Please enter a whole number' }

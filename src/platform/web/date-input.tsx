@@ -176,5 +176,14 @@ export function DateChoice({ value, onChange, isRequired = false, ...rest }: Cho
     setTyped(null)
     if (text !== '' || !isRequired) onChange(text)
   }
-  return <DateInput {...rest} value={typed ?? value} onChange={setTyped} onSettle={settle} />
+  const isUnread = typed !== null && dateProblem(typed, { min, max }) !== undefined
+  return (
+    <DateInput
+      {...rest}
+      value={typed ?? value}
+      data-unread={isUnread || undefined}
+      onChange={setTyped}
+      onSettle={settle}
+    />
+  )
 }

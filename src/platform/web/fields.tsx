@@ -46,9 +46,7 @@ export const PasswordField = bound<PasswordProps>(({ secretName = 'password', ..
 ))
 export const TextareaField = bound<ComponentProps<typeof Textarea>>(Textarea)
 /** Gives its form what is no number as it is, to be refused. */
-export const NumberField = bound<ComponentProps<typeof NumberInput>>((props: ComponentProps<typeof NumberInput>) => (
-  <NumberInput {...props} onUnread={props.onChange as (text: string) => void} />
-))
+export const NumberField = bound<ComponentProps<typeof NumberInput>>(NumberInput)
 /** Renders the device's own list: `data` starts with the placeholder, whose value is ''. */
 export const NativeSelectField = bound<ComponentProps<typeof NativeSelect>>(NativeSelect)
 export const CheckboxField = bound<ComponentProps<typeof Checkbox>>(Checkbox, 'checked')

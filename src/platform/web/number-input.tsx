@@ -1,14 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type NumberRule, readNumber } from '../../shared/numbers'
+import { useUnsaved } from './unsaved'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> &
   NumberRule & {
     value: number | string | null
-    /** Receives '' while the field is blank. */
-    onChange: (value: number | '') => void
-    /** Receives a text that is no number in these bounds; such a text changes nothing without it. */
-    onUnread?: (text: string) => void
+    /** Receives a text where it is no number in these bounds: '' while blank. The schema of the values refuses it. */
+    onChange: (typed: number | string) => void
     /** Stands beside the number: a unit. */
     suffix?: string
   }
@@ -20,20 +19,23 @@ const toText = (value: Props['value']) => (isNumber(value) ? String(value) : (va
 export function NumberInput({
   value,
   onChange,
-  onUnread,
   suffix,
   min,
   max,
   allowDecimal = true,
   decimalScale,
+  isRequired,
   error,
   onKeyDown,
   ...rest
 }: Props) {
   const [text, setText] = useState(() => toText(value))
   const [seen, setSeen] = useState(value)
-  const read = readNumber(text, { min, max, allowDecimal, decimalScale })
+  const rule = { min, max, allowDecimal, decimalScale, isRequired }
+  const read = readNumber(text, rule)
   const problem = 'problem' in read ? read.problem : null
+  const isUnread = isRequired === true && problem !== null
+  useUnsaved(isUnread)
   if (!Object.is(seen, value)) {
     setSeen(value)
     // Applies changes from outside; while typing, the text reads as the value, or is not read.
@@ -41,16 +43,16 @@ export function NumberInput({
   }
   const type = (typed: string) => {
     setText(typed)
-    const next = readNumber(typed, { min, max, allowDecimal, decimalScale })
-    if ('value' in next) onChange(next.value)
-    else onUnread?.(typed)
+    const next = readNumber(typed, rule)
+    onChange('value' in next ? next.value : typed)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (!by || !('value' in read)) return
+    const isBlank = text.trim() === ''
+    if (!by || !(isBlank || 'value' in read)) return
     event.preventDefault()
-    const next = read.value === '' ? (min ?? 0) : read.value + by
+    const next = isBlank || !('value' in read) ? (min ?? 0) : Number(read.value) + by
     // Rounds what binary fractions leave of 1.1 − 1.
     type(String(Number(Math.min(max ?? next, Math.max(min ?? next, next)).toFixed(decimalScale ?? 10))))
   }
@@ -68,9 +70,25 @@ export function NumberInput({
       })}
       value={text}
       error={error ?? problem}
-      data-unread={problem ? true : undefined}
+      data-unread={isUnread || undefined}
       onKeyDown={step}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   )
 }
+
+type CountProps = Omit<Props, 'value' | 'onChange' | 'isRequired'> & {
+  value: number
+  onChange: (value: number) => void
+}
+
+/** Edits a number outside of a form's registered fields. What is no number changes nothing; `focusUnread` finds it. */
+export const CountInput = ({ onChange, min = 0, allowDecimal = false, ...props }: CountProps) => (
+  <NumberInput
+    {...props}
+    isRequired
+    min={min}
+    allowDecimal={allowDecimal}
+    onChange={(typed) => typeof typed === 'number' && onChange(typed)}
+  />
+)

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import '../../shared/messages'
 import { showFailure } from './show-failure'
 import { toast } from './toast'
+import { focusUnread } from './unread'
 import { useUnsaved } from './unsaved'
 
 export type Failed = {
@@ -58,7 +59,7 @@ function useOneAtATime(work: () => Promise<void>) {
     event?.preventDefault()
     // Stops bubbling: React passes a submit inside a dialog on to the form around its opener.
     event?.stopPropagation()
-    if (underWay.current) return
+    if (underWay.current || focusUnread(event?.currentTarget)) return
     underWay.current = true
     await work().finally(() => (underWay.current = false))
   }

@@ -42,4 +42,4 @@ export function fillStays(
 
 /** Sums nights in included hotels. */
 export const coveredNights = (hotels: readonly { included: boolean; nights: number }[]): number =>
-  hotels.reduce((sum, { included, nights }) => sum + (included ? nights : 0), 0)
+  hotels.reduce((sum, { included, nights }) => sum + (included ? Number(nights) || 0 : 0), 0)

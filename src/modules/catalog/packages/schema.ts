@@ -60,6 +60,10 @@ const names = z
   .transform(cleanList)
 const ids = z.array(z.uuid()).max(60)
 const wholeNumber = (message: string, max = 365) => z.number(message).int(message).min(1, message).max(max)
+const wholeNumberIn = (min: number, max: number) => {
+  const message = `Please enter a whole number from ${min} to ${max}`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
 const slug = line({ min: 1, max: 80 })
 const imageInput = z.object({
   /** Accepts `/media/{key}` of an uploaded picture, or its id. */
@@ -101,7 +105,7 @@ const plainFields = {
   departureCities: names,
   /** Lists the yearly windows of departures; empty: always. */
   offered: z.array(z.object({ from: monthDay, to: monthDay })).max(12, 'At most 12 windows'),
-  hotels: z.array(z.object({ ...offer, nights: z.number().int().min(1).max(365).default(1) })).max(60),
+  hotels: z.array(z.object({ ...offer, nights: wholeNumberIn(1, 365).default(1) })).max(60),
   activities: z.array(z.object({ ...offer, day: z.number().int().min(1).max(365).nullable().default(null) })).max(60),
   transfers: z.array(z.object(offer)).max(60),
 }
@@ -179,7 +183,7 @@ export type SetPackageStatusesInput = z.output<typeof setPackageStatusesInput>
 
 export const removePackageInput = z.object({ id: rowId() })
 
-const draftNumber = (max = 365) => z.number().int().min(0).max(max).nullable()
+const draftNumber = (max = 365) => wholeNumberIn(0, max).nullable()
 
 /**
  * Holds the content of a package as form fields: with the limits of a package, and nothing is required. Blank texts and

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { amountIn, getTypedProblem } from '../../../shared/amounts'
 import { type Currency, toDecimal } from '../../../shared/money'
+import { useUnsaved } from '../unsaved'
 import { toReadingProps } from './amount-reading'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -11,13 +12,6 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** Receives null while the text is no amount of the currency; blank is zero without `onBlank`. */
   onMinor: (minor: number | null) => void
   onBlank?: () => void
-}
-
-/** Focuses the first unreadable amount of a form, and tells whether there is one. */
-export function focusUnread(form: EventTarget | null | undefined): boolean {
-  const field = form instanceof HTMLElement ? form.querySelector<HTMLElement>('[data-unread]') : null
-  field?.focus()
-  return field !== null
 }
 
 /** Edits an amount as text, outside of a form's registered fields. */
@@ -32,6 +26,7 @@ export function AmountInput({ currency, minor, onMinor, onBlank, error, descript
     if (getTypedProblem(currency, text) === null && toMinor(text) !== minor) setText(toText(minor))
   }
   const problem = getTypedProblem(currency, text)
+  useUnsaved(problem !== null)
   return (
     <TextInput
       inputMode="decimal"

@@ -3,6 +3,7 @@ import { Callout } from './blocks'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
+import { focusUnread } from '../unread'
 import styles from './form-dialog.module.css'
 
 type Props = {
@@ -59,9 +60,15 @@ export function FormDialog(props: Props) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isReadOnly])
+  const submitRead = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // Stops bubbling: React passes a submit on to the form around the dialog's opener.
+    event.stopPropagation()
+    if (!focusUnread(event.currentTarget)) void submit(event)
+  }
   return (
     <Dialog title={title} size={size} onClose={onClose}>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submitRead}>
         <Stack gap="s3h" pb="s4" flex="1 0 auto">
           {failure && (
             <Callout role="alert" component="p" px="s3">

@@ -59,8 +59,16 @@ function toQuestion({ added, changed }: Batch, { counted, since, warning }: Prop
  */
 export function EarlierImports(props: Props) {
   const { query, counted, undo } = props
-  const [params] = useSearchParams()
-  const [asked, setAsked] = useState(params.get('undo'))
+  const [params, setParams] = useSearchParams()
+  const [pressed, setPressed] = useState<string | null>(null)
+  const asked = pressed ?? params.get('undo')
+  const forget = () => {
+    setPressed(null)
+    if (!params.has('undo')) return
+    const others = new URLSearchParams(params)
+    others.delete('undo')
+    setParams(others, { replace: true })
+  }
   const batches = query.data ?? []
   const batch = batches.find(({ id }) => id === asked)
   const toText = ({ added, changed, createdAt }: Batch) => `${counted(added + changed)}, ${formatInstant(createdAt)}`
@@ -78,7 +86,7 @@ export function EarlierImports(props: Props) {
               variant="subtle"
               disabled={undo.isPending}
               aria-label={`Undo the import of ${toText(one)}`}
-              onClick={() => setAsked(one.id)}
+              onClick={() => setPressed(one.id)}
             >
               Undo
             </Button>
@@ -92,8 +100,8 @@ export function EarlierImports(props: Props) {
             : null
         }
         isPending={undo.isPending}
-        onYes={() => asked && undo.mutate(asked, { onSettled: () => setAsked(null) })}
-        onClose={() => setAsked(null)}
+        onYes={() => asked && undo.mutate(asked, { onSettled: forget })}
+        onClose={forget}
       />
     </section>
   )

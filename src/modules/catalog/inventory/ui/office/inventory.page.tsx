@@ -4,9 +4,9 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
-import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
@@ -26,7 +26,6 @@ import type { ItemActs } from './item-card'
 import { itemColumns } from './item-columns'
 import { ItemDialog } from './item-dialog'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
-import { ImportItems } from './import-items'
 import { createItemMenu } from './item-menu'
 import { kindFilters, kindOfTab, kindWords, readNarrowing } from './kinds'
 import { useItems, useItemsAddress } from './use-items'
@@ -52,9 +51,7 @@ export function Component() {
   useInnerPage('Inventory')
   usePlace(place)
   const [adding, setAdding] = useState(false)
-  const [importing, setImporting] = useState(false)
   const add = useCallback(() => setAdding(true), [])
-  const startImport = useCallback(() => setImporting(true), [])
   const mayWrite = useCan()('inventory.write')
   useKeys({ n: mayWrite ? add : undefined })
   const list = useItemsAddress()
@@ -67,16 +64,7 @@ export function Component() {
   }, [adding, edited, viewed])
   return (
     <div>
-      <Tabs
-        kind={kind}
-        list={list}
-        onImport={startImport}
-        onAdd={add}
-        onEdit={edited.open}
-        onView={viewed.open}
-        linkTo={viewed.linkTo}
-      />
-      {importing && <ImportItems kind={kind} onClose={() => setImporting(false)} />}
+      <Tabs kind={kind} list={list} onAdd={add} onEdit={edited.open} onView={viewed.open} linkTo={viewed.linkTo} />
       {(adding || viewed.id || edited.id) && (
         <ItemDialog
           key={adding ? 'new' : (edited.id ?? viewed.id)}
@@ -101,15 +89,13 @@ type ItemsProps = {
 }
 
 /** Avoids a re-render of the lists when a dialog opens. */
-const Tabs = memo(function Tabs({ onImport, ...items }: ItemsProps & { onImport: () => void }) {
+const Tabs = memo(function Tabs(items: ItemsProps) {
   const { kind, list, onAdd } = items
   return (
     <>
       <PageHead title="Inventory">
         <Allowed to="inventory.write">
-          <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={onImport}>
-            Import
-          </Button>
+          <ImportLink kind={kind} />
           <Button onClick={onAdd}>{kindWords[kind].add}</Button>
         </Allowed>
       </PageHead>

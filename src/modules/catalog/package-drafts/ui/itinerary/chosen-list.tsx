@@ -7,7 +7,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { formatMoney } from '../../../../../shared/money'
 import { eachWord } from '../../../inventory/item-units.rules'
 import { type ItemKind, itemLabels } from '../../items.rules'
-import { type StepForm, useField } from '../steps/step-fields'
+import { ownProblem, type StepForm, useField } from '../steps/step-fields'
 import styles from './itinerary.module.css'
 import type { Chosen } from './use-chosen'
 import type { Item } from '../../view'
@@ -88,10 +88,11 @@ const Warning = ({ children }: { children: string }) => (
 type EntryProps = { form: StepForm; index: number; name: string }
 
 function Nights({ form, index, name }: EntryProps) {
-  const [nights, set, input] = useField<number>({ form, name: `hotels.${index}.nights` })
+  const [nights, set, input] = useField<number | string>({ form, name: `hotels.${index}.nights` })
   return (
     <NumberInput
       {...input}
+      {...(typeof nights === 'string' && ownProblem)}
       size="xs"
       w={104}
       aria-label={`Nights in ${name}`}
@@ -99,10 +100,9 @@ function Nights({ form, index, name }: EntryProps) {
       min={1}
       max={365}
       allowDecimal={false}
+      isRequired
       value={nights}
-      onChange={(value) => {
-        if (typeof value === 'number' && value >= 1) set(value)
-      }}
+      onChange={set}
     />
   )
 }

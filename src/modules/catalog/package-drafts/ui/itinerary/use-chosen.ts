@@ -6,7 +6,7 @@ import type { Item } from '../../view'
 
 /** Creates an item's list entry; an activity may have a fixed day. */
 function createEntry({ kind, id }: Item, form: StepForm, day: number | null) {
-  if (kind === 'hotels') return { id, included: true, nights: Math.max(1, form.getValues('nights') ?? 1) }
+  if (kind === 'hotels') return { id, included: true, nights: Math.max(1, Number(form.getValues('nights')) || 1) }
   if (kind === 'activities') return { id, included: true, day }
   return kind === 'transfers' ? { id, included: true } : { id }
 }

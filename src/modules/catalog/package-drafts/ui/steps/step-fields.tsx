@@ -29,10 +29,13 @@ export function useField<Value>({ form, name }: Bound) {
   ] as const
 }
 
+/** Leaves it to the input to say why it cannot read a text. */
+export const ownProblem = { error: undefined }
+
 type CountProps = Omit<ComponentProps<typeof NumberInput>, Own> & Bound & { onTyped?: (count: number) => void }
 
 export function CountField({ form, name, onTyped, ...rest }: CountProps) {
-  const [value, set, input] = useField<number | null>({ form, name })
+  const [value, set, input] = useField<number | string | null>({ form, name })
   return (
     <NumberInput
       min={0}
@@ -40,13 +43,14 @@ export function CountField({ form, name, onTyped, ...rest }: CountProps) {
       {...below}
       {...rest}
       {...input}
+      {...(typeof value === 'string' && ownProblem)}
       allowDecimal={false}
       value={value ?? ''}
       onChange={(next) => {
         if (typeof next === 'number' && next !== value) onTyped?.(next)
-        set(typeof next === 'number' ? next : null)
+        // Keeps a text that is no number, so that the draft is not saved without it.
+        set(next === '' ? null : next)
       }}
-      onUnread={() => set(null)}
     />
   )
 }
@@ -80,7 +84,7 @@ export function PlaceField({
 }: Omit<ComponentProps<typeof Select>, Own> & Bound & { none: string }) {
   const [value, set, input] = useField<string>({ form, name })
   const [search, setSearch] = useState('')
-  const { options, empty } = usePlaceOptions([value], search)
+  const places = usePlaceOptions([value], search)
   return (
     <Select
       {...below}
@@ -90,10 +94,7 @@ export function PlaceField({
       searchable
       clearable
       clearButtonProps={{ 'aria-label': none }}
-      data={options}
-      // Skips local filtering: the server has searched.
-      filter={({ options: all }) => all}
-      nothingFoundMessage={empty}
+      {...places}
       onSearchChange={setSearch}
       value={value || null}
       onChange={(slug) => set(slug === null ? '' : String(slug))}
@@ -105,16 +106,14 @@ export function PlaceField({
 export function PlacesField({ form, name, ...rest }: Omit<ComponentProps<typeof MultiSelect>, Own> & Bound) {
   const [value, set, input] = useField<string[]>({ form, name })
   const [search, setSearch] = useState('')
-  const { options, empty } = usePlaceOptions(value, search)
+  const places = usePlaceOptions(value, search)
   return (
     <MultiSelect
       {...below}
       {...rest}
       {...input}
       searchable
-      data={options}
-      filter={({ options: all }) => all}
-      nothingFoundMessage={empty}
+      {...places}
       onSearchChange={setSearch}
       value={value}
       onChange={(slugs) => set(slugs.map(String))}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
+import { showFound } from '../../../../../platform/web/office/show-found'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { kindLabels } from '../../kinds.rules'
@@ -46,8 +47,7 @@ export function PlaceSelect({ value, onChange, present, without, required, ...re
       clearButtonProps={{ 'aria-label': 'None' }}
       comboboxProps={{ position: 'bottom-start', hideDetached: false }}
       data={own ? [{ value: picked.id, label: picked.name, hint: '' }, ...options] : options}
-      // Skips local filtering: the server has searched.
-      filter={({ options: all }) => all}
+      filter={showFound(words === undefined && !error ? undefined : found.map(({ id }) => id))}
       renderOption={({ option }) => (
         <span>
           {option.label} <small>{options.find((one) => one.value === option.value)?.hint}</small>

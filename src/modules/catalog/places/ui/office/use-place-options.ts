@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
+import { showFound } from '../../../../../platform/web/office/show-found'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 
@@ -15,18 +16,24 @@ export function usePlaceOptions(chosen: readonly string[], search: string) {
     { enabled: slugs.length > 0, staleTime: 300_000, placeholderData: keepPreviousData },
   )
   const nameBySlug = new Map(named.data?.map(({ slug, name }) => [slug, name]))
+  const toLabel = (slug: string) => nameBySlug.get(slug) ?? (named.isFetching ? 'Loading…' : slug)
   // Lists other places, too, where the text is the name of the chosen one.
-  const isChosen = slugs.some((slug) => nameBySlug.get(slug) === settled)
+  const isChosen = settled === '' || slugs.some((slug) => toLabel(slug) === settled)
   const found = trpc.places.list.useQuery(
     { words: isChosen ? undefined : toSearch(settled) },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   )
   const others = (found.data ?? []).filter(({ slug }) => !slugs.includes(slug))
   return {
-    options: [
-      ...slugs.map((slug) => ({ value: slug, label: nameBySlug.get(slug) ?? slug })),
+    data: [
+      ...slugs.map((slug) => ({ value: slug, label: toLabel(slug) })),
       ...others.map(({ slug, name }) => ({ value: slug, label: name })),
     ],
-    empty: found.error ? failureText(found.error) : found.isFetching ? 'Searching…' : 'No place of this name',
+    filter: showFound(isChosen && !found.error ? undefined : (found.data ?? []).map(({ slug }) => slug)),
+    nothingFoundMessage: found.error
+      ? failureText(found.error)
+      : found.isFetching
+        ? 'Searching…'
+        : 'No place of this name',
   }
 }

@@ -29,8 +29,8 @@ export function TermsEditor({ terms, currency, onChange }: Props) {
     value,
     error: faults.get(path),
     min: 0,
-    onChange: (typed: number | '') => onNumber(typed as number),
-    onUnread: () => onNumber(Number.NaN),
+    // Keeps a text that is no number, which the schema refuses.
+    onChange: (typed: number | string) => onNumber(typed as number),
   })
   return (
     <Stack gap="s4">

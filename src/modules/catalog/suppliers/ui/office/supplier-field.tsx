@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { showFound } from '../../../../../platform/web/office/show-found'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 
@@ -42,7 +43,8 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
     id,
     [present, picked].flatMap((one) => one ?? []),
   )
-  const { data, error, isFetching } = useFound(chosen?.name === search ? '' : search)
+  const isChosen = search === (chosen?.name ?? '')
+  const { data, error, isFetching } = useFound(isChosen ? '' : search)
   const offered = data?.items ?? []
   const all = chosen && !offered.some((one) => one.id === chosen.id) ? [chosen, ...offered] : offered
   return (
@@ -57,8 +59,7 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
       comboboxProps={{ position: 'bottom-start', hideDetached: false }}
       clearButtonProps={{ 'aria-label': 'No supplier' }}
       data={all.map((one) => ({ value: one.id, label: one.name }))}
-      // Skips local filtering: the server has searched.
-      filter={({ options }) => options}
+      filter={showFound(isChosen && !error ? undefined : offered.map((one) => one.id))}
       value={id}
       searchValue={search}
       onSearchChange={setSearch}

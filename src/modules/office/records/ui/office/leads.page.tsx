@@ -5,9 +5,9 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { lazyDialog, lazyPart } from '../../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -46,7 +46,6 @@ const listViews = (me: string) => [
 
 const none = <EmptyState title="No leads yet">Each quote request from the site opens or joins a lead.</EmptyState>
 
-const ImportLeads = lazyDialog(() => import('../../../../sales/leads/ui/office/import-leads'))
 const EditLead = lazyDialog(() => import('../../../../sales/leads/ui/office/edit-lead'))
 const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
 const Schedule = lazyDialog(() => import('../../../../sales/leads/ui/office/schedule'))
@@ -58,7 +57,6 @@ export function Component() {
   useInnerPage('Leads')
   usePlace(place)
   const [adding, setAdding] = useState(false)
-  const [importing, setImporting] = useState(false)
   const mayAdd = useCan()('leads.write')
   useKeys({ n: mayAdd ? () => setAdding(true) : undefined })
   const me = useUser()?.id ?? ''
@@ -73,14 +71,11 @@ export function Component() {
       <PageHead title="Leads">
         {mayAdd && (
           <>
-            <Button variant="default" leftSection={<OfficeIcon name="upload" />} onClick={() => setImporting(true)}>
-              Import
-            </Button>
+            <ImportLink kind="leads" />
             <Button onClick={() => setAdding(true)}>Add Lead</Button>
           </>
         )}
       </PageHead>
-      {importing && <ImportLeads onClose={() => setImporting(false)} />}
       {adding && <AddLead onClose={() => setAdding(false)} />}
       {!board && <LeadStats />}
       <ViewTabs screen="leads" fixed={views} list={list} />

@@ -82,7 +82,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
           proposal={proposal}
           isDraft={isDraft}
           canSend={isDraft && builder.priced !== null && builder.priced.problems.length === 0}
-          save={async () => (builder.isDirty || !hasDraft ? builder.save() : proposal)}
+          save={builder.save}
           onSent={() => setWanted(null)}
           onDiscarded={(back) => {
             builder.adopt(back)

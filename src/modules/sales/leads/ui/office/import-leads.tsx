@@ -26,7 +26,7 @@ function toNote({ joining, same, behind }: Preview) {
 
 type Props = Pick<ComponentProps<typeof ImportDialog>, 'doubt'> & { onClose: () => void }
 
-export default function ImportLeads({ doubt, onClose }: Props) {
+export function ImportLeads({ doubt, onClose }: Props) {
   const { mutate, isPending } = trpc.leadImports.undo.useMutation(undoToasts(counted, 'changed'))
   const query = trpc.leadImports.list.useQuery()
   const undo = { mutate: (id: string, options: object) => mutate({ id }, options), isPending }

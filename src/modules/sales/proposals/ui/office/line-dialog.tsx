@@ -1,8 +1,8 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
-import { NumberInput } from '../../../../../platform/web/number-input'
+import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
-import { AmountInput, focusUnread } from '../../../../../platform/web/office/amount-input'
+import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import type { Currency } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
@@ -43,7 +43,7 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
     event?.preventDefault()
     event?.stopPropagation()
     setTried(true)
-    if (noTitle || noGroup || noReason || focusUnread(event?.currentTarget)) return
+    if (noTitle || noGroup || noReason) return
     const isPriced = line.itemId !== null || line.state === 'own'
     const price = line.price ?? (isPriced ? null : notPriced)
     onSave({ ...line, price, times: isRepeated(line.unit) ? line.times : 1, group: isChoice ? line.group.trim() : '' })
@@ -125,22 +125,20 @@ function Quantity({ line, put }: PartProps) {
         value={unit}
         onChange={(event) => put({ unit: event.currentTarget.value as DraftLine['unit'] })}
       />
-      <NumberInput
+      <CountInput
         label={countLabel(unit)}
         min={1}
         max={500}
-        allowDecimal={false}
         value={count}
-        onChange={(value) => put({ count: Number(value) || 1 })}
+        onChange={(value) => put({ count: value })}
       />
       {isRepeated(unit) && (
-        <NumberInput
+        <CountInput
           label={timesLabel(unit)}
           min={1}
           max={60}
-          allowDecimal={false}
           value={times}
-          onChange={(value) => put({ times: Number(value) || 1 })}
+          onChange={(value) => put({ times: value })}
         />
       )}
     </FieldRow>
@@ -167,15 +165,13 @@ function Price({ line, put, currency, error }: PartProps & { currency: Currency;
       )}
       {itemId && !price && (
         <FieldRow minColWidth={150} autoFlow="auto-fit">
-          <NumberInput
+          <CountInput
             label="Rate for"
             suffix={` ${plural(line.occupancy, 'person', 'people').replace(/^\d+ /, '')}`}
             description="0: the rate for any number"
-            min={0}
             max={100}
-            allowDecimal={false}
             value={line.occupancy}
-            onChange={(value) => put({ occupancy: Number(value) || 0 })}
+            onChange={(occupancy) => put({ occupancy })}
           />
           <NativeSelect
             label="Ages"

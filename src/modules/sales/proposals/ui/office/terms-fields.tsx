@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { NumberInput } from '../../../../../platform/web/number-input'
+import { CountInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
@@ -15,26 +15,12 @@ const toDiscount = (label: string, kind: string, value: number, currency: Curren
     ? { label, kind: 'amount', minor: toMinor(Math.max(0, value), currency) }
     : { label, kind: 'percent', basisPoints: Math.min(10_000, Math.max(0, Math.round(value * 100))) }
 
-export function TermsFields({
-  builder: { offer, change, setUnread },
-  currency,
-}: {
-  builder: Builder
-  currency: Currency
-}) {
+export function TermsFields({ builder: { offer, change }, currency }: { builder: Builder; currency: Currency }) {
   const { discount, taxes } = offer
   return (
     <Panel title="Discount and taxes">
       {discount ? (
-        <DiscountFields
-          discount={discount}
-          currency={currency}
-          onUnread={setUnread}
-          onChange={(next) => {
-            setUnread(false)
-            change({ discount: next })
-          }}
-        />
+        <DiscountFields discount={discount} currency={currency} onChange={(next) => change({ discount: next })} />
       ) : (
         <Button
           mb="s3"
@@ -53,11 +39,10 @@ export function TermsFields({
 type DiscountProps = {
   discount: Discount
   currency: Currency
-  onUnread: (isUnread: boolean) => void
   onChange: (discount: Discount | null) => void
 }
 
-function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProps) {
+function DiscountFields({ discount, currency, onChange }: DiscountProps) {
   const { label, kind } = discount
   return (
     <Stack gap="s2" mb="s3">
@@ -74,16 +59,16 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
             label="Amount"
             currency={currency}
             minor={discount.minor}
-            onMinor={(minor) => (minor === null ? onUnread(true) : onChange({ ...discount, minor }))}
+            onMinor={(minor) => minor !== null && onChange({ ...discount, minor })}
           />
         ) : (
-          <NumberInput
+          <CountInput
             label="Percent"
-            min={0}
+            max={100}
+            allowDecimal
             decimalScale={2}
             value={toValue(discount, currency)}
-            onChange={(value) => onChange(toDiscount(label, kind, Number(value || 0), currency))}
-            onUnread={() => onUnread(true)}
+            onChange={(value) => onChange(toDiscount(label, kind, value, currency))}
           />
         )}
         <NativeSelect
@@ -100,7 +85,7 @@ function DiscountFields({ discount, currency, onUnread, onChange }: DiscountProp
         <ActionIcon variant="subtle" aria-label="Remove the discount" onClick={() => onChange(null)}>
           <OfficeIcon name="trash" />
         </ActionIcon>
-      </Group>{' '}
+      </Group>
     </Stack>
   )
 }

@@ -1,20 +1,19 @@
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { NumberInput } from '../../../../../platform/web/number-input'
+import { CountInput } from '../../../../../platform/web/number-input'
 import { DateChoice } from '../../../../../platform/web/date-input'
 import type { Builder } from './use-builder'
 
 export function TripFields({ builder }: { builder: Builder }) {
   const { offer, change } = builder
   const count = (label: string, field: 'adults' | 'children' | 'infants' | 'rooms', min: number) => (
-    <NumberInput
+    <CountInput
       label={label}
       min={min}
       max={500}
-      allowDecimal={false}
       value={offer[field] ?? 0}
-      onChange={(value) => change({ [field]: Math.max(min, Number(value) || 0) })}
+      onChange={(value) => change({ [field]: value })}
     />
   )
   const { childFrom } = useEstimateRules()

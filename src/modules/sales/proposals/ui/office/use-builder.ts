@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { focusUnread } from '../../../../../platform/web/unread'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { todayIn } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
@@ -28,8 +29,7 @@ export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
   const [base, setBase] = useState(proposal)
   const [comparing, setComparing] = useState(false)
   const [offer, setOffer] = useState<DraftOffer>(() => toDraft(newest))
-  const [isUnread, setUnread] = useState(false)
-  const isDirty = isUnread || !same(offer, toDraft(base.versions.at(-1)!))
+  const isDirty = !same(offer, toDraft(base.versions.at(-1)!))
   // Adopts a colleague's saved version at once, unless unsaved changes would be lost.
   if (proposal.version > base.version && !isDirty) {
     setBase(proposal)
@@ -104,12 +104,10 @@ export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
             },
           }
         : null,
-    /** Marks a discount that cannot be parsed; nothing is saved then. */
-    setUnread,
+    /** Returns the proposal as it is on screen, once it is stored; null where it is not. */
     save: async () => {
-      if (!isUnread) return save({ base, offer })
-      toast({ title: 'Not saved', message: 'Please correct the discount', tone: 'error' })
-      return null
+      if (focusUnread()) return null
+      return isDirty || newest.sentAt !== null ? save({ base, offer }) : proposal
     },
     isSaving,
   }

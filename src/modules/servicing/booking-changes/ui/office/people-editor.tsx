@@ -1,6 +1,6 @@
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Checkbox } from '@mantine/core'
-import { NumberInput } from '../../../../../platform/web/number-input'
+import { CountInput } from '../../../../../platform/web/number-input'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
@@ -56,12 +56,5 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
 type CountProps = { label: string; value: number; onChange: (value: number) => void }
 
 const Count = ({ label, value, onChange }: CountProps) => (
-  <NumberInput
-    label={label}
-    min={0}
-    max={500}
-    allowDecimal={false}
-    value={value}
-    onChange={(typed) => onChange(Number(typed) || 0)}
-  />
+  <CountInput label={label} max={500} value={value} onChange={onChange} />
 )

@@ -1,8 +1,7 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { NumberInput } from '../../../../../platform/web/number-input'
+import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
-import { focusUnread } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/offer.rules'
@@ -59,7 +58,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
     setTried(true)
     if (noTitle || (item && !pricing.byRates && pricing.reason.trim() === '')) return
     const paid = isRated ? amounts : service
-    if (!paid || focusUnread(event?.currentTarget)) return
+    if (!paid) return
     const { netMinor, sellMinor } = paid
     const { occupancy, ageBand, reason } = pricing
     const title = service.title.trim()
@@ -127,22 +126,20 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
         />
       </FieldRow>
       <FieldRow minColWidth={140} autoFlow="auto-fit">
-        <NumberInput
+        <CountInput
           label="How many"
           min={1}
           max={500}
-          allowDecimal={false}
           value={service.count}
-          onChange={(value) => setService((was) => times(was, { count: Number(value) || 1 }))}
+          onChange={(count) => setService((was) => times(was, { count }))}
         />
         {isRepeated(service.unit) && (
-          <NumberInput
+          <CountInput
             label={timesLabel(service.unit)}
             min={1}
             max={60}
-            allowDecimal={false}
             value={service.times}
-            onChange={(value) => setService((was) => times(was, { times: Number(value) || 1 }))}
+            onChange={(value) => setService((was) => times(was, { times: value }))}
           />
         )}
       </FieldRow>

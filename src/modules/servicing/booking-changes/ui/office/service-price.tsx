@@ -1,6 +1,6 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, Radio, Text, Textarea } from '@mantine/core'
-import { NumberInput } from '../../../../../platform/web/number-input'
+import { CountInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import type { Currency } from '../../../../../shared/money'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
@@ -40,15 +40,13 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
       {isRated && (
         <>
           <FieldRow minColWidth={140} autoFlow="auto-fit">
-            <NumberInput
+            <CountInput
               label="Rate for"
               suffix={occupancy === 1 ? ' person' : ' people'}
               description="0: the rate for any number"
-              min={0}
               max={100}
-              allowDecimal={false}
               value={occupancy}
-              onChange={(value) => onPricing({ occupancy: Number(value) || 0 })}
+              onChange={(value) => onPricing({ occupancy: value })}
             />
             <NativeSelect
               label="Ages"
