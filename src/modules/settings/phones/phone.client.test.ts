@@ -41,6 +41,16 @@ it.each<[string, string, string | null]>([
   ['98765 43210', 'PT', '+919876543210'],
   ['+44 20 7946 0901', 'PT', '+442079460901'],
   ['98765 43210', 'Atlantis', '+919876543210'],
+  // Covers area codes in brackets, which are of the owner's country or of none.
+  ['(022) 5550 0142', 'IN', '+912255500142'],
+  ['(987) 654-3210', 'IN', '+919876543210'],
+  ['(614) 123-4567', 'MX', '+526141234567'],
+  ['(212) 555-0142', 'US', '+12125550142'],
+  ['(0212) 555 01 42', 'TR', '+902125550142'],
+  ['(022) 5550 0142', 'FR', null],
+  ['(212) 555-0142', 'IN', null],
+  ['212-555-0142', 'IN', null],
+  ['(212) 555-0142', 'FR', null],
 ])('%s of somebody in %s is for an agency in India: %s', (typed, country, e164) => {
   expect(toE164(typed, 'IN', country)).toBe(e164)
 })

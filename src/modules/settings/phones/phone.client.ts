@@ -30,6 +30,17 @@ function readIn(text: string, country: CountryCode): string | null {
 }
 
 /**
+ * Reads a number of somebody who lives in `country`. Asks for the code of '(212) 555-0142' where people write a zero
+ * before their own area codes, as in India: it is valid in America, too.
+ */
+function readThere(text: string, country: CountryCode): string | null {
+  const e164 = readIn(text, country)
+  if (!e164 || !isWrittenAsInAmerica.test(text) || !readIn(text, 'US')) return e164
+  const number = parsePhoneNumberFromString(e164)!
+  return number.formatNational().replace(/\D/g, '') === number.nationalNumber ? e164 : null
+}
+
+/**
  * Reads a number without a country code (product.md 6.7). Tries the agency's country, then India or the United States
  * if it is valid in one only. Asks for the code of 9845012345, which is valid in both. Never reads American notation as
  * Indian.
@@ -45,14 +56,17 @@ function readAtHome(text: string, home: Home): string | null {
 
 /**
  * Converts a phone number to E.164: '+91 98765 43210' → '+919876543210'. Requires a country code without `home`.
- * Takes a number of `country`, where its owner lives, before one of `home`. Returns null for an invalid number.
+ * Takes a number of `country`, where its owner lives, before one of `home`; an area code
+ * in brackets is of that country or of none. Returns null for an invalid number.
  */
 export function toE164(typed: string, home?: Home, country?: string): string | null {
   const text = toPlainText(typed)
   if (isRepeated(text)) return null
   if (!hasCountryCode(typed)) {
-    const there = country && isSupportedCountry(country) ? readIn(text, country) : null
-    return there ?? (home ? readAtHome(text, home) : null)
+    const isKnown = country !== undefined && isSupportedCountry(country)
+    const there = isKnown ? readThere(text, country) : null
+    if (there || (isKnown && (isWrittenAsInAmerica.test(text) || text.startsWith('(')))) return there
+    return home ? readAtHome(text, home) : null
   }
   const number = parsePhoneNumberFromString(text)
   // Accepts ranges newer than the library, but no extension, which E.164 cannot hold.
