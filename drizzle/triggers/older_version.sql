@@ -11,6 +11,17 @@ CREATE OR REPLACE TRIGGER service_cost_open BEFORE INSERT OR UPDATE OF net_minor
 CREATE OR REPLACE TRIGGER order_cost_open BEFORE INSERT OR UPDATE OF net_minor ON supplier_orders FOR EACH ROW
   WHEN (is_older_server() AND NEW.net_minor = 0) EXECUTE FUNCTION open_cost();
 
+-- So is what it sends as a given cost of 0. Of drafts, which it reads again, it saves no other.
+CREATE OR REPLACE FUNCTION open_offered_costs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE proposal_lines SET net_minor = NULL, spans = jsonb_set(spans, '{0,netMinor}', 'null')
+    WHERE (proposal_id, number) = (NEW.proposal_id, NEW.number)
+      AND given_reason IS NOT NULL AND state <> 'own' AND spans #> '{0,netMinor}' = '0';
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER proposal_costs_open BEFORE UPDATE OF sent_at ON proposal_versions FOR EACH ROW
+  WHEN (is_older_server() AND OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL) EXECUTE FUNCTION open_offered_costs();
+
 -- A follow-up that it puts off keeps its time of the day.
 CREATE OR REPLACE FUNCTION move_due_time() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

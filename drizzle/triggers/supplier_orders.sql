@@ -98,35 +98,31 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_stay BEFORE UPDATE OR DELETE ON supplier_orders
   FOR EACH ROW EXECUTE FUNCTION refuse_order_change();
--- Computes what an order costs by now: the agreed price, else the booked one. A dropped order costs its fee alone.
+-- Computes what an order costs by now: the agreed price, else the booked one. A dropped order costs its fee alone; what
+-- was not known stays so until somebody names it, or a change leaves the service out.
 -- Also returns the paid part and the part not known at the booking. Money paid beyond the cost is the agency's credit.
 DROP FUNCTION IF EXISTS cost_of_order(text, bigint, bigint, bigint);
 CREATE OR REPLACE FUNCTION cost_of_order(o supplier_orders, OUT cost bigint, OUT unbooked bigint, OUT open_prices int, OUT paid bigint)
-LANGUAGE plpgsql IMMUTABLE AS $$
+LANGUAGE plpgsql STABLE AS $$
 BEGIN
   cost := coalesce(o.agreed_net_minor, CASE WHEN o.status = 'dropped' THEN 0 ELSE o.net_minor END, 0);
   unbooked := CASE WHEN o.net_minor IS NULL THEN cost ELSE 0 END;
-  open_prices := (o.status <> 'dropped' AND o.net_minor IS NULL AND o.agreed_net_minor IS NULL)::int;
+  open_prices := (num_nonnulls(o.net_minor, o.agreed_net_minor) = 0)::int;
+  IF open_prices = 1 AND o.status = 'dropped' THEN
+    open_prices := (SELECT NOT s.left_out FROM booking_services s WHERE (s.booking_id, s.line_key) = (o.booking_id, o.line_key))::int;
+  END IF;
   paid := least(cost, coalesce(o.paid_minor, 0));
 END $$;
 -- Keeps the sums of a booking that reports add up, for older servers: bookings/supplier-orders/margins.service.ts does.
 CREATE OR REPLACE FUNCTION add_supplier_cost() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  was record;
-  is_now record;
 BEGIN
-  SELECT 0::bigint AS cost, 0::bigint AS unbooked, 0 AS open_prices, 0::bigint AS paid INTO was;
-  is_now := was;
-  IF TG_OP <> 'INSERT' THEN was := cost_of_order(OLD); END IF;
-  IF TG_OP <> 'DELETE' THEN is_now := cost_of_order(NEW); END IF;
-  IF is_now IS DISTINCT FROM was THEN
-    INSERT INTO booking_margins AS c (booking_id, cost_minor, unbooked_minor, open_prices, paid_cost_minor)
-      VALUES (coalesce(NEW.booking_id, OLD.booking_id), is_now.cost - was.cost, is_now.unbooked - was.unbooked,
-        is_now.open_prices - was.open_prices, is_now.paid - was.paid)
-    ON CONFLICT (booking_id) DO UPDATE SET cost_minor = c.cost_minor + excluded.cost_minor,
-      unbooked_minor = c.unbooked_minor + excluded.unbooked_minor, open_prices = c.open_prices + excluded.open_prices,
-      paid_cost_minor = c.paid_cost_minor + excluded.paid_cost_minor;
-  END IF;
+  INSERT INTO booking_margins AS m (booking_id, cost_minor, unbooked_minor, open_prices, paid_cost_minor)
+    SELECT b.id, coalesce(sum(c.cost), 0), coalesce(sum(c.unbooked), 0), coalesce(sum(c.open_prices), 0), coalesce(sum(c.paid), 0)
+    FROM (SELECT coalesce(NEW.booking_id, OLD.booking_id) AS id) b
+    LEFT JOIN (supplier_orders o CROSS JOIN LATERAL cost_of_order(o) c) ON o.booking_id = b.id
+    GROUP BY b.id
+  ON CONFLICT (booking_id) DO UPDATE SET cost_minor = excluded.cost_minor, unbooked_minor = excluded.unbooked_minor,
+    open_prices = excluded.open_prices, paid_cost_minor = excluded.paid_cost_minor;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER supplier_orders_cost

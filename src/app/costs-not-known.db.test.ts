@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
+import { rows } from '../platform/server/database/db'
+import type { EditedService } from '../modules/servicing/booking-changes/change.rules'
 import { coveredLine } from '../modules/sales/proposals/estimate.rules'
 import { useApp } from '../testing/app'
 import { booked } from '../testing/bookings/booked'
-import { aChange, withExtra } from '../testing/bookings/changed'
+import { aChange, anExtra, withExtra } from '../testing/bookings/changed'
 import { type Caller, callerAs } from '../testing/callers'
 import { useDatabase } from '../testing/database'
-import { aService } from '../testing/proposals/proposal.factory'
+import { anOffer, aService } from '../testing/proposals/proposal.factory'
 import { aWorld, getCookie } from '../testing/world'
 
 /** Checks that a cost which is not known is so in each place that reads it, and that a known 0 is a cost (decision 217). */
@@ -23,6 +27,7 @@ type Trip = {
   cookie: Record<string, string>
   id: string
   proposalId: string
+  leadId: string
 }
 
 /** Books a boat for $250 that costs $100, a fee for $50 that costs nothing, and the package for $1,000. */
@@ -191,8 +196,54 @@ const places: [string, (trip: Trip) => Promise<unknown>, unknown][] = [
     },
     { bookings: 1, open: 0, expectedCost: 920_00 },
   ],
+  [
+    'the report after its supplier is dropped, unless nothing is owed or a change leaves it out',
+    async (one) => {
+      const { staff, id } = one
+      const drop = async (agreedNetMinor: number | null) => {
+        const { id: orderId, version, status: was } = await getOrder(one)
+        const agreed = { reference: '', agreedNetMinor, agreedFrom: null, agreedTo: null, dueOn: null, note: '' }
+        await staff.supplierOrders.record({ id: orderId, version, status: 'dropped', ...agreed })
+        return [was, (await readMargin(one)).open]
+      }
+      const opens = [await drop(null), await drop(0), await drop(null)]
+      const without = (all: EditedService[]) => all.filter(({ title }) => title !== unknown)
+      await staff.bookingChanges.propose(await aChange(staff, id, { services: without, agreedWords: 'By phone' }))
+      return [...opens, (await readMargin(one)).open]
+    },
+    [['to-ask', 1], ['dropped', 0], ['dropped', 1], 0],
+  ],
 ]
 
 it.each(places)('is not known in %s', async (_place, read, expected) => {
   expect(await read(trip)).toEqual(expected)
+})
+
+it('is not known either in offers of version 1.0.0, which wrote it as 0', async () => {
+  const { staff, id, proposalId } = trip
+  const fee = anExtra({ title: 'Fee', netMinor: 0 })
+  const change = await aChange(staff, id, { services: (all) => [...all, { ...fee, title: 'Visa' }] })
+  await staff.bookingChanges.propose(change)
+  const migration = await readFile('drizzle/0050_offered_costs_not_known.sql', 'utf8')
+  await database.db.transaction(async (tx) => {
+    for (const statement of migration.split(/;\n/).filter((text) => text.trim())) await tx.execute(sql.raw(statement))
+  })
+  const { lines } = (await staff.proposals.get({ id: proposalId })).versions[0]!
+  expect(costs(lines)).toEqual({ ...named, Fee: null })
+  expect(lines.find(({ title }) => title === 'Fee')!.price).toMatchObject({ netMinor: null, sellMinor: 50_00 })
+  const [found] = await rows<{ services: Parameters<typeof costs>[0] }>(
+    database.db,
+    sql`SELECT edit -> 'services' AS services FROM booking_changes WHERE booking_id = ${id}`,
+  )
+  expect(costs(found!.services)).toEqual({ ...named, Fee: null, Visa: null })
+})
+
+it('is not known in what a server of version 1.0.0 sends as 0, while both run', async () => {
+  const { staff, leadId } = trip
+  const { id, version } = await staff.proposals.create({ leadId })
+  const fee = aService({ title: 'Fee', price: { netMinor: 0, sellMinor: 50_00, reason: '' } })
+  await staff.proposals.save({ id, version, offer: anOffer({ lines: [aService({ title: 'Boat' }), fee] }) })
+  await database.db.execute(sql`UPDATE proposal_versions SET sent_at = now(), expires_at = now() + interval '1 day',
+    canonical = '{}', sha256 = encode(sha256('{}'), 'hex') WHERE proposal_id = ${id}`)
+  expect(costs((await staff.proposals.get({ id })).versions[0]!.lines)).toEqual({ Boat: 100_00, Fee: null })
 })

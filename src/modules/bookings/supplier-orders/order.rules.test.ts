@@ -7,6 +7,7 @@ import {
   isToCancel,
   orderStatuses,
   owedMinor,
+  sumNamed,
 } from './order.rules'
 
 const legal = [
@@ -85,4 +86,17 @@ it.each([
   ['today, when one has begun', [{ bookedFrom: '2027-02-27' }], '2027-03-01'],
 ])('a supplier is asked to answer %s', (_, asked, day) => {
   expect(answerBy(asked, { today: '2027-03-01', linkEndsOn: '2027-04-15' })).toBe(day)
+})
+
+it('sums what suppliers named since, and counts what is still not known', () => {
+  const open = { netMinor: null, agreedNetMinor: null, status: 'asked', isCancelled: false } as const
+  const orders = [
+    { ...open, agreedNetMinor: 820_00, status: 'changed' },
+    { ...open, netMinor: 100_00, agreedNetMinor: 110_00, status: 'confirmed' },
+    open,
+    { ...open, status: 'dropped' },
+    { ...open, status: 'dropped', isCancelled: true },
+    { ...open, agreedNetMinor: 0, status: 'dropped' },
+  ] as const
+  expect(sumNamed(orders)).toEqual({ namedMinor: 820_00, unknown: 2 })
 })

@@ -36,6 +36,19 @@ type Booked = Pick<OrderView, 'netMinor' | 'bookedFrom' | 'bookedTo'>
 /** Returns true where what it costs was not known at booking, such as parts of a package: the supplier names it. */
 export const isPriceOpen = ({ netMinor }: Pick<Booked, 'netMinor'>): boolean => netMinor === null
 
+/** Sums what suppliers named of what was not known at booking, and counts what nobody named yet: `cost_of_order` does. */
+export function sumNamed(
+  orders: readonly Pick<OrderView, 'netMinor' | 'agreedNetMinor' | 'status' | 'isCancelled'>[],
+): { namedMinor: number; unknown: number } {
+  const open = orders.filter(isPriceOpen)
+  const isUnknown = ({ agreedNetMinor, status, isCancelled }: (typeof orders)[number]) =>
+    agreedNetMinor === null && !(status === 'dropped' && isCancelled)
+  return {
+    namedMinor: open.reduce((sum, { agreedNetMinor }) => sum + (agreedNetMinor ?? 0), 0),
+    unknown: open.filter(isUnknown).length,
+  }
+}
+
 export function listDifferences(
   order: Agreed & Booked,
   money: (minor: number) => string,

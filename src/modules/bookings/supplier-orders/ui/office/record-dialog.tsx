@@ -142,6 +142,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
             name="fee"
             label={`Fee that is owed (${agreedIn}), if any`}
             currency={agreedIn}
+            description={isPriceOpen(order) && 'Blank: what the service costs stays not known. 0: it costs nothing'}
           />
         )}
         {(isAgreed || status === 'dropped') && (

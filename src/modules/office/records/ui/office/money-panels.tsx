@@ -5,16 +5,40 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
+import { sumNamed } from '../../../../bookings/supplier-orders/order.rules'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import { exact, marginText } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
 
 type Props = { booking: BookingDetail }
 
+/** Returns what a booking costs by now, in words, and the agency's margin: what suppliers named since is beside it. */
+function useCostText(booking: BookingDetail): string {
+  const { id: bookingId, currency, sellMinor, discountMinor, services, source } = booking
+  const mayReadOrders = useCan()('orders.read')
+  const { data: orders, isLoading } = trpc.supplierOrders.of.useQuery(
+    { bookingId },
+    { enabled: mayReadOrders && services.some(({ netMinor }) => netMinor === null) },
+  )
+  // Leaves out parts of a package, which have no price of their own.
+  const open = services.filter((one) => one.netMinor === null && (one.sellMinor > 0 || source === 'proposal'))
+  const { namedMinor, unknown } = orders ? sumNamed(orders) : { namedMinor: 0, unknown: open.length }
+  if (isLoading) return 'Net …'
+  const netMinor = booking.netMinor + namedMinor
+  const sold = sellMinor - discountMinor
+  const named = namedMinor > 0 ? `, of it ${exact(namedMinor, currency)} as suppliers named since` : ''
+  const later = namedMinor > 0 ? '. Taxes in the margin take that in once a change of the booking enters it' : ''
+  if (unknown === 0)
+    return `Net ${exact(netMinor, currency)}${named}; margin ${exact(sold - netMinor, currency)} (${marginText(netMinor, sold)})${later}`
+  return netMinor > 0
+    ? `Net ${exact(netMinor, currency)}${named}, and ${unknown} not known; margin —${later}`
+    : 'Net not known; margin —'
+}
+
 /** Shows the accepted price line by line, and the agency's margin. */
 export function Agreed({ booking }: Props) {
-  const { receipt, currency, netMinor, sellMinor, discountMinor, totalMinor, services, source } = booking
-  // Leaves out parts of a package, which have no price of their own.
-  const unknown = services.filter((one) => one.netMinor === null && (one.sellMinor > 0 || source === 'proposal')).length
+  const { receipt, currency, totalMinor } = booking
+  const costs = useCostText(booking)
   return (
     <Panel title="Agreed price">
       <Sums>
@@ -33,9 +57,7 @@ export function Agreed({ booking }: Props) {
         </div>
       </Sums>
       <Note className="num" mt="s1h">
-        {unknown > 0
-          ? `Net ${netMinor > 0 ? `${exact(netMinor, currency)}, and ${unknown} not known` : 'not known'}. Margin —: orders and reports have what suppliers named since.`
-          : `Net ${exact(netMinor, currency)}, margin ${exact(sellMinor - discountMinor - netMinor, currency)} (${marginText(netMinor, sellMinor - discountMinor)})`}
+        {costs}
       </Note>
     </Panel>
   )
