@@ -90,6 +90,15 @@ test.describe('the password', () => {
     await expectToast(page, 'Login Successful', 'Welcome back, Nora!')
     await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toBeHidden()
 
+    // Keeps the link for a reload alone: whoever comes next may press Back.
+    await visit('/terms')
+    await visit(link)
+    await page.reload()
+    await expect(page.getByText('All devices will be signed out.')).toBeVisible()
+    await visit('/terms')
+    await page.goBack()
+    await expect(page.getByText('Your other devices will be signed out.')).toBeVisible()
+
     await visit('/terms')
     await choose()
     await expect(

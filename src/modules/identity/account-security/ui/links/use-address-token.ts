@@ -1,23 +1,55 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+const storageKey = 'itinera-link'
+
+/** Keeps a token for a reload of its page; null forgets it. */
+function keep(token: string | null): void {
+  try {
+    if (token) sessionStorage.setItem(storageKey, token)
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Ignores blocked storage: a reload then needs the mail's link again.
+  }
+}
+
+/** Returns what the page kept before its reload. Back and Forward open it without. */
+function readKept(): string | null {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  try {
+    return load?.type === 'reload' ? sessionStorage.getItem(storageKey) : null
+  } catch {
+    return null
+  }
+}
+
 /**
- * Returns the token after '#' of a mailed link, which no server sees. Moves it from the address bar to the state of the
- * history's entry, which a reload keeps. A page goes on with it once it is forgotten there.
+ * Returns the token after '#' of a mailed link, which no server sees. Takes it out of the address and its history at
+ * once. A reload of the page keeps it; leaving the page forgets it, as others may press Back. A page goes on with it
+ * once it is forgotten.
  */
 export function useAddressToken(): string | null {
-  const { hash, pathname, state } = useLocation()
+  const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const inAddress = new URLSearchParams(hash.slice(1)).get('token')
-  useEffect(() => {
-    if (inAddress) void navigate(pathname, { replace: true, preventScrollReset: true, state: { token: inAddress } })
-  }, [inAddress, pathname, navigate])
-  const current = inAddress ?? (state as { token?: string } | null)?.token ?? null
-  const [token, setToken] = useState(current)
+  const [token, setToken] = useState(() => inAddress ?? readKept())
   // Takes the token of another link that was opened on this page.
-  if (current && current !== token) setToken(current)
+  if (inAddress && inAddress !== token) setToken(inAddress)
+  useEffect(() => {
+    if (inAddress) void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [inAddress, pathname, navigate])
+  useEffect(() => {
+    keep(token)
+    // Leaves no form in a page that the browser froze and shows again.
+    const onShown = ({ persisted }: PageTransitionEvent) => persisted && setToken(null)
+    window.addEventListener('pageshow', onShown)
+    return () => {
+      window.removeEventListener('pageshow', onShown)
+      keep(null)
+    }
+  }, [token])
   return token
 }
 
-/** Removes a used or refused token from the history; the page that is shown goes on. */
-export const forgetAddressToken = () => window.history.replaceState({ ...window.history.state, state: null }, '')
+/** Forgets a used or refused token; the page that is shown goes on. */
+export const forgetAddressToken = () => keep(null)
