@@ -12,17 +12,17 @@ import type { CatalogCache, Cached } from '../../platform/server/cache'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { staleAnswers } from '../../platform/server/diagnostics/metrics'
 import { OutageLog } from '../../platform/server/diagnostics/outage-log'
-import { reportError } from '../../platform/server/rest'
-import { newNonce, pagePolicy } from '../../platform/server/security'
+import { pagePolicy } from '../../platform/server/security'
 import { AppError } from '../../shared/errors'
 import { currencies } from '../../shared/currencies'
 import type { Currency } from '../../shared/money'
 import { readAssets } from './assets'
+import { sendFailurePage } from './failure-page'
 import { Document, sendDocument } from './html-response'
 import { isAnonymous } from './request-context'
 import { appRouter } from '../router'
 import type { render } from '../web/entry-server'
-import { type Assets, type Contact, failureDocument, htmlDocument, getInline } from '../web/html'
+import { type Assets, type Contact, htmlDocument, getInline } from '../web/html'
 
 export type Pages = {
   render: typeof render
@@ -150,17 +150,8 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   const contact = knownContact(deps)
   const outage = new OutageLog(deps.log, 'visitors see pages that were kept: the database is away')
   app.addHook('onReady', async () => contact.refresh())
-  const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) => {
-    const { message } = reportError(error, req, reply)
-    reply.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }, development)(newNonce()))
-    const document = failureDocument({
-      message,
-      requestId: req.id,
-      contact: contact.get(),
-      styles: pages.assets([]).styles.map(({ href }) => href),
-    })
-    return reply.type('text/html; charset=utf-8').send(document)
-  }
+  const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) =>
+    sendFailurePage(error, [req, reply], { pages, what: 'page', contact: contact.get() })
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = toUrl(req, deps.env.APP_URL)

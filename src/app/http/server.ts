@@ -18,6 +18,7 @@ import { notFound } from '../../shared/errors'
 import { addArchives } from './archives'
 import { addCalendars } from './calendars'
 import { addChanges } from './changes'
+import { createErrorHandler } from './failure-page'
 import { addFiles, addPointMap } from './files'
 import { closeGracefully } from './graceful-stop'
 import { addImports } from './imports'
@@ -57,7 +58,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   app.addHook('preClose', async () => deps.changes.close())
   closeGracefully(app)
   observeRequests(app)
-  app.setErrorHandler((error, req, reply) => sendError(error, req, reply))
+  app.setErrorHandler(createErrorHandler(pages))
   app.setNotFoundHandler((req, reply) => sendError(notFound('Page'), req, reply))
   await app.register(cookie)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 2048, zlibOptions: { level: 4 } })

@@ -133,20 +133,20 @@ export function htmlDocument(page: {
 
 /** Holds the agency's contact, as last known. */
 export type Contact = { name: string; phone: string | null }
-type Failure = { message: string; requestId: string; contact: Contact | null; styles: string[] }
+type Failure = { message: string; what: 'page' | 'file'; requestId: string; contact: Contact | null; styles: string[] }
 
 const callLine = ({ name, phone }: Contact): string =>
   phone === null
     ? ''
     : `<p>You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a></p>`
 
-/** Renders a page's failure without scripts; the user reloads the address. */
+/** Renders a failure without scripts; the user reloads the address. */
 export const failureDocument = (failure: Failure): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     '<title>Something went wrong</title><meta name="robots" content="noindex">',
     ...failure.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `</head><body><main class="wrap page"><h1>This page could not be loaded</h1><p>${text(failure.message)}</p>`,
+    `</head><body><main class="wrap page"><h1>This ${failure.what} could not be ${failure.what === 'page' ? 'loaded' : 'opened'}</h1><p>${text(failure.message)}</p>`,
     failure.contact ? callLine(failure.contact) : '',
     `<p><a href="">Retry</a></p><p><small>Reference ${text(failure.requestId)}</small></p></main></body></html>`,
   ].join('')

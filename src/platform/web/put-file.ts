@@ -12,6 +12,10 @@ function reasonIn({ responseText, status }: XMLHttpRequest): string {
   return statusText(status)
 }
 
+/** Tells an answer of the server from a page that a proxy gave with a good status instead. */
+const isAnswered = (request: XMLHttpRequest): boolean =>
+  request.status < 300 && !request.getResponseHeader('content-type')?.includes('html')
+
 type Options = { onProgress?: (percent: number) => void; signal?: AbortSignal }
 type Sending = { method: 'PUT' | 'POST'; url: URL; headers: Record<string, string>; body: File | FormData }
 
@@ -23,7 +27,7 @@ const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: O
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () =>
-      request.status < 300 ? resolve(request.responseText) : reject(new Error(reasonIn(request))),
+      isAnswered(request) ? resolve(request.responseText) : reject(new Error(reasonIn(request))),
     )
     request.addEventListener('error', () => reject(new Error('The connection was lost.')))
     request.addEventListener('abort', () => reject(new Error('The upload was canceled.')))

@@ -120,6 +120,15 @@ describe('the PDF of a proposal', () => {
     expect(await readText((await site.get(link, html)).rawPayload)).toContain('Asha [U+16A0]')
   })
 
+  it('is refused in a page of words to who opens its address, and to programs by JSON', async () => {
+    const refused = async (accept: string) => {
+      const { statusCode, headers, body } = await site.get('/quote/unknown/pdf', { accept })
+      return [statusCode, headers['content-type'], body.includes('This file could not be opened')]
+    }
+    expect(await refused('text/html')).toEqual([404, 'text/html; charset=utf-8', true])
+    expect(await refused('*/*')).toEqual([404, 'application/json; charset=utf-8', false])
+  })
+
   it('is told of in no log by more than the first letters of its link', async () => {
     const { token } = await sent()
     site.logged()

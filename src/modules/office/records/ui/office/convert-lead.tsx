@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useFirst } from '../../../../../platform/web/hooks/use-first'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -19,22 +20,25 @@ export default function ConvertLead({ leadId, onClose }: Props) {
   const newest = { leadId, sort: 'created', descending: true } as const
   const proposals = trpc.proposals.list.useQuery({ ...newest, displayStatus: ['accepted', 'sent', 'expired'] })
   const bookings = trpc.bookings.list.useQuery(newest)
-  const error = proposals.error ?? bookings.error
   const made = bookings.data?.items
   const open = made && proposals.data?.items.filter(({ id }) => made.every(({ proposalId }) => proposalId !== id))
   const accepted = open?.find(({ displayStatus }) => displayStatus === 'accepted')
   const sent =
     open?.find(({ displayStatus }) => displayStatus === 'sent') ??
     open?.find(({ displayStatus }) => displayStatus === 'expired')
-  const bookingId = open && !accepted && !sent ? made?.find(({ status }) => status !== 'cancelled')?.id : undefined
+  const existing = !accepted && !sent ? made?.find(({ status }) => status !== 'cancelled')?.id : undefined
+  // Stays with the dialog that is open when colleagues send or book something meanwhile.
+  const way = useFirst(open ? { accepted, sent, bookingId: existing } : null)
+  const bookingId = way?.bookingId
+  const error = way ? null : (proposals.error ?? bookings.error)
   useEffect(() => {
     if (!error && !bookingId) return
     if (error) toast({ title: 'No booking was made', message: failureText(error), tone: 'error' })
     else void navigate(`/admin/bookings/${bookingId}`)
     onClose()
   }, [error, bookingId, navigate, onClose])
-  if (!open || bookingId) return null
-  if (accepted) return <ConvertDialog proposal={accepted} onClose={onClose} />
-  if (sent) return <RecordAcceptance proposalId={sent.id} onClose={onClose} />
+  if (!way || bookingId) return null
+  if (way.accepted) return <ConvertDialog proposal={way.accepted} onClose={onClose} />
+  if (way.sent) return <RecordAcceptance proposalId={way.sent.id} onClose={onClose} />
   return <BookDirectly leadId={leadId} onClose={onClose} />
 }

@@ -54,9 +54,13 @@ export function OfferView({ seen, answer, talk, onAsk, onChoose, pdf }: Props) {
   )
 }
 
-const states: Partial<Record<SeenProposal['displayStatus'], string>> = {
-  expired: 'The price was held until',
-  accepted: 'Accepted. The price was held until',
+const heldUntil: Record<SeenProposal['displayStatus'], string> = {
+  draft: ', held for you until',
+  sent: ', held for you until',
+  expired: '. The price was held until',
+  accepted: '. Accepted. The price was held until',
+  declined: '. Declined. The price was held until',
+  withdrawn: '. Withdrawn. The price was held until',
 }
 
 function Head({ seen }: { seen: SeenProposal }) {
@@ -73,8 +77,7 @@ function Head({ seen }: { seen: SeenProposal }) {
         </p>
         <p className={'num on-deep-2'}>
           <b className="on-deep f-xl">{exact(seen.totalMinor, seen.currency)}</b>
-          {states[seen.displayStatus] ? `. ${states[seen.displayStatus]} ` : ', held for you until '}
-          {lastMoment(seen)}
+          {heldUntil[seen.displayStatus]} {lastMoment(seen)}
         </p>
         <p className={`${styles.contact} flex flex-wrap f-text on-deep-2 gap-x-4`}>
           {consultant && <span>{consultant}, your consultant</span>}

@@ -1,4 +1,5 @@
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
+import { useFirst } from '../../../../../platform/web/hooks/use-first'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
@@ -56,24 +57,25 @@ export default function BookDirectly({ leadId, customer, onClose }: Props) {
   const pkg = trpc.packages.get.useQuery({ id: packageId ?? '' }, { enabled: packageId !== undefined })
   const isLoading = leadId !== undefined && (lead.isPending || asked.isPending)
   const isLoadingTrip = packageId !== undefined && (quote.isPending || pkg.isPending)
-  if (isLoading || isLoadingTrip) return null
   const failed = [lead, asked, quote, pkg].filter(({ error, data }) => error && !data && !isRefused(error))
-  if (failed[0])
-    return (
-      <Dialog title="New Booking" size={440} onClose={onClose}>
-        <FailedNote error={failed[0].error} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />
-      </Dialog>
-    )
+  const isReady = !isLoading && !isLoadingTrip && failed.length === 0
   const isSold = pkg.data?.status === 'active'
+  const filled = useFirst(
+    isReady
+      ? {
+          lead: lead.data,
+          quote: isSold ? quote.data : undefined,
+          wanted: isSold ? pkg.data : undefined,
+          under2: newest?.infants,
+        }
+      : null,
+  )
+  if (filled) return <Form {...filled} customer={customer} onClose={onClose} />
+  if (isLoading || isLoadingTrip || !failed[0]) return null
   return (
-    <Form
-      lead={lead.data}
-      quote={isSold ? quote.data : undefined}
-      wanted={isSold ? pkg.data : undefined}
-      customer={customer}
-      under2={newest?.infants}
-      onClose={onClose}
-    />
+    <Dialog title="New Booking" size={440} onClose={onClose}>
+      <FailedNote error={failed[0].error} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />
+    </Dialog>
   )
 }
 
