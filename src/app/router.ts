@@ -29,6 +29,7 @@ import { archivesRouter } from '../modules/office/archives/router'
 import { backupsRouter } from '../modules/office/backups/router'
 import { jobsRouter } from '../modules/office/jobs/router'
 import { leadImportsRouter, leadsRouter } from '../modules/sales/leads/router'
+import { bookingMailsRouter } from '../modules/servicing/booking-mails/router'
 import { emailRouter } from '../modules/core/email/router'
 import { lettersRouter } from '../modules/sales/letters/router'
 import { liveRouter } from '../modules/identity/live/router'
@@ -135,7 +136,7 @@ export const appRouter = router({
   settings: mergeRouters(settingsRouter, agencyRouter),
   taxes: taxesRouter,
   terms: termsRouter,
-  email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, reportMailsRouter),
+  email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, bookingMailsRouter, reportMailsRouter),
   roles: rolesRouter,
   teams: teamsRouter,
   users: usersRouter,

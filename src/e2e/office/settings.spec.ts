@@ -158,7 +158,8 @@ test.describe('one agency', () => {
     await page.reload()
     await visit('/admin/settings?section=mails')
     await page.getByLabel('Begins with').fill('Thank you for asking.')
-    await page.getByRole('button', { name: 'Preview' }).click()
+    const copy = page.getByRole('group', { name: 'The traveler’s copy of a request' })
+    await copy.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByLabel('Preview', { exact: true })).toHaveValue(/Thank you for asking\.[^]*within 24 hours/)
   })
 

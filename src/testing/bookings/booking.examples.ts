@@ -14,6 +14,10 @@ const ownTrip = async ({ deps, people }: World) => {
   const quote = await aQuote(deps.db, { userId: people.owner.user.id })
   return { id: (await booked(deps, { quoteId: quote.id })).id }
 }
+const toMail = async ({ deps }: World) => {
+  await booked(deps)
+  return { body: { about: 'booked', bookingTexts: { booked: 'Thank you.' } } }
+}
 const strangers = { stranger: 404, agent: 404, admin: 404 } as const
 
 const bookingFile =
@@ -24,6 +28,8 @@ export const bookingExamples: Record<string, (world: World) => Example | Promise
   'trpc bookingImports.preview': () => ({ body: { csv: bookingFile } }),
   'trpc bookingImports.run': () => ({ body: { csv: bookingFile } }),
   'trpc bookingImports.undo': undoing(bookingImporter, bookingFile),
+  'trpc email.previewBooking': toMail,
+  'trpc email.testBooking': toMail,
   'trpc bookings.export': () => ({ body: { displayStatus: ['held'] } }),
   'trpc bookings.list': () => ({
     body: { words: 'Andaman', displayStatus: ['held', 'travelling'], sort: 'departure' },

@@ -8,6 +8,7 @@ import { isOnMargin } from '../../sales/proposals/price.rules'
 import { getProposal } from '../../sales/proposals/view.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { InvoiceSnapshot, Seller } from './view'
+import { toSeller } from './printed.rules'
 import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
 import { withHiddenTax } from './hidden-tax.rules'
@@ -72,16 +73,10 @@ export type AboutBooking = Awaited<ReturnType<typeof aboutBooking>>
 /** Returns the issuing agency; null without the address that the law requires. */
 export async function getSeller(ctx: Ctx): Promise<Seller | null> {
   const [{ name, email, billing }, site] = await Promise.all([getAgency({ ctx }), getSite({ ctx })])
-  if (!billing.address) return null
+  const seller = toSeller({ name, billing })
+  if (!seller) return null
   const phone = site.agency.contacts[0]?.phone ?? site.agency.consultant?.phone ?? null
-  return {
-    name: billing.legalName ?? name,
-    address: billing.address,
-    taxNumber: billing.taxNumber ?? null,
-    bank: billing.bank ?? null,
-    email,
-    phone,
-  }
+  return { ...seller, email, phone }
 }
 
 /** Lists the open amounts and their due days. */

@@ -5,21 +5,44 @@ import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { daysText } from '../../sales/proposals/days.rules'
 import { exact } from '../../sales/proposals/offer.rules'
+import type { Agency } from '../../settings/settings/schema'
 import { printed } from './invoice.rules'
-import type { InvoiceLine, OwnInvoice } from './view'
+import type { InvoiceLine, OwnInvoice, Seller } from './view'
 
 /** Describes a fact that page, PDF and mail show in the same words. */
 
 export type Fact = { label: string; text: string }
 const filled = (lines: readonly (string | null | false)[]) => lines.filter(Boolean).join('\n')
 
+const taxNumberText = (number: string | null) => number && `Tax number ${number}`
+
+type Issuer = Pick<Seller, 'name' | 'address' | 'taxNumber' | 'bank'>
+
+/** Returns what papers say of the issuer; null without the address that the law requires. */
+export const toSeller = ({ name, billing }: Pick<Agency, 'name' | 'billing'>): Issuer | null =>
+  billing.address
+    ? {
+        name: billing.legalName ?? name,
+        address: billing.address,
+        taxNumber: billing.taxNumber ?? null,
+        bank: billing.bank ?? null,
+      }
+    : null
+
+/** Returns the issuer as papers print it. */
+export const sellerText = ({ name, address, taxNumber }: Omit<Issuer, 'bank'>): string =>
+  filled([name, address, taxNumberText(taxNumber)])
+
+/** Returns where customers pay, in one line. */
+export const bankLine = (bank: string, reference: string): string =>
+  `${joinIsolated(bank.split(/\s*\n\s*/), ', ')}. Payment reference: ${reference}.`
+
 /** Returns three columns: recipient, issuer, and dates with the trip. */
 export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][] {
   const { seller, buyer, booking, refersTo, payment } = snapshot
-  const taxNumber = (number: string | null) => number && `Tax number ${number}`
   return [
-    [{ label: 'To', text: filled([buyer.name, buyer.address, taxNumber(buyer.taxNumber)]) }],
-    [{ label: 'From', text: filled([seller.name, seller.address, taxNumber(seller.taxNumber)]) }],
+    [{ label: 'To', text: filled([buyer.name, buyer.address, taxNumberText(buyer.taxNumber)]) }],
+    [{ label: 'From', text: sellerText(seller) }],
     [
       { label: 'Issued', text: formatDate(issuedOn) },
       ...(refersTo ? [{ label: 'Corrects invoice', text: refersTo }] : []),
@@ -80,8 +103,7 @@ export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): s
         `${instalmentLabels[part].toLowerCase()} ${money(amountMinor)} by ${formatDate(dueOn)}`,
     )
     lines.push(`To be paid: ${parts.join(', ')}.`)
-    if (seller.bank)
-      lines.push(`${joinIsolated(seller.bank.split(/\s*\n\s*/), ', ')}. Payment reference: ${booking.reference}.`)
+    if (seller.bank) lines.push(bankLine(seller.bank, booking.reference))
   }
   const ways = [seller.email, seller.phone].filter(Boolean).join(', ')
   if (ways) lines.push(`Questions: ${ways}`)

@@ -6,6 +6,7 @@ import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { bookedDeparture } from '../../../testing/departures/concerned'
 import { aTransfer } from '../../../testing/payments/paid'
+import { firstWords } from './words.rules'
 
 const database = useDatabase()
 let deps: TestDeps
@@ -125,5 +126,32 @@ describe('a mail about a cancellation says what the account says', () => {
     expect(textTo(made.user.email)).toMatch(/Refunded before: \$649.50\nCancellation fee: \$0.00\nRefund: \$0.00/)
     expect(textTo(unpaid.user.email)).toContain('Nothing was paid, and nothing is due any more.')
     expect(textTo(unpaid.user.email)).not.toContain('Refund:')
+  })
+})
+
+describe('words that are not saved yet', () => {
+  const bookingTexts = { booked: 'The sea awaits.', cancelled: 'A pity.' }
+
+  it('show in the mail about the newest booking, and are sent to whoever asks', async () => {
+    const { booking } = await bookedDeparture(deps)
+    const { call, user } = await callerAs(deps, 'admin')
+    const { subject, text } = await call.email.previewBooking({ about: 'booked', bookingTexts })
+    expect(subject).toContain(booking.reference)
+    expect(text).toContain('The sea awaits.')
+    expect((await call.email.previewBooking({ about: 'confirmed', bookingTexts })).text).toContain(firstWords.confirmed)
+    await runJobs(deps)
+    deps.mails.sent.length = 0
+    expect(await call.email.testBooking({ about: 'booked', bookingTexts })).toEqual({ to: user.email })
+    await runJobs(deps)
+    expect(deps.mails.sent).toMatchObject([{ recipient: user.email, subject: `Test: ${subject}` }])
+  })
+
+  it('need a booking to show a mail with, a cancelled one for that about its end', async () => {
+    const { staff, booking } = await bookedDeparture(deps)
+    const { call } = await callerAs(deps, 'admin')
+    const ask = () => call.email.previewBooking({ about: 'cancelled', bookingTexts })
+    await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await staff.bookings.cancel({ id: booking.id, version: 1, reason })
+    expect((await ask()).text).toMatch(/A pity\.[^]*Refund/)
   })
 })

@@ -39,7 +39,8 @@ async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: Ab
   return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
 }
 
-async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
+/** Reads what a mail about this event tells. */
+export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
   // Follows the agency's days for due dates, as the account does.
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)

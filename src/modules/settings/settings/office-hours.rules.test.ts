@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calendar, deadlineFor, replyWithin, startOfDay } from './office-hours.rules'
+import { type Calendar, clockText, deadlineFor, promiseExamples, replyWithin, startOfDay } from './office-hours.rules'
 
 const day = { from: '09:00', to: '18:00' }
 const week = [day, day, day, day, day, null, null]
@@ -82,4 +82,28 @@ it('is promised in words that hold by the same calendar', () => {
   expect(replyWithin(24, { officeHours: null, holidays: [] })).toBe('24 hours')
   expect(replyWithin(1, newYork)).toBe('1 hour on working days')
   expect(replyWithin(24, { officeHours: null, holidays: [{ date: '2026-12-25' }] })).toBe('24 hours on working days')
+})
+
+describe('examples of the promise', () => {
+  const toTexts = (today: string, calendar: Calendar) =>
+    promiseExamples(today, 24, calendar).map(({ askedAt, answeredBy }) =>
+      [askedAt, answeredBy].map((at) => clockText(at, calendar.timeZone)).join(' → '),
+    )
+
+  it('are of the next Friday and Sunday, by the agency’s clock', () => {
+    expect(toTexts('2026-11-28', newYork)).toEqual([
+      'Fri 4 Dec, 17:00 → Mon 7 Dec, 17:00',
+      'Sun 6 Dec, 17:00 → Tue 8 Dec, 09:00',
+    ])
+    expect(toTexts('2026-12-04', always)[0]).toBe('Fri 4 Dec, 17:00 → Sat 5 Dec, 17:00')
+  })
+
+  it('have the eve of the next holiday, and of no former one', () => {
+    const holidays = [{ date: '2026-11-26' }, { date: '2027-01-01' }, { date: '2026-12-25' }]
+    expect(toTexts('2026-11-28', { ...newYork, holidays })).toEqual([
+      'Fri 4 Dec, 17:00 → Mon 7 Dec, 17:00',
+      'Sun 6 Dec, 17:00 → Tue 8 Dec, 09:00',
+      'Thu 24 Dec, 17:00 → Mon 28 Dec, 17:00',
+    ])
+  })
 })

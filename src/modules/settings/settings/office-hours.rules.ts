@@ -107,6 +107,30 @@ export function deadlineFor(from: Date, hours: number, calendar: Calendar): Date
   return new Date(toInstant(end, timeZone) + seconds)
 }
 
+/**
+ * Returns moments at which visitors may ask, with the deadline of each, in their order: a Friday afternoon, a Sunday,
+ * and the eve of the next holiday.
+ */
+export function promiseExamples(today: CalendarDate, hours: number, calendar: Calendar) {
+  const { timeZone, holidays } = calendar
+  const toFriday = (5 - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7
+  const friday = addDays(today, toFriday)
+  const [holiday] = holidays.flatMap(({ date }) => (date > today ? [date] : [])).toSorted()
+  const days = new Set([friday, addDays(friday, 2), ...(holiday ? [addDays(holiday, -1)] : [])])
+  return [...days].toSorted().map((date) => {
+    const askedAt = instantAt(date, '17:00', timeZone)
+    return { askedAt, answeredBy: deadlineFor(askedAt, hours, calendar) }
+  })
+}
+
+/** Formats an instant by the agency's clock: 'Fri 4 Dec, 17:00'. */
+export function clockText(at: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(
+    at,
+  )
+  return `${day.replace(',', '').replace('Sept', 'Sep')}, ${localTime(at, timeZone)}`
+}
+
 /** Returns the promise as text, consistent with `deadlineFor`: '24 hours', or '24 hours on working days'. */
 export const replyWithin = (hours: number, { officeHours, holidays }: Omit<Calendar, 'timeZone'>): string =>
   plural(hours, 'hour') + (officeHours || holidays.length > 0 ? ' on working days' : '')

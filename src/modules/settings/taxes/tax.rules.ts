@@ -17,7 +17,7 @@ export const maxTaxes = 200
 export type ChosenTax = { label: string; basisPoints: number; on: TaxBase; isContained?: true | undefined }
 
 /** Converts a tax for an offer: a tax on the margin is in its prices; others come on top. */
-export const chosenTax = ({ name, basisPoints, base }: TaxRate): ChosenTax => ({
+export const chosenTax = ({ name, basisPoints, base }: Pick<TaxRate, 'name' | 'basisPoints' | 'base'>): ChosenTax => ({
   label: name,
   basisPoints,
   on: base,

@@ -1,4 +1,4 @@
-import { BillingSection } from '../../../../settings/settings/ui/office/billing-section'
+import { BillingSection } from '../../../settings/ui/office/billing-section'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import type { Setup } from '../../view'

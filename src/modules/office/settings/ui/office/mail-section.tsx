@@ -1,6 +1,7 @@
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { Control, UseFormGetValues } from 'react-hook-form'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { toast } from '../../../../../platform/web/toast'
@@ -75,15 +76,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
           <Sub mt="s1h">Mails about a booking</Sub>
           <p>Trip, price and terms follow. While a text is empty, its usual words are sent.</p>
           {(['booked', 'confirmed', 'cancelled'] as const).map((about) => (
-            <TextareaField
-              key={about}
-              control={control}
-              name={`bookingTexts.${about}`}
-              label={bookingLabels[about]}
-              placeholder={firstWords[about]}
-              autosize
-              minRows={3}
-            />
+            <BookingText key={about} about={about} control={control} getValues={getValues} />
           ))}
         </Stack>
         <Templates control={control} getValues={getValues} />
@@ -96,4 +89,46 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
 /** Previews the newest request's mail with the typed texts. */
 function Preview({ words }: { words: Words }) {
   return <MailPreview query={trpc.email.previewConfirmation.useQuery(words)} />
+}
+
+type Values = ReturnType<typeof toValues>
+type BookingProps = { about: keyof typeof firstWords; control: Control<Values>; getValues: UseFormGetValues<Values> }
+
+/** Edits the text of a mail about a booking, with its preview. */
+function BookingText({ about, control, getValues }: BookingProps) {
+  const [shown, setShown] = useState<Values['bookingTexts'] | null>(null)
+  const test = trpc.email.testBooking.useMutation({
+    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest booking’s mail.` }),
+    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+  })
+  return (
+    <>
+      <TextareaField
+        control={control}
+        name={`bookingTexts.${about}`}
+        label={bookingLabels[about]}
+        placeholder={firstWords[about]}
+        autosize
+        minRows={3}
+      />
+      <Group gap="s2h">
+        <Button variant="default" onClick={() => setShown({ ...getValues('bookingTexts') })}>
+          Preview
+        </Button>
+        <Button
+          variant="default"
+          disabled={test.isPending}
+          onClick={() => test.mutate({ about, bookingTexts: getValues('bookingTexts') })}
+        >
+          Send a test to me
+        </Button>
+      </Group>
+      {shown && <BookingPreview about={about} bookingTexts={shown} />}
+    </>
+  )
+}
+
+/** Previews the newest booking's mail with the typed texts. */
+function BookingPreview(words: { about: keyof typeof firstWords; bookingTexts: Values['bookingTexts'] }) {
+  return <MailPreview query={trpc.email.previewBooking.useQuery(words)} />
 }

@@ -1,7 +1,7 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Button, Group, MultiSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -22,8 +22,11 @@ import { plural } from '../../../../../shared/text'
 import { rateFields, rateText, readRate } from '../../rate.rules'
 import { updateAgencyInput } from '../../schema'
 import { Section, SectionForm } from './section'
+import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import { currencies, labelCurrency } from '../../../../../shared/currencies'
+import { useSite } from '../../../../../platform/web/site/money'
+import { convert, formatMoney, toMinor } from '../../../../../shared/money'
 import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
@@ -44,6 +47,7 @@ export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayE
         <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
           <NativeSelectField control={control} name="currency" label={labels.currency} data={choices} />
           <SellingCurrencies control={control} />
+          <CurrencyPreview control={control} />
         </SectionForm>
         {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
       </Section>
@@ -76,6 +80,33 @@ const rateForm = z
     addIssue({ code: 'custom', path: ['rate'], message: read.problem })
     return z.NEVER
   })
+
+/** Shows a price of the site in each chosen currency, by the site's rates. */
+function CurrencyPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
+  const rates = useSite()?.rates
+  const { currency, sellsIn } = useWatch({ control })
+  const others = [...new Set(sellsIn)].filter((one) => one !== currency)
+  const priceMinor = currency && toMinor(1000, currency)
+  return (
+    <SettingPreview at={[{ to: '/packages', label: 'List of packages' }]}>
+      {rates && currency && priceMinor && (
+        <>
+          <p>A package of {formatMoney(priceMinor, currency)}:</p>
+          <Group component="ul" gap="var(--s-1) var(--s-4)" p={0} m={0} style={{ listStyle: 'none' }}>
+            {others.map((to) => {
+              const minor = convert(priceMinor, currency, to, rates)
+              return (
+                <li key={to} className="num">
+                  {minor === null ? `${to}: not offered, it has no rate` : `${to}: ${formatMoney(minor, to)}`}
+                </li>
+              )
+            })}
+          </Group>
+        </>
+      )}
+    </SettingPreview>
+  )
+}
 
 /** Chooses currencies by their code or name. */
 function SellingCurrencies({ control }: { control: Control<ReturnType<typeof toValues>> }) {
@@ -118,12 +149,14 @@ function ImportRates({ onClose }: { onClose: () => void }) {
   )
 }
 
+type RateForm = { from: string; to: string; rate: string; asOf: string }
+
 function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency }) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
   const to = [...sellsIn, ...currencies].find((one) => one !== from)!
   const start = { from, to, rate: '', asOf: useAgencyToday() }
   const { control, submit, isPending, resetField } = useZodForm(rateForm, {
-    start: start as { from: string; to: string; rate: string; asOf: string },
+    start: start as RateForm,
     send: (rate) => mutateAsync(rate),
     onDone: ({ from: one, to, micros }) => {
       resetField('rate')
@@ -139,6 +172,7 @@ function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency })
           <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />
           <DateField control={control} name="asOf" label="From" />
         </FieldRow>
+        <RatePreview control={control} />
         <Group gap="s2h" mt="s1">
           <Button type="submit" variant="default" disabled={isPending}>
             Save Rate
@@ -146,6 +180,23 @@ function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency })
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** Converts a round price by the typed rate. */
+function RatePreview({ control }: { control: Control<RateForm> }) {
+  const { from, to, rate, asOf } = useWatch({ control }) as RateForm
+  const read = from === to || rate === '' ? null : readRate({ from, to }, rate)
+  const priceMinor = toMinor(1000, from)
+  const minor = read && 'micros' in read ? convert(priceMinor, from, to, [{ ...read, asOf }]) : null
+  return (
+    <SettingPreview at={[]}>
+      {minor !== null && (
+        <p className="num">
+          {formatMoney(priceMinor, from)} is shown as {formatMoney(minor, to)}
+        </p>
+      )}
+    </SettingPreview>
   )
 }
 

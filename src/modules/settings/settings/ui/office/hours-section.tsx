@@ -1,13 +1,18 @@
+import type { CSSProperties } from 'react'
+import { Facts } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, Stack } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, NumberField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { formatDate } from '../../../../../shared/dates'
 import { updateAgencyInput } from '../../schema'
+import { clockText, promiseExamples, replyWithin } from '../../office-hours.rules'
 import { Entries, Section, SectionForm } from './section'
+import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import type { OwnAgency } from '../../view'
 
@@ -38,6 +43,9 @@ const toChanges = ({ timeZone, responseHours, isLimited, days, holidays }: z.out
   holidays,
   officeHours: isLimited ? days.map(({ isOpen, from, to }) => (isOpen ? { from, to } : null)) : null,
 })
+const calendarInput = updateAgencyInput
+  .pick({ timeZone: true, responseHours: true, holidays: true, officeHours: true })
+  .required()
 const labels = {
   timeZone: 'Time zone',
   responseHours: 'Promise in hours',
@@ -103,8 +111,33 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
             </>
           )}
         />
+        <HoursPreview control={control} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>
+  )
+}
+
+/** Shows what requests at some moments are promised. */
+function HoursPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
+  const today = useAgencyToday()
+  const typed = schema.required().safeParse(useWatch({ control })).data
+  const valid = typed && calendarInput.safeParse(toChanges(typed)).data
+  return (
+    <SettingPreview at={[{ to: '/', label: 'First page, How it works' }]}>
+      {valid && (
+        <>
+          <p>A consultant answers within {replyWithin(valid.responseHours, valid)}.</p>
+          <Facts beside style={{ '--label': '150px', gap: 'var(--s-1)' } as CSSProperties}>
+            {promiseExamples(today, valid.responseHours, valid).map(({ askedAt, answeredBy }) => (
+              <div key={askedAt.getTime()}>
+                <dt>{clockText(askedAt, valid.timeZone)}</dt>
+                <dd>answered by {clockText(answeredBy, valid.timeZone)}</dd>
+              </div>
+            ))}
+          </Facts>
+        </>
+      )}
+    </SettingPreview>
   )
 }

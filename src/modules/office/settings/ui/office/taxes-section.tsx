@@ -1,19 +1,22 @@
 import { Note } from '../../../../../platform/web/office/blocks'
-import { Button, Group, Menu } from '@mantine/core'
+import { Box, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
+import { useSite } from '../../../../../platform/web/site/money'
 import { percentText } from '../../../../../shared/money'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { maxTaxes, taxesOn, validText } from '../../../taxes/tax.rules'
-import { Section } from './section'
-import { StackedTable } from './stacked-table'
+import { chosenTax, maxTaxes, taxesOn, validText } from '../../../../settings/taxes/tax.rules'
+import { Section } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
+import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
+import { TaxExample } from './tax-example'
 import { TaxForm } from './tax-form'
-import type { TaxRate } from '../../../taxes/view'
+import type { TaxRate } from '../../../../settings/taxes/view'
 
 const question = {
   title: 'Delete this tax?',
@@ -48,6 +51,11 @@ export function TaxesSection() {
             <Button onClick={() => setEdited('new')}>Add Tax</Button>
           </Group>
         )}
+        {data && (
+          <Box mt="s3h">
+            <TaxesPreview rows={data} today={today} />
+          </Box>
+        )}
       </Section>
       {edited && <TaxForm tax={edited === 'new' ? null : edited} today={today} onClose={() => setEdited(null)} />}
       <Confirm
@@ -57,6 +65,22 @@ export function TaxesSection() {
         onClose={() => setAsked(null)}
       />
     </>
+  )
+}
+
+/** Works out a trip of 1,000 with the taxes that a new proposal begins with. */
+function TaxesPreview({ rows, today }: { rows: readonly TaxRate[]; today: string }) {
+  const currency = useSite()?.agency.currency
+  const usual = taxesOn(rows, today).filter(({ isDefault }) => isDefault)
+  return (
+    <SettingPreview at={[{ to: '/admin/proposals', label: 'Proposals' }]}>
+      {currency &&
+        (usual.length > 0 ? (
+          <TaxExample taxes={usual.map(chosenTax)} currency={currency} />
+        ) : (
+          <p>New proposals begin without a tax.</p>
+        ))}
+    </SettingPreview>
   )
 }
 

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
-import { consultantForm, maxConsultants, updateAgencyInput } from '../../schema'
+import { consultantForm, maxConsultants, updateAgencyInput } from '../../../../settings/settings/schema'
 import { ConsultantRows } from './consultant-rows'
-import { Entries, Section, SectionForm } from './section'
-import { useSection } from './use-section'
-import type { OwnAgency } from '../../view'
+import { Entries, Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { useSection } from '../../../../settings/settings/ui/office/use-section'
+import type { OwnAgency } from '../../../../settings/settings/view'
 
 const schema = updateAgencyInput
   .pick({ version: true, contacts: true })

@@ -6,10 +6,14 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
+import { type Control, useWatch } from 'react-hook-form'
+import { useSite } from '../../../../../platform/web/site/money'
 import { formatDate } from '../../../../../shared/dates'
-import { taxForm } from '../../../taxes/schema'
-import { baseLabels, type TaxBase, taxBases } from '../../../taxes/tax.rules'
-import type { TaxRate } from '../../../taxes/view'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
+import { taxForm } from '../../../../settings/taxes/schema'
+import { baseLabels, chosenTax, type TaxBase, taxBases } from '../../../../settings/taxes/tax.rules'
+import { TaxExample } from './tax-example'
+import type { TaxRate } from '../../../../settings/taxes/view'
 
 const labels = {
   name: 'Name',
@@ -97,8 +101,23 @@ export function TaxForm({ tax, today, onClose }: Props) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </FieldRow>
+      <TaxPreview control={control} />
       <CheckboxField control={control} name="isDefault" label={labels.isDefault} />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </FormDialog>
+  )
+}
+
+type TaxValues = Omit<TaxRate, 'id' | 'basisPoints' | 'validTo'> & { percent: string; validTo: string }
+
+/** Shows a trip with the typed tax; the name may still be missing. */
+function TaxPreview({ control }: { control: Control<TaxValues> }) {
+  const currency = useSite()?.agency.currency
+  const typed = useWatch({ control })
+  const { data } = taxForm.safeParse({ ...typed, name: typed.name?.trim() || 'Tax' })
+  return (
+    <SettingPreview at={[]}>
+      {currency && data && <TaxExample taxes={[chosenTax(data)]} currency={currency} />}
+    </SettingPreview>
   )
 }

@@ -1,10 +1,15 @@
+import { Group, Text } from '@mantine/core'
+import { type Control, useWatch } from 'react-hook-form'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import { updateAgencyInput } from '../../schema'
-import { Section, SectionForm } from './section'
-import { useSection } from './use-section'
-import type { OwnAgency } from '../../view'
+import { kindLabels } from '../../../../billing/invoices/invoice.rules'
+import { bankLine, sellerText, toSeller } from '../../../../billing/invoices/printed.rules'
+import { updateAgencyInput } from '../../../../settings/settings/schema'
+import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { useSection } from '../../../../settings/settings/ui/office/use-section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
+import type { OwnAgency } from '../../../../settings/settings/view'
 
 const schema = updateAgencyInput.pick({ version: true, billing: true })
 const toValues = ({ version, billing: { legalName = '', address = '', taxNumber = '', bank = '' } }: OwnAgency) => ({
@@ -55,8 +60,45 @@ export function BillingSection({ agency }: { agency: OwnAgency }) {
           minRows={2}
           maxRows={6}
         />
+        <BillingPreview control={control} agency={agency} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={{ billing: 'Billing' }} />}
     </Section>
+  )
+}
+
+type Controlled = { control: Control<ReturnType<typeof toValues>>; agency: OwnAgency }
+
+/** Shows head and foot of an invoice with the unsaved data. */
+function BillingPreview({ control, agency: { name } }: Controlled) {
+  const { billing } = useWatch({ control })
+  const valid = updateAgencyInput.shape.billing.safeParse(billing).data
+  const seller = valid && toSeller({ name, billing: valid })
+  return (
+    <SettingPreview at={[{ to: '/admin/billing', label: 'Billing' }]}>
+      {valid && !seller && <p>No invoice yet: it needs the address.</p>}
+      {seller && (
+        <>
+          <Group justify="space-between" align="flex-start">
+            <div>
+              <Text c="var(--ink-2)" fz="xs">
+                From
+              </Text>
+              <Text fz="office" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                {sellerText(seller)}
+              </Text>
+            </div>
+            <Text fz="xl" ff="var(--font-display)">
+              {kindLabels.invoice}
+            </Text>
+          </Group>
+          {seller.bank && (
+            <Text fz="office" style={{ overflowWrap: 'anywhere' }}>
+              {bankLine(seller.bank, 'BK-7K3QXM')}
+            </Text>
+          )}
+        </>
+      )}
+    </SettingPreview>
   )
 }

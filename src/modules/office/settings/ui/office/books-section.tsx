@@ -5,12 +5,18 @@ import type { CSSProperties } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
-import { accountHints, accountKeys, basisLabels, firstChart, revenueBases } from '../../books.rules'
-import { updateAgencyInput } from '../../schema'
-import { Section, SectionForm } from './section'
-import { StackedTable } from './stacked-table'
-import { useSection } from './use-section'
-import type { OwnAgency } from '../../view'
+import {
+  accountHints,
+  accountKeys,
+  basisLabels,
+  firstChart,
+  revenueBases,
+} from '../../../../settings/settings/books.rules'
+import { updateAgencyInput } from '../../../../settings/settings/schema'
+import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
+import { useSection } from '../../../../settings/settings/ui/office/use-section'
+import type { OwnAgency } from '../../../../settings/settings/view'
 
 const schema = updateAgencyInput.pick({ version: true, books: true }).required({ books: true })
 const toValues = ({ version, books }: OwnAgency) => ({

@@ -7,7 +7,7 @@ import { useSortable } from '../../../../../platform/web/office/use-sortable'
 import { IconButton, Boxed } from '../../../../../platform/web/office/blocks'
 import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
-import { maxConsultants } from '../../schema'
+import { maxConsultants } from '../../../../settings/settings/schema'
 
 type ConsultantValues = {
   consultants: {

@@ -1,13 +1,19 @@
+import { Box } from '@mantine/core'
+import { type Control, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
-import type { LegalSlug } from '../../../pages/legal.rules'
-import { updateAgencyInput } from '../../schema'
-import { Section, SectionForm } from './section'
-import { useSection } from './use-section'
-import type { OwnAgency } from '../../view'
+import type { LegalSlug } from '../../../../settings/pages/legal.rules'
+import { ownWords } from '../../../../storefront/terms/blocks.rules'
+import { Blocks } from '../../../../storefront/site/ui/display/blocks'
+import prose from '../../../../storefront/site/ui/prose.module.css'
+import { updateAgencyInput } from '../../../../settings/settings/schema'
+import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { useSection } from '../../../../settings/settings/ui/office/use-section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
+import type { OwnAgency } from '../../../../settings/settings/view'
 
 const schema = updateAgencyInput.pick({ version: true, policies: true })
 const toValues = ({ version, policies: { terms = '', privacy = '' } }: OwnAgency) => ({
@@ -34,6 +40,8 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
       </>
     )
   }
+  const isOwn = (slug: LegalSlug) => pages?.some((page) => page.slug === slug && page.publishedAt)
+  const preview = (of: LegalSlug) => <PolicyPreview control={control} of={of} isShown={isOwn(of) === false} />
   return (
     <Section
       title="Policies"
@@ -50,6 +58,7 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
           minRows={5}
           maxRows={16}
         />
+        {preview('terms')}
         <TextareaField
           control={control}
           name="policies.privacy"
@@ -59,8 +68,27 @@ export function TextsSection({ agency }: { agency: OwnAgency }) {
           minRows={5}
           maxRows={16}
         />
+        {preview('privacy')}
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={{ policies: 'Policies' }} />}
     </Section>
+  )
+}
+
+type PreviewProps = { control: Control<ReturnType<typeof toValues>>; of: LegalSlug; isShown: boolean }
+const titles: Record<LegalSlug, string> = { terms: 'Page Terms', privacy: 'Page Privacy' }
+
+/** Shows the addition as the public page does; nothing where the agency's own page leaves it out. */
+function PolicyPreview({ control, of, isShown }: PreviewProps) {
+  const { policies } = useWatch({ control })
+  const text = updateAgencyInput.shape.policies.safeParse(policies).data?.[of]
+  return (
+    <SettingPreview at={[{ to: `/${of}`, label: titles[of] }]}>
+      {isShown && text && (
+        <Box className={prose.prose} p={0} mah={240} style={{ overflow: 'auto' }}>
+          <Blocks blocks={ownWords(text)} />
+        </Box>
+      )}
+    </SettingPreview>
   )
 }

@@ -1,0 +1,44 @@
+import { Note, Sums } from '../../../../../platform/web/office/blocks'
+import { type Currency, percentText, toMinor } from '../../../../../shared/money'
+import { exact } from '../../../../sales/proposals/offer.rules'
+import { priceOffer } from '../../../../sales/proposals/price.rules'
+import { type ChosenTax, taxText } from '../../../../settings/taxes/tax.rules'
+
+const trip = { key: 'trip', state: 'included', unit: 'trip', count: 1, times: 1 } as const
+
+/** Prices a trip of 1,000 that costs 800 with these taxes, as a proposal does. */
+export function TaxExample({ taxes, currency }: { taxes: readonly ChosenTax[]; currency: Currency }) {
+  const [sellMinor, netMinor] = [toMinor(1000, currency), toMinor(800, currency)]
+  const span = { times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }
+  const price = priceOffer({ lines: [{ ...trip, spans: [span] }], discount: null, taxes })
+  const money = (minor: number) => exact(minor, currency)
+  const contained = taxes.filter(({ isContained }) => isContained)
+  return (
+    <>
+      <Sums>
+        <div>
+          <dt>A trip that costs you {money(netMinor)}</dt>
+          <dd>{money(sellMinor)}</dd>
+        </div>
+        {price.taxes.map(({ tax, amountMinor }) => (
+          <div key={tax.label}>
+            <dt>
+              {tax.label}, {percentText(tax.basisPoints)}
+            </dt>
+            <dd>{money(amountMinor)}</dd>
+          </div>
+        ))}
+        <div data-sum>
+          <dt>Travelers pay</dt>
+          <dd>{money(price.totalMinor)}</dd>
+        </div>
+      </Sums>
+      {contained.length > 0 && (
+        <Note>
+          {contained.map(taxText).join('; ')}: {money(price.marginTaxMinor)}. You keep {money(price.marginMinor)} of the
+          margin.
+        </Note>
+      )}
+    </>
+  )
+}

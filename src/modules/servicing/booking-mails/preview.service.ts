@@ -1,0 +1,54 @@
+import type { UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { notFound } from '../../../shared/errors'
+import { listBookings } from '../../bookings/bookings/list.service'
+import { getBooking } from '../../bookings/bookings/view.service'
+import { answersTo } from '../../core/email/answers.rules'
+import type { MailContent } from '../../core/email/layout.rules'
+import { enqueueMail } from '../../core/email/service'
+import { me } from '../../identity/auth/service'
+import { getAgency } from '../../settings/settings/service'
+import { travelerMail } from './mail.rules'
+import type { BookingMailInput } from './schema'
+import { getMailData } from './service'
+
+type Call = { ctx: UserCtx; input: BookingMailInput }
+
+/** Composes the mail about the newest booking that could get it. @throws AppError not-found without one */
+async function compose({ ctx, input: { about, bookingTexts } }: Call): Promise<MailContent> {
+  const { items } = await listBookings({
+    ctx,
+    input: {
+      displayStatus: about === 'cancelled' ? ['cancelled'] : ['held', 'confirmed', 'travelling', 'completed'],
+      sort: 'created',
+      descending: true,
+      limit: 1,
+    },
+  })
+  if (!items[0]) throw notFound(`A ${about === 'cancelled' ? 'cancelled ' : ''}booking to show the mail with`)
+  const { id } = items[0]
+  const data = await getMailData(ctx, await getBooking({ ctx, input: { id } }), { bookingId: id, about })
+  return travelerMail({ ...data, agency: { ...data.agency, bookingTexts } }, about)
+}
+
+/** Returns subject and text of the preview. @throws AppError not-found without such a booking */
+export async function previewBookingMail(call: Call): Promise<{ subject: string; text: string }> {
+  const { subject, text } = await compose(call)
+  return { subject, text }
+}
+
+/** Mails the preview to the caller. @throws AppError not-found without such a booking */
+export async function testBookingMail(call: Call): Promise<{ to: string }> {
+  const { ctx } = call
+  const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
+  const to = user!.email
+  const input = {
+    ...mail,
+    subject: `Test: ${mail.subject}`,
+    to,
+    answers: answersTo.agency(agency),
+    about: ctx.actor.id,
+  }
+  await withTransaction(ctx, (tx) => enqueueMail({ ctx: tx, input }))
+  return { to }
+}

@@ -1,0 +1,44 @@
+import { Group, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Sub } from '../../../../../platform/web/office/blocks'
+import { useMayOpen } from '../../../../../platform/web/office/page-link'
+
+type Place = { to: string; label: string }
+type Props = {
+  /** Lists the pages that show the setting. */
+  at: readonly Place[]
+  /** Shows the setting there by unsaved values; nothing while they cannot be read. */
+  children?: ReactNode
+}
+
+/** Says where a setting shows, with an example by the product's own rules. */
+export const SettingPreview = ({ at, children }: Props) => (
+  <Stack role="group" aria-label="Where it shows" gap="s2" bg="var(--sunken)" bdrs="sm" px="s3h" py="s3" fz="office">
+    <Sub>Where it shows</Sub>
+    {children}
+    {at.length > 0 && (
+      <Group component="p" gap="var(--s-1) var(--s-4)">
+        {at.map((place) => (
+          <PlaceLink key={place.to} {...place} />
+        ))}
+      </Group>
+    )}
+  </Stack>
+)
+
+/** Opens pages of the site beside the form, which would lose what is typed. */
+function PlaceLink({ to, label }: Place) {
+  const mayOpen = useMayOpen()
+  if (!to.startsWith('/admin'))
+    return (
+      <a className="link" href={to} target="_blank" rel="noreferrer">
+        {label}
+      </a>
+    )
+  return mayOpen(to) ? (
+    <Link className="link" to={to}>
+      {label}
+    </Link>
+  ) : null
+}
