@@ -26,13 +26,14 @@ function useCostText(booking: BookingDetail): string {
   if (isLoading) return 'Net …'
   const netMinor = booking.netMinor + namedMinor
   const sold = sellMinor - discountMinor
-  const named = namedMinor > 0 ? `, of it ${exact(namedMinor, currency)} as suppliers named since` : ''
-  const later = namedMinor > 0 ? '. Taxes in the margin take that in once a change of the booking enters it' : ''
-  if (unknown === 0)
-    return `Net ${exact(netMinor, currency)}${named}; margin ${exact(sold - netMinor, currency)} (${marginText(netMinor, sold)})${later}`
-  return netMinor > 0
-    ? `Net ${exact(netMinor, currency)}${named}, and ${unknown} not known; margin —${later}`
-    : 'Net not known; margin —'
+  const margin = unknown > 0 ? '—' : `${exact(sold - netMinor, currency)} (${marginText(netMinor, sold)})`
+  const more = unknown > 0 ? `, and ${unknown} not known` : ''
+  if (namedMinor > 0) {
+    const part = booking.netMinor > 0 ? `, of it ${exact(namedMinor, currency)}` : ''
+    const later = 'Taxes in the margin take that in once a change of the booking enters it.'
+    return `Net ${exact(netMinor, currency)}${part} as suppliers named since${more}. Margin ${margin}. ${later}`
+  }
+  return `Net ${netMinor > 0 || unknown === 0 ? `${exact(netMinor, currency)}${more}` : 'not known'}, margin ${margin}`
 }
 
 /** Shows the accepted price line by line, and the agency's margin. */
