@@ -8,6 +8,7 @@ import type { SignedInUser } from '../../modules/identity/auth/view'
 import { mayOpen } from '../../modules/office/office/ui/entries'
 import { Shell } from '../../modules/office/office/ui/shell'
 import { OutageBanner } from '../../modules/office/office/ui/outage-banner'
+import { MissingParts } from '../../platform/web/office/missing-parts'
 import { useInnerPage } from '../../platform/web/site/use-inner-page'
 import type { TravelerPage } from '../../modules/catalog/package-drafts/ui/office/draft-preview'
 import { EmptyState, ErrorState } from '../../platform/web/components/empty-state'
@@ -50,6 +51,7 @@ export default memo(function OfficeLayout() {
       <Pages>
         <Shell user={user}>
           <OutageBanner />
+          <MissingParts />
           <Page />
         </Shell>
       </Pages>

@@ -204,6 +204,28 @@ test('a line that was removed comes back where it was @all', async ({ page, visi
   await expect(page.getByText('Not saved yet')).toBeHidden()
 })
 
+test('a count that cannot be read stops sending at its field @all', async ({ page, visit, signIn, baseURL }) => {
+  await signIn('agent')
+  const { id } = await written(page, baseURL!, newPerson())
+  await visit(`/admin/proposals/${id}`)
+  const adults = page.getByRole('textbox', { name: 'Adults' })
+  for (const [text, problem] of [
+    ['600', 'At most 500'],
+    ['', 'Please enter a number'],
+  ] as const) {
+    await adults.fill(text)
+    await page.getByRole('textbox', { name: 'Trip' }).focus()
+    await page.getByRole('button', { name: 'Send Proposal' }).click()
+    await expect(adults).toBeFocused()
+    await expect(adults).toHaveAccessibleDescription(problem)
+    await expect(adults).toHaveValue(text)
+  }
+  await adults.press('3')
+  await expect(adults).toHaveValue('3')
+  await page.getByRole('button', { name: 'Send Proposal' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send version 1' })).toBeVisible()
+})
+
 test.describe('a version that a colleague saved meanwhile', () => {
   test.use({ forgiven: [/status of 409/] })
 

@@ -9,10 +9,10 @@ export type Toast = {
 
 const load = () => import('./toaster')
 
-// Loads after the first input: a toast about a lost connection could not load any more. Safari focuses no pressed
-// button, hence several events.
+// Loads after the first sign of somebody: a toast about a lost connection could not load any more. Safari focuses no
+// pressed button, hence several events.
 if (typeof document !== 'undefined')
-  for (const sign of ['pointerdown', 'keydown', 'focusin'])
+  for (const sign of ['pointermove', 'scroll', 'pointerdown', 'keydown', 'focusin'])
     document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), {
       once: true,
       passive: true,
@@ -20,5 +20,18 @@ if (typeof document !== 'undefined')
 
 /** Shows one toast for 5 s; a newer one replaces it (product.md 8). */
 export function toast(content: Toast): void {
-  void load().then(({ showToast }) => showToast(content))
+  void load().then(
+    ({ showToast }) => showToast(content),
+    () => showPlain(content),
+  )
+}
+
+/** Says the same without the library, which could not be loaded. */
+function showPlain({ title, message }: Toast): void {
+  const note = document.createElement('p')
+  Object.assign(note, { role: 'alert', popover: 'manual', className: 'ink bg-raised rounded-md p-4 border-0 shadow-3' })
+  note.textContent = [title, message].filter(Boolean).join('. ')
+  document.body.append(note)
+  note.showPopover()
+  setTimeout(() => note.remove(), 5000)
 }

@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
 import { focusUnread } from '../unread'
+import { MissingParts } from './missing-parts'
 import styles from './form-dialog.module.css'
 
 type Props = {
@@ -70,6 +71,7 @@ export function FormDialog(props: Props) {
     <Dialog title={title} size={size} onClose={onClose}>
       <form ref={form} className={styles.form} noValidate onSubmit={submitRead}>
         <Stack gap="s3h" pb="s4" flex="1 0 auto">
+          <MissingParts />
           {failure && (
             <Callout role="alert" component="p" px="s3">
               {failure}

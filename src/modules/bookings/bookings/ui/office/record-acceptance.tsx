@@ -22,7 +22,7 @@ type Props = { proposalId: string; onClose: () => void }
 
 /** Records that the customer accepted the sent version, and makes the booking. */
 export default function RecordAcceptance({ proposalId, onClose }: Props) {
-  const { data } = trpc.proposals.get.useQuery({ id: proposalId })
+  const { data } = trpc.proposals.get.useQuery({ id: proposalId }, { meta: { part: 'the proposal' } })
   return data ? <Asked proposal={data} onClose={onClose} /> : null
 }
 

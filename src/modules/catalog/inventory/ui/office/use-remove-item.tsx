@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { RetryButton } from '../../../../../platform/web/components/empty-state'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -28,26 +29,32 @@ export function useRemoveItem() {
     },
     onError: (error, { kind }) => failed(kind)(error),
   })
-  const uses = trpc.inventory.uses.useQuery(
-    { kind: asked?.kind ?? 'hotels', id: asked?.id ?? '' },
-    { enabled: asked !== null },
-  ).data
+  const {
+    data: uses,
+    error,
+    refetch,
+  } = trpc.inventory.uses.useQuery({ kind: asked?.kind ?? 'hotels', id: asked?.id ?? '' }, { enabled: asked !== null })
   const question = asked && {
     title: `Are you sure you want to delete ${asked.name}?`,
-    text: !uses ? (
-      'Looking where it is used…'
-    ) : uses.length === 0 ? (
-      'No package or draft uses it. It can be restored for 30 days.'
-    ) : (
-      <>
-        Used in {usesText(uses)}:{' '}
-        {uses
-          .slice(0, 5)
-          .map(({ title }) => title)
-          .join(', ')}
-        {uses.length > 5 && ` and ${uses.length - 5} more`}. They keep it, archived; visitors do not see it any more.
-      </>
-    ),
+    text:
+      !uses && error ? (
+        <>
+          {failureText(error)} <RetryButton className="link" onRetry={refetch} />
+        </>
+      ) : !uses ? (
+        'Looking where it is used…'
+      ) : uses.length === 0 ? (
+        'No package or draft uses it. It can be restored for 30 days.'
+      ) : (
+        <>
+          Used in {usesText(uses)}:{' '}
+          {uses
+            .slice(0, 5)
+            .map(({ title }) => title)
+            .join(', ')}
+          {uses.length > 5 && ` and ${uses.length - 5} more`}. They keep it, archived; visitors do not see it any more.
+        </>
+      ),
     yes: 'Delete',
     no: 'Keep it',
     isDangerous: true,

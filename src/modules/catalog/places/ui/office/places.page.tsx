@@ -86,7 +86,7 @@ function usePlaces(list: ListAddress) {
 
 /** Names what the listed places lie in, with the way up. */
 function Within({ id, list }: { id: string; list: ListAddress }) {
-  const { data } = trpc.places.get.useQuery({ id }, { retry: false })
+  const { data } = trpc.places.get.useQuery({ id }, { retry: false, meta: { part: 'the place that these lie in' } })
   if (!data) return null
   return (
     <Note component="div" mb="s2">

@@ -4,7 +4,11 @@ import { trpc } from '../../../../../platform/web/trpc'
 export function usePictureWords(images: readonly string[]): (image: string) => string | undefined {
   const { data } = trpc.media.words.useQuery(
     { images: [...images].toSorted() },
-    { enabled: images.length > 0, placeholderData: (before) => before },
+    {
+      enabled: images.length > 0,
+      placeholderData: (before) => before,
+      meta: { part: 'descriptions of pictures' },
+    },
   )
   return (image) => data?.find((one) => one.image === image)?.alt || undefined
 }

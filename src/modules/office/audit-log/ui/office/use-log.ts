@@ -36,7 +36,10 @@ export const useLog = (list: ListAddress): ListData<AuditView> =>
 
 /** Returns the filters with their current options. */
 export function useLogFilters(): readonly Filter[] {
-  const { data } = trpc.auditLog.choices.useQuery(undefined, { staleTime: 0 })
+  const { data } = trpc.auditLog.choices.useQuery(undefined, {
+    staleTime: 0,
+    meta: { part: 'people and actions of the filters' },
+  })
   return useMemo(() => {
     const named = (values: readonly string[] = []) => values.map((value) => ({ value, label: actionText(value) }))
     const people = data?.people.map(({ id, name }) => ({ value: id, label: name })) ?? []

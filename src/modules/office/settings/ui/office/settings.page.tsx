@@ -83,8 +83,13 @@ function Settings() {
   const may = useCan()
   const mayChange = may('settings.manage')
   const query = trpc.settings.agency.useQuery(undefined, { staleTime: 0, enabled: mayChange })
-  const version = trpc.settings.version.useQuery(undefined, { enabled: mayChange }).data
-  const failed = trpc.jobs.failed.useQuery(undefined, { staleTime: 0, enabled: may('jobs.manage') }).data?.length ?? 0
+  const version = trpc.settings.version.useQuery(undefined, { enabled: mayChange, meta: { part: 'the version' } }).data
+  const failedJobs = trpc.jobs.failed.useQuery(undefined, {
+    staleTime: 0,
+    enabled: may('jobs.manage'),
+    meta: { part: 'failed jobs' },
+  })
+  const failed = failedJobs.data?.length ?? 0
   const open = sections.filter(({ needs = 'settings.manage', also = needs }) => may(needs, also))
   const current = open.find(({ key }) => key === params.get('section')) ?? open[0]!
   return (

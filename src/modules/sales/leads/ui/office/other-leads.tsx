@@ -18,7 +18,10 @@ const most = 5
 /** Lists further leads of the customer, newest first, to merge with. Renders nothing if there are none. */
 export function OtherLeads({ lead }: { lead: LeadView }) {
   const [merging, setMerging] = useState<string | null>(null)
-  const { data } = trpc.leads.queue.useQuery({ customerId: lead.customerId, sort: 'created', limit: most + 1 })
+  const { data } = trpc.leads.queue.useQuery(
+    { customerId: lead.customerId, sort: 'created', limit: most + 1 },
+    { meta: { part: 'other leads of the customer' } },
+  )
   const others = data?.items.filter(({ id }) => id !== lead.id).slice(0, most) ?? []
   return (
     <>

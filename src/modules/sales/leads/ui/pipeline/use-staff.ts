@@ -4,4 +4,5 @@ import type { StaffMember } from '../../view'
 const none: StaffMember[] = []
 
 /** Returns the staff who may own leads; empty until loaded. */
-export const useStaff = (): StaffMember[] => trpc.leads.staff.useQuery(undefined, { staleTime: 60_000 }).data ?? none
+export const useStaff = (): StaffMember[] =>
+  trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } }).data ?? none

@@ -22,7 +22,8 @@ export const MergedNote = ({ into }: { into: string }) => (
 
 /** Offers to undo a merge in the timeline. */
 export function UndoMerge({ leadId, mergeId, name }: { leadId: string; mergeId: string; name: string }) {
-  const merge = trpc.leads.merges.useQuery({ id: leadId }).data?.find(({ id }) => id === mergeId)
+  const merges = trpc.leads.merges.useQuery({ id: leadId }, { meta: { part: 'merges of the lead' } })
+  const merge = merges.data?.find(({ id }) => id === mergeId)
   const undo = useUndoMerge()
   if (!merge) return null
   if (merge.undone) return <>, which was undone</>

@@ -18,7 +18,7 @@ export function CorrectionForm({ quote, onClose }: Props) {
   const choice = useController({ control, name: 'choice' })
   const about = useController({ control, name: 'packageId' })
   const id = about.field.value
-  const { data } = trpc.packages.get.useQuery({ id }, { enabled: id !== '' })
+  const { data } = trpc.packages.get.useQuery({ id }, { enabled: id !== '', meta: { part: 'the package' } })
   const pkg = id === '' ? null : (data ?? null)
   const isEstimated = id !== '' && choice.field.value !== null
   const asked = { pkg, isEstimated, budget: quote.budget, isDateFirst: true }

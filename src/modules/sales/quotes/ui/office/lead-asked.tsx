@@ -46,7 +46,7 @@ const Head = ({ quote: { id, reference, createdAt, source } }: { quote: QuoteVie
 )
 
 function Asked({ quote }: { quote: QuoteView }) {
-  const { data } = trpc.quotes.get.useQuery({ id: quote.id })
+  const { data } = trpc.quotes.get.useQuery({ id: quote.id }, { meta: { part: 'details of the request' } })
   return (
     <>
       <Head quote={quote} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type Control, useController } from 'react-hook-form'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { Note } from '../../../../../platform/web/office/blocks'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { OwnAgency } from '../../view'
@@ -67,7 +68,7 @@ const toPackages = (tag: string) => `/admin/packages?tags=${encodeURIComponent(t
 
 /** Shows tags as the filters do, each with its packages, and those that packages have beside them. */
 function TagsPreview({ entries }: { entries: readonly string[] }) {
-  const { data } = trpc.packages.listUses.useQuery(undefined, kept)
+  const { data, error, refetch } = trpc.packages.listUses.useQuery(undefined, kept)
   const uses = data?.filter(({ list }) => list === 'packageTypes') ?? []
   const others = uses.filter(({ isListed }) => !isListed).slice(0, 12)
   return (
@@ -97,6 +98,7 @@ function TagsPreview({ entries }: { entries: readonly string[] }) {
           })}
         </Group>
       </Input.Wrapper>
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {others.length > 0 && (
         <Note>
           Packages also have{' '}
@@ -118,7 +120,10 @@ function TagsPreview({ entries }: { entries: readonly string[] }) {
 /** Shows cities as the filters do, and names those under which visitors find nothing, as no place is called so. */
 function CitiesPreview({ entries }: { entries: readonly string[] }) {
   const [names] = useDebouncedValue(entries, 400)
-  const { data } = trpc.places.unknown.useQuery({ names: [...names] }, { placeholderData: (before) => before })
+  const { data, error, refetch } = trpc.places.unknown.useQuery(
+    { names: [...names] },
+    { placeholderData: (before) => before },
+  )
   const unknown = data?.filter((name) => entries.includes(name)) ?? []
   return (
     <Stack gap="s3">
@@ -129,6 +134,7 @@ function CitiesPreview({ entries }: { entries: readonly string[] }) {
           ))}
         </SimpleGrid>
       </Input.Wrapper>
+      {error && !data && <FailedNote error={error} onRetry={refetch} />}
       {unknown.length > 0 && (
         <Note c="var(--warn)" role="status">
           There is no place {unknown.join(' or ')}: visitors find nothing there. Correct the name, or give it to one of

@@ -8,8 +8,10 @@ type Query = Parameters<typeof PanelWait>[0]['query'] & { data: { subject: strin
 /** Shows a mail's words on the agency's letterhead, as it is sent. */
 export function MailPreview({ query }: { query: Query }) {
   const { data } = query
-  const agency = trpc.settings.agency.useQuery().data
-  if (query.error || !data || !agency) return <PanelWait query={query} />
+  const settings = trpc.settings.agency.useQuery()
+  const agency = settings.data
+  if (query.error || !data) return <PanelWait query={query} />
+  if (!agency) return <PanelWait query={settings} />
   return (
     <MailFrame name={agency.name} brand={agency.brand}>
       <b>{data.subject}</b>
