@@ -27,8 +27,9 @@ export function ItineraryStep({ form, items, onItem, mended }: Props) {
     const index = /^itinerary\.(\d+)\./.exec(mended?.field ?? '')?.[1]
     if (index !== undefined) setOpen(Number(index))
   }, [mended, setOpen])
-  const [length, nights, hotels] = useWatch({ control: form.control, name: ['days', 'nights', 'hotels'] })
-  const missing = (length ?? 0) - days.days.length
+  const [typed, nights, hotels] = useWatch({ control: form.control, name: ['days', 'nights', 'hotels'] })
+  const length = typeof typed === 'number' ? typed : 0
+  const missing = length - days.days.length
   const names = useChosenNames(form, items)
   const stays = days.days.map((_, i) => form.getValues(`itinerary.${i}.accommodation`) ?? '')
   const filled = fillStays(
@@ -46,14 +47,14 @@ export function ItineraryStep({ form, items, onItem, mended }: Props) {
         <Box component="h2" bd={0} mr="auto">
           Itinerary
           <span className="num">
-            {days.days.length} of {plural(length ?? 0, 'day')}
+            {days.days.length} of {plural(length, 'day')}
           </span>
         </Box>
         <Button variant="default" onClick={days.add}>
           Add day
         </Button>
         {missing > 1 && (
-          <Button variant="default" onClick={() => days.fill(length ?? 0)}>
+          <Button variant="default" onClick={() => days.fill(length)}>
             Add the {missing} missing
           </Button>
         )}

@@ -25,6 +25,9 @@ export function BasicStep({ form }: StepProps) {
     control,
     name: ['days', 'nights', 'destination', 'place', 'category'],
   })
+  // Says nothing while one of them is a text that cannot be read.
+  const length =
+    typeof nights === 'number' && typeof days === 'number' && days > 0 ? durationText({ days, nights }) : null
   const findBy = ({ slug }: { slug: string }) => form.setValue('place', slug, { shouldDirty: true })
   return (
     <>
@@ -68,7 +71,7 @@ export function BasicStep({ form }: StepProps) {
           data={toCategoryOptions(useCategories(), category)}
         />
       </FieldGroup>
-      <FieldGroup title="Length" note={days && nights !== null ? durationText({ days, nights }) : null}>
+      <FieldGroup title="Length" note={length}>
         <FieldRow>
           <CountField
             form={form}

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { showFound } from '../../../../../platform/web/office/show-found'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
@@ -15,7 +16,9 @@ export function usePlaceOptions(chosen: readonly string[], search: string) {
     { slugs },
     { enabled: slugs.length > 0, staleTime: 300_000, placeholderData: keepPreviousData },
   )
-  const nameBySlug = new Map(named.data?.map(({ slug, name }) => [slug, name]))
+  // Names at once what was chosen from the last answer: a name that comes later would replace what is typed next.
+  const [last, setLast] = useState<typeof named.data>()
+  const nameBySlug = new Map([...(last ?? []), ...(named.data ?? [])].map(({ slug, name }) => [slug, name]))
   const toLabel = (slug: string) => nameBySlug.get(slug) ?? (named.isFetching ? 'Loading…' : slug)
   // Lists other places, too, where the text is the name of the chosen one.
   const isChosen = settled === '' || slugs.some((slug) => toLabel(slug) === settled)
@@ -23,6 +26,7 @@ export function usePlaceOptions(chosen: readonly string[], search: string) {
     { words: isChosen ? undefined : toSearch(settled) },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   )
+  if (found.data && found.data !== last) setLast(found.data)
   const others = (found.data ?? []).filter(({ slug }) => !slugs.includes(slug))
   return {
     data: [
