@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
 import { priceOffer } from '../../sales/proposals/price.rules'
-import { readMarginTax, readTaxes, splitPrices } from './import.rules'
+import { firstTerms } from '../../settings/terms/terms.rules'
+import { readMarginTax, readTaxes, readTerms, readTitle, splitPrices } from './import.rules'
 
 const taxes = [
   { label: 'CGST', basisPoints: 250, on: 'total' },
@@ -41,4 +43,33 @@ it.each([
     (name) => ({ name, basisPoints: 500, base: 'total' }) as TaxRate,
   )
   expect(readTaxes(cell, own).map(({ label }) => label)).toEqual(names)
+})
+
+describe('a deposit', () => {
+  it.each([
+    ['30', 'EUR', { kind: 'percent', percent: 30 }],
+    ['30%', 'EUR', { kind: 'percent', percent: 30 }],
+    ['258.10', 'EUR', { kind: 'amount', amountMinor: 258_10 }],
+    ['50,00', 'EUR', { kind: 'amount', amountMinor: 50_00 }],
+    ['0.00', 'EUR', { kind: 'amount', amountMinor: 0 }],
+    ['250', 'EUR', { kind: 'amount', amountMinor: 250_00 }],
+    ['20', 'JPY', { kind: 'percent', percent: 20 }],
+    ['20000', 'JPY', { kind: 'amount', amountMinor: 20000 }],
+    ['5.250', 'KWD', { kind: 'amount', amountMinor: 5250 }],
+  ] as const)('of %s in %s is a share or a sum', (deposit, currency, expected) => {
+    expect(readTerms({ deposit }, firstTerms, currency).deposit).toEqual(expected)
+  })
+  it.each(['120%', '12.5', 'a third', '-5', '1,299'])('of %s is refused', (deposit) => {
+    expect(() => readTerms({ deposit }, firstTerms, 'EUR')).toThrow(AppError)
+  })
+})
+
+it.each([
+  ['Krabi by boat', 'Krabi by boat'],
+  ['name:Krabi by boat|product_id:12|sku:K-1|quantity:2|total:1290.50', 'Krabi by boat'],
+  ['id:1|name:Krabi by boat|quantity:2;id:2|name:Airport transfer|quantity:1', 'Krabi by boat, Airport transfer'],
+  ['Krabi | Phuket', 'Krabi | Phuket'],
+  ['', ''],
+])('the items %s are the trip %s', (cell, title) => {
+  expect(readTitle(cell)).toBe(title)
 })

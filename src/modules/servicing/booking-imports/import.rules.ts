@@ -1,7 +1,8 @@
-import { readDecimal } from '../../../shared/amounts'
+import { readAmountIn, readDecimal } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
+import { type Currency, getExponent } from '../../../shared/money'
 import { nationalities } from '../../identity/documents/options.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
@@ -42,7 +43,7 @@ const tripFields: readonly ImportField[] = [
     name: 'title',
     label: 'Trip',
     aliases: ['Tour', 'Tour name', 'Product', 'Product name', 'Trip name', 'Item name', 'Package name', 'Booking name'],
-    fallbacks: ['Title', 'Name of trip', 'Line items', 'Item', 'Description'],
+    fallbacks: ['Title', 'Name of trip', 'Line items', 'Line item 1', 'Item', 'Description'],
   },
   { name: 'destination', label: 'Destination', aliases: ['Place', 'Location', 'Going to'] },
   { name: 'package', label: 'Package', aliases: ['Package slug'] },
@@ -121,8 +122,11 @@ const tripFields: readonly ImportField[] = [
     name: 'balance',
     label: 'Balance',
     kind: 'amount',
-    aliases: ['Balance due', 'Amount due', 'Total due', 'Outstanding', 'Balance owed'],
+    aliases: ['Amount due', 'Total due', 'Outstanding', 'Balance owed'],
+    // Is a day where the balance stands in another column.
+    fallbacks: ['Balance due'],
   },
+  { name: 'paidOn', label: 'Paid in full on', kind: 'date', aliases: ['Paid date', 'Date paid'] },
   { name: 'paymentReference', label: 'Payment reference', aliases: ['Transaction ID', 'Payment ID'] },
   {
     name: 'bookedOn',
@@ -137,13 +141,18 @@ const tripFields: readonly ImportField[] = [
       'Made on',
       'Order placed',
       'Made date',
+      'Made date time',
     ],
     fallbacks: ['Date'],
   },
   { name: 'deposit', label: 'Deposit', aliases: ['Deposit %', 'Deposit percent'] },
   { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },
   { name: 'owner', label: 'Owner', aliases: ['Assigned to', 'Consultant', 'Agent', 'Sales rep', 'Created by'] },
-  { name: 'notes', label: 'Notes', aliases: ['Note', 'Comments', 'Customer note', 'Internal notes', 'Remarks'] },
+  {
+    name: 'notes',
+    label: 'Notes',
+    aliases: ['Note', 'Comments', 'Customer note', 'Customer special request', 'Internal notes', 'Remarks'],
+  },
 ]
 
 /** Lists the columns of a service and of a traveler: each line of a booking may have one of each. */
@@ -193,7 +202,9 @@ const partFields: readonly ImportField[] = [
 ]
 
 export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, countryField, ...partFields]
-export const templateFields = bookingFields.filter(({ name }) => !['firstName', 'lastName', 'balance'].includes(name))
+export const templateFields = bookingFields.filter(
+  ({ name }) => !['firstName', 'lastName', 'balance', 'paidOn'].includes(name),
+)
 
 const bookingColumns = new Set([...tripFields, ...personFields, countryField].map(({ name }) => name))
 /** Finds a column of the booking in which a further line says something else than its first one. */
@@ -227,6 +238,12 @@ const held = new Set(
     ',',
   ),
 )
+
+/** Reads the names of the items of a shop's order, such as `name:Krabi by boat|product_id:12|quantity:2`. */
+export function readTitle(cell: string): string {
+  const names = [...cell.matchAll(/(?:^|[|;])\s*name:([^|;]+)/g)].map(([, name]) => name!.trim())
+  return cell.includes('|') && names.length > 0 ? names.join(', ') : cell
+}
 
 /** Reads a status; a blank cell is confirmed. @throws AppError invalid for what is no running booking */
 export function readStatus(cell: string): 'held' | 'confirmed' {
@@ -318,19 +335,28 @@ export function readNationality(cell: string): string {
   throw invalid(`‘${cell}’ is no nationality of the list, such as British`, 'nationality')
 }
 
+/** Reads a share such as 30%, or a sum with the decimals of its currency, such as 250.00. @throws AppError invalid */
+function readDeposit(cell: string, currency: Currency): PaymentTerms['deposit'] {
+  const percent = readDecimal(cell)
+  const decimals = getExponent(currency)
+  const isSum = (decimals > 0 && new RegExp(`[.,]\\d{${decimals}}$`).test(toPlain(cell))) || (percent ?? 101) > 100
+  const read = isSum && !cell.includes('%') ? readAmountIn(currency, cell) : null
+  if (read && 'minor' in read) return { kind: 'amount', amountMinor: read.minor }
+  if (percent === null) throw invalid('Please enter a percentage such as 30%, or a sum', 'deposit')
+  return { kind: 'percent', percent }
+}
+
 /**
  * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says.
  * @throws AppError invalid naming the column
  */
-export function readTerms(cells: Cells, terms: PaymentTerms): PaymentTerms {
+export function readTerms(cells: Cells, terms: PaymentTerms, currency: Currency): PaymentTerms {
   const { deposit, balanceDays } = cells
   if (!deposit && !balanceDays) return terms
-  const percent = deposit ? readDecimal(deposit) : null
-  if (deposit && percent === null) throw invalid('Please enter a percentage such as 30%', 'deposit')
   const days = balanceDays ? Number(toPlain(balanceDays)) : terms.balanceDays
   const parsed = paymentTermsSchema.safeParse({
     ...terms,
-    deposit: percent === null ? terms.deposit : { kind: 'percent', percent },
+    deposit: deposit ? readDeposit(deposit, currency) : terms.deposit,
     balanceDays: days,
     instalments: [],
   })

@@ -44,6 +44,7 @@ import {
   readStatus,
   readTaxes,
   readTerms,
+  readTitle,
   readTravelerKind,
 } from './import.rules'
 
@@ -111,11 +112,12 @@ function readMoney(currency: Currency, cells: Cells, column: string, none: numbe
   return read.minor
 }
 
-/** Reads what was paid: said as such, or what the balance leaves. @throws AppError invalid naming the column */
+/** Reads what was paid: said as such, or what the balance leaves, or all where there is a day on which it was paid. @throws AppError invalid naming the column */
 function readPaid(currency: Currency, cells: Cells, totalMinor: number): number {
   const balanceMinor = readMoney(currency, cells, 'balance', 0)
   if (balanceMinor > totalMinor) throw invalid('More is open than the total', 'balance')
-  const paidMinor = readMoney(currency, cells, 'paid', cells.balance ? totalMinor - balanceMinor : 0)
+  const settled = cells.balance ? totalMinor - balanceMinor : cells.paidOn ? totalMinor : 0
+  const paidMinor = readMoney(currency, cells, 'paid', settled)
   if (paidMinor > totalMinor)
     throw invalid('More was paid than the total. Write the total here, and record the rest in the booking', 'paid')
   if (cells.paid && cells.balance && paidMinor + balanceMinor !== totalMinor)
@@ -228,7 +230,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
     // Needs no rate where the line says the deposit itself.
     if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
-    return readTerms(cells, found ?? own?.paymentTerms ?? agency.paymentTerms)
+    return readTerms(cells, found ?? own?.paymentTerms ?? agency.paymentTerms, currency)
   }
 
   const readPackage = (cells: Cells): string | null => {
@@ -282,8 +284,8 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
       number: cells.number ?? '',
       customerName: toName(cells),
       email: cells.email ?? '',
-      title: cells.title || (toPackage(cells)?.title ?? ''),
-      destination: cutText(cells.destination || cells.title || cells.package || '', 120),
+      title: readTitle(cells.title ?? '') || (toPackage(cells)?.title ?? ''),
+      destination: cutText(cells.destination || readTitle(cells.title ?? '') || cells.package || '', 120),
       paymentReference: cells.paymentReference ?? '',
       notes: cells.notes ?? '',
     })
