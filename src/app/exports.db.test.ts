@@ -15,16 +15,19 @@ beforeEach(() => {
   deps = testDeps({ db: database.db })
 })
 
-/** Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters. */
+/**
+ * Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters; `media` are
+ * the pictures themselves.
+ */
 const noTables =
-  'activity apiKeys archives calendars coTravelers devices saved search views customerDocuments destinations leadImports customerImports supplierImports rateImports bookingImports packageImports userImports packageDrafts pages reportMails tripDocuments email periods roles taxes teams webhooks'.split(
+  'activity apiKeys archives calendars coTravelers devices saved search views customerDocuments destinations leadImports media customerImports supplierImports rateImports bookingImports packageImports userImports packageDrafts pages reportMails tripDocuments periods roles taxes teams'.split(
     ' ',
   )
 
 const procedures = Object.keys(appRouter._def.procedures)
 
 it('whatever is listed page by page for staff is exported, too', () => {
-  const lists = ['list', 'adminList', 'queue', 'payables'].flatMap((name) =>
+  const lists = ['list', 'adminList', 'queue', 'payables', 'deliveries', 'library'].flatMap((name) =>
     procedures.filter((path) => path.endsWith(`.${name}`)).map((path) => path.split('.')[0]!),
   )
   const exported = procedures.filter((path) => /\.export(Payables)?$/.test(path)).map((path) => path.split('.')[0]!)

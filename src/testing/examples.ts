@@ -187,6 +187,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
     body: { id: (await aPlace(deps.db)).id, intoId: (await aPlace(deps.db)).id },
   }),
   'trpc places.remove': async ({ deps }) => ({ body: { id: (await aPlace(deps.db)).id } }),
+  'trpc email.export': () => ({ body: { status: 'failed' } }),
   'trpc email.list': () => ({ body: { status: 'failed', limit: 10 } }),
   'trpc email.retry': async ({ deps }) => {
     const id = newId()
@@ -241,6 +242,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc calendars.make': () => ({ body: { kind: 'trips' }, status: { agent: 403, admin: 403 } }),
   'trpc calendars.remove': () => ({ body: { kind: 'trips' } }),
   'trpc webhooks.list': () => ({}),
+  'trpc webhooks.export': () => ({ body: { status: 'failed' } }),
   'trpc webhooks.deliveries': () => ({ body: { status: 'failed' } }),
   // Sends to a closed port, which the answer reports.
   'trpc webhooks.sendTest': async ({ deps, people }) => {

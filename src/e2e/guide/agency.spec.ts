@@ -9,6 +9,7 @@ import {
   drawLogo,
   expectOwnAnswers,
   expectOwnMails,
+  expectOwnOffice,
   exportAll,
   exportList,
   findSaid,
@@ -260,7 +261,8 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     expect(await take()).toEqual(before)
   })
 
-  await test.step('no mail says who made the program', () => {
+  await test.step('no screen and no mail says who made the program', async () => {
+    await expectOwnOffice(page, visit)
     const people = [me.email, traveler.email, agency.email, ...advisers.map(({ email }) => email)]
     expectOwnMails(server, agency.name, people)
   })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -37,6 +38,15 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   }))
   return { items, nextCursor, total }
 }
+
+/** Exports every page of the filter, without texts. @throws AppError invalid `cursor` */
+export const exportOutbox = createExport(listOutbox, {
+  To: ({ to }: OutboxView) => to,
+  Subject: ({ subject }) => subject,
+  Status: ({ status }) => status,
+  Written: ({ createdAt }) => createdAt,
+  Sent: ({ sentAt }) => sentAt,
+})
 
 /** Excludes mails of records whose text is no longer kept. Others have a content, or it is written when they are sent. */
 const canBeSent = or(isNotNull(outbox.content), isNull(outbox.recordId))

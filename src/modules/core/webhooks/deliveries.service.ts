@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
+import { createExport } from '../../../platform/server/csv-list'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { patience } from '../../../platform/server/database/patience'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -47,6 +48,20 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
   )
   return { items: rows.map(({ sortValue: __, ...row }) => toView(row)), nextCursor }
 }
+
+/** Exports every page of the filter, without what was sent. @throws AppError invalid `cursor` */
+export const exportDeliveries = createExport(listDeliveries, {
+  Event: ({ event }: DeliveryView) => event,
+  Address: ({ url }) => url,
+  Status: ({ status }) => status,
+  Attempts: ({ attempts }) => attempts,
+  'HTTP status': ({ httpStatus }) => httpStatus,
+  Milliseconds: ({ durationMs }) => durationMs,
+  Answer: ({ response }) => response,
+  Fault: ({ error }) => error,
+  Written: ({ createdAt }) => createdAt,
+  'Last attempt': ({ attemptedAt }) => attemptedAt,
+})
 
 /** Sends a delivery again with all attempts. @throws AppError not-found; conflict while it is pending */
 export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Promise<{ id: string }> {

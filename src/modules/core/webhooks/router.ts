@@ -1,4 +1,5 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
+import { exportProcedure } from '../events/export.service'
 import * as deliveries from './deliveries.service'
 import * as endpoints from './endpoints.service'
 import { sendTest } from './try-out.service'
@@ -33,6 +34,9 @@ export const webhooksRouter = router({
     .input(listDeliveriesInput)
     .output(answer(deliveryPage))
     .query(deliveries.listDeliveries),
+  export: exportProcedure('integrations.manage', listDeliveriesInput.omit({ limit: true })).mutation(
+    deliveries.exportDeliveries,
+  ),
   replay: staffProcedure('integrations.manage')
     .input(deliveryInput)
     .output(answer(rowId))

@@ -43,6 +43,8 @@ const listNames: Record<string, string> = {
   'supplierOrders.export': 'Supplier orders',
   'supplierPayments.exportPayables': 'Payables',
   'settings.exportRates': 'Exchange rates',
+  'email.export': 'Sent mails',
+  'webhooks.export': 'Deliveries of webhooks',
   'suppliers.export': 'Suppliers',
   'users.export': 'Users',
 }

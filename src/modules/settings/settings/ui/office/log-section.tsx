@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { type Csv, CsvButton } from '../../../../../platform/web/office/csv-button'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -28,6 +29,7 @@ type Props<Row> = {
   query: Paged<Row>
   /** Filters the rows. */
   filter?: ReactNode
+  csv: Csv | null
   /** Renders a `<tr>` of three cells: subject, status, actions. */
   renderRow: (row: Row) => ReactNode
 }
@@ -36,11 +38,16 @@ type Props<Row> = {
 export const logPages = { ...byCursor, staleTime: 0 }
 
 /** Lists recent entries of a log, newest first. */
-export function LogSection<Row>({ title, intro, head, none, query, filter, renderRow }: Props<Row>) {
+export function LogSection<Row>({ title, intro, head, none, query, filter, csv, renderRow }: Props<Row>) {
   const items = query.data?.pages.flatMap((page) => page.items)
   return (
     <Section title={title} intro={intro}>
-      {filter}
+      {(filter ?? csv) && (
+        <Group justify="space-between" gap="s2h" mb="s3">
+          {filter ?? <span />}
+          {csv && <CsvButton {...csv} />}
+        </Group>
+      )}
       {query.isPending && <Spinner>Loading...</Spinner>}
       {query.error !== null && (
         <ErrorState title={`${title} could not be loaded`} reason={failureText(query.error)} onRetry={query.refetch} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { LogSection, logPages, sentAgain } from './log-section'
 import type { OutboxView } from '../../../../core/email/view'
 
@@ -17,6 +18,8 @@ const choices = [{ value: '', label: 'All' }, ...Object.entries(labels).map(([va
 export function OutboxSection() {
   const [status, setStatus] = useState<Status | ''>('')
   const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, logPages)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('sent-mails.csv', (cursor) => client.email.export.mutate({ status: status || undefined, cursor }))
   return (
     <LogSection
       title="Sent mails"
@@ -24,6 +27,7 @@ export function OutboxSection() {
       head="Mail"
       none={status ? 'There is none of these.' : 'Nothing was mailed yet.'}
       query={query}
+      csv={csv}
       filter={
         <SegmentedControl
           aria-label="Status"

@@ -4,6 +4,7 @@ import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { deliveryLabels, type DeliveryStatus, labelFor, outcomeText } from '../../../../core/webhooks/event.rules'
+import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { LogSection, logPages, sentAgain } from './log-section'
 import type { DeliveryView } from '../../../../core/webhooks/view'
 
@@ -14,6 +15,8 @@ const attemptsText = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attemp
 /** Lists recent webhook deliveries. */
 export function WebhookLog() {
   const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, logPages)
+  const { client } = trpc.useUtils()
+  const csv = useCsv('deliveries.csv', (cursor) => client.webhooks.export.mutate({ cursor }))
   return (
     <LogSection
       title="Deliveries"
@@ -21,6 +24,7 @@ export function WebhookLog() {
       head="Event"
       none="Nothing was sent yet."
       query={query}
+      csv={csv}
       renderRow={(delivery) => <Row key={delivery.id} delivery={delivery} />}
     />
   )
