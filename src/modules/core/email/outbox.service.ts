@@ -45,7 +45,7 @@ export const exportOutbox = createExport(listOutbox, {
   Subject: ({ subject }) => subject,
   Status: ({ status }) => status,
   Written: ({ createdAt }) => createdAt,
-  Sent: ({ sentAt }) => sentAt,
+  Sent: ({ sentAt }) => sentAt ?? '',
 })
 
 /** Excludes mails of records whose text is no longer kept. Others have a content, or it is written when they are sent. */

@@ -55,12 +55,12 @@ export const exportDeliveries = createExport(listDeliveries, {
   Address: ({ url }) => url,
   Status: ({ status }) => status,
   Attempts: ({ attempts }) => attempts,
-  'HTTP status': ({ httpStatus }) => httpStatus,
-  Milliseconds: ({ durationMs }) => durationMs,
-  Answer: ({ response }) => response,
-  Fault: ({ error }) => error,
+  'HTTP status': ({ httpStatus }) => httpStatus ?? '',
+  Milliseconds: ({ durationMs }) => durationMs ?? '',
+  Answer: ({ response }) => response ?? '',
+  Fault: ({ error }) => error ?? '',
   Written: ({ createdAt }) => createdAt,
-  'Last attempt': ({ attemptedAt }) => attemptedAt,
+  'Last attempt': ({ attemptedAt }) => attemptedAt ?? '',
 })
 
 /** Sends a delivery again with all attempts. @throws AppError not-found; conflict while it is pending */
