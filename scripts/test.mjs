@@ -19,7 +19,7 @@ process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = playwrightReport
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const longest = (runsAll ? 120 : 25) * 60_000
+const longest = (runsAll ? 120 : 45) * 60_000
 /** Tolerates so many flaky journeys in the gate; `test:all` allows none. */
 const flakyAllowed = runsAll ? 0 : 2
 

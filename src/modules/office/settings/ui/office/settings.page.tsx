@@ -41,7 +41,7 @@ import type { OwnAgency } from '../../../../settings/settings/view'
 const place = [{ label: 'Settings' }]
 type Section = { key: string; label: string } & (
   | { Body: ComponentType<{ agency: OwnAgency; mayExport: boolean }>; Own?: never; needs?: never; also?: Permission }
-  | { Body?: never; Own: ComponentType; needs: (typeof settingsNeeds)[number]; also?: never }
+  | { Body?: never; Own: ComponentType<{ mayExport: boolean }>; needs: (typeof settingsNeeds)[number]; also?: never }
 )
 /** Lists sections; `Own` ones take a permission of their own, and no settings of the agency. */
 const sections: readonly Section[] = [
@@ -114,7 +114,7 @@ function Settings() {
         />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
           {current.Own ? (
-            <current.Own />
+            <current.Own mayExport={may('lists.export')} />
           ) : query.data ? (
             <current.Body key={current.key} agency={query.data} mayExport={may('lists.export')} />
           ) : query.error ? (

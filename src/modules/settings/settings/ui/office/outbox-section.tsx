@@ -1,10 +1,10 @@
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import type { Csv } from '../../../../../platform/web/office/csv-button'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
-import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { LogSection, logPages, sentAgain } from './log-section'
 import type { OutboxView } from '../../../../core/email/view'
 
@@ -15,11 +15,11 @@ const tones: Record<Status, Tone> = { queued: 'info', sent: 'ok', failed: 'bad' 
 const choices = [{ value: '', label: 'All' }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))]
 
 /** Lists sent mails, and offers to retry failed ones. */
-export function OutboxSection() {
+export function OutboxSection({ mayExport }: { mayExport: boolean }) {
   const [status, setStatus] = useState<Status | ''>('')
   const query = trpc.email.list.useInfiniteQuery({ limit: 20, status: status || undefined }, logPages)
-  const { client } = trpc.useUtils()
-  const csv = useCsv('sent-mails.csv', (cursor) => client.email.export.mutate({ status: status || undefined, cursor }))
+  const { mutateAsync } = trpc.email.export.useMutation()
+  const load: Csv['load'] = (cursor) => mutateAsync({ status: status || undefined, cursor })
   return (
     <LogSection
       title="Sent mails"
@@ -27,7 +27,7 @@ export function OutboxSection() {
       head="Mail"
       none={status ? 'There is none of these.' : 'Nothing was mailed yet.'}
       query={query}
-      csv={csv}
+      csv={mayExport ? { name: 'sent-mails.csv', load } : null}
       filter={
         <SegmentedControl
           aria-label="Status"

@@ -1,10 +1,10 @@
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button } from '@mantine/core'
+import type { Csv } from '../../../../../platform/web/office/csv-button'
 import { Tag, type Tone } from '../../../../../platform/web/components/tag'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { deliveryLabels, type DeliveryStatus, labelFor, outcomeText } from '../../../../core/webhooks/event.rules'
-import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { LogSection, logPages, sentAgain } from './log-section'
 import type { DeliveryView } from '../../../../core/webhooks/view'
 
@@ -13,10 +13,10 @@ const tones: Record<DeliveryStatus, Tone> = { waiting: 'info', delivered: 'ok', 
 const attemptsText = ({ attempts }: DeliveryView) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`)
 
 /** Lists recent webhook deliveries. */
-export function WebhookLog() {
+export function WebhookLog({ mayExport }: { mayExport: boolean }) {
   const query = trpc.webhooks.deliveries.useInfiniteQuery({ limit: 20 }, logPages)
-  const { client } = trpc.useUtils()
-  const csv = useCsv('deliveries.csv', (cursor) => client.webhooks.export.mutate({ cursor }))
+  const { mutateAsync } = trpc.webhooks.export.useMutation()
+  const load: Csv['load'] = (cursor) => mutateAsync({ cursor })
   return (
     <LogSection
       title="Deliveries"
@@ -24,7 +24,7 @@ export function WebhookLog() {
       head="Event"
       none="Nothing was sent yet."
       query={query}
-      csv={csv}
+      csv={mayExport ? { name: 'deliveries.csv', load } : null}
       renderRow={(delivery) => <Row key={delivery.id} delivery={delivery} />}
     />
   )

@@ -34,7 +34,7 @@ const questions = {
 }
 
 /** Edits the webhook endpoints. */
-export function WebhooksSection() {
+export function WebhooksSection({ mayExport }: { mayExport: boolean }) {
   const query = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 })
   const { data } = query
   const [edited, setEdited] = useState<EndpointView | 'new' | null>(null)
@@ -62,7 +62,7 @@ export function WebhooksSection() {
           </Group>
         )}
       </Section>
-      <WebhookLog />
+      <WebhookLog mayExport={mayExport} />
       {edited && (
         <WebhookForm endpoint={edited === 'new' ? null : edited} onMade={setMade} onClose={() => setEdited(null)} />
       )}
