@@ -125,7 +125,7 @@ export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput 
     const amount = exact(amountMinor, account.currency)
     const text = `A refund of ${amount} was given up.`
     await recordEvent(tx, { kind: 'booking.online-payment', timelines: { booking: bookingId }, text })
-    await log(tx, bookingId, 'refund.given-up', { paymentId, amountMinor, currency: account.currency })
+    await log(tx, bookingId, 'payment.refund-given-up', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

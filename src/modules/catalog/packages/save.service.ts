@@ -139,7 +139,7 @@ export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[
       kind: 'package.created',
       about: { entity: 'package', id: one.id },
       ...toChange({}, toFields(one)),
-      webhook: one.status === 'active' ? toWebhook(ctx, one) : undefined,
+      webhooks: one.status === 'active' ? [toWebhook(ctx, one)] : [],
     })),
   )
   await keepVersions(ctx, inOrder)
@@ -253,7 +253,7 @@ export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[
         kind: 'package.updated',
         about: { entity: 'package', id },
         ...toChange(toFields(was.get(id)!), toFields(saved)),
-        webhook: isPublished ? toWebhook(ctx, saved) : undefined,
+        webhooks: isPublished ? [toWebhook(ctx, saved)] : [],
       }
     }),
   )

@@ -1,6 +1,9 @@
 type Changed = 'created' | 'updated' | 'deleted'
 
-/** Lists what happens to the records that have a timeline: sentences are written for each kind. */
+/**
+ * Lists what happens to the records of a sale, all of it: sentences of timelines are written for each kind, and webhooks
+ * say for each whether they tell it.
+ */
 type Acts = {
   lead:
     | Changed
@@ -55,20 +58,36 @@ type Acts = {
     | 'online-payment'
     | 'traveler-changed'
     | 'vouchers-issued'
+  departure: 'cancelled' | 'created' | 'removed' | 'resumed' | 'stopped' | 'updated' | 'wait-removed'
+  payment:
+    | 'charged-back'
+    | 'received-online'
+    | 'recorded'
+    | 'refund-given-up'
+    | 'refunded'
+    | 'reversed'
+    | 'verified'
+    | 'write-off-taken-back'
+    | 'written-off'
   'supplier-order': string
 }
 
 /** Lists what else the log names. */
 type Logged =
   | `${'activity' | 'hotel' | 'meal-plan' | 'transfer'}.${Changed | 'restored'}`
-  | `${'api-key' | 'archive' | 'avatar' | 'backup' | 'books' | 'calendar' | 'code' | 'companion' | 'customer' | 'data' | 'departure' | 'device'}.${string}`
+  | `${'api-key' | 'archive' | 'avatar' | 'backup' | 'books' | 'calendar' | 'code' | 'companion' | 'customer' | 'data' | 'device'}.${string}`
   | `${'devices' | 'dispute-pack' | 'document' | 'email' | 'import' | 'inventory' | 'invoice' | 'job' | 'list'}.${string}`
-  | `${'package' | 'package-draft' | 'page' | 'picture' | 'password' | 'payment' | 'place' | 'price' | 'profile' | 'rate' | 'rates'}.${string}`
-  | `${'recovery-code' | 'recovery-codes' | 'refund' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`
+  | `${'package' | 'package-draft' | 'page' | 'picture' | 'password' | 'place' | 'price' | 'profile' | 'rate' | 'rates'}.${string}`
+  | `${'recovery-code' | 'recovery-codes' | 'report-mail' | 'review' | 'role' | 'settings' | 'sign-in'}.${string}`
   | `${'supplier' | 'tax' | 'team' | 'two-factor' | 'user' | 'view' | 'webhook'}.${string}`
 
+type ActKind<Entity extends keyof Acts> = { [E in Entity]: `${E}.${Acts[E]}` }[Entity]
+
+/** Names what happened to a record of a sale. */
+export type SaleEventKind = ActKind<Exclude<keyof Acts, 'supplier-order'>>
+
 /** Names what happened to what, in the past tense: 'booking.cancelled'. */
-export type EventKind = { [Entity in keyof Acts]: `${Entity}.${Acts[Entity]}` }[keyof Acts] | Logged
+export type EventKind = ActKind<keyof Acts> | Logged
 
 /** Describes an event as it is stored, for those who show it. */
 export type RecordedEvent = {

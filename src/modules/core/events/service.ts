@@ -15,7 +15,7 @@ type Timelines = { lead?: string; booking?: string; proposal?: { id: string; num
 /**
  * Describes what happened. `about` names the record in the log; an event without it stands in timelines only. `before`
  * and `after` hold the changed fields (`toChange`), `data` further facts, `text` free words, which the log leaves out.
- * `webhook` adds one that its kind alone does not name. Must not contain secrets or document numbers.
+ * `webhooks` adds those that its kind alone does not name. Must not contain secrets or document numbers.
  */
 export type NewEvent = {
   kind: EventKind
@@ -25,12 +25,12 @@ export type NewEvent = {
   at?: Date
   text?: string
   data?: Record<string, unknown>
-  webhook?: Webhook
+  webhooks?: readonly Webhook[]
 } & Partial<Change>
 
 const toRow = (
   ctx: Ctx,
-  { about, timelines: { lead, booking, proposal } = {}, ...event }: Omit<NewEvent, 'webhook'>,
+  { about, timelines: { lead, booking, proposal } = {}, ...event }: Omit<NewEvent, 'webhooks'>,
 ) => {
   // The origin stands in the log only.
   const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
@@ -59,11 +59,14 @@ const perStatement = 1000
  */
 export async function recordEvents(ctx: Ctx, all: readonly NewEvent[]): Promise<void> {
   for (let i = 0; i < all.length; i += perStatement) {
-    const some = all.slice(i, i + perStatement).map(({ webhook, ...event }) => ({
+    const some = all.slice(i, i + perStatement).map(({ webhooks = [], ...event }) => ({
       row: toRow(ctx, event),
-      webhooks: [toWebhook(event), webhook].filter((one) => one != null),
+      told: [toWebhook(event), ...webhooks].filter((one) => one !== null),
     }))
-    const announced = some.flatMap(({ row: { id, at }, webhooks }) => webhooks.map((one) => ({ ...one, id, at })))
+    // Gives each its own id, by which receivers detect repeats; the first has the event's.
+    const announced = some.flatMap(({ row, told }) =>
+      told.map((one, i) => ({ ...one, id: i === 0 ? row.id : newId(), at: row.at })),
+    )
     await Promise.all([
       insertRows(
         ctx.db,

@@ -1,6 +1,19 @@
+import type { SaleEventKind } from '../events/event.rules'
 import type { DeliveryView } from './view'
 
-/** Names the events to which endpoints subscribe, by the record that they concern, as the office shows them. */
+/** Lists what no webhook tells under its own name, and why. */
+export const notTold = {
+  'quote.requested': 'quote.created tells it',
+  'quote.entered': 'quote.created tells it',
+} as const satisfies Partial<Record<SaleEventKind, string>>
+
+/** Names what acts tell by themselves, beside what is recorded. */
+type StatedEvent = 'quote.created' | 'lead.won' | 'package.published'
+
+/**
+ * Names the events to which endpoints subscribe, by the record that they concern, as the office shows them. The compiler
+ * asks for each kind that is recorded of a sale.
+ */
 export const eventLabels = {
   'quote.created': 'New request',
   'quote.answered': 'Request answered',
@@ -11,24 +24,44 @@ export const eventLabels = {
   'quote.pending': 'Request reopened',
   'quote.withdrawn': 'Request withdrawn by the traveler',
   'lead.created': 'New lead',
-  'lead.imported': 'Lead imported',
+  'lead.added': 'Lead added by an import',
+  'lead.imported': 'Import of leads',
+  'lead.import-undone': 'Import of leads undone',
   'lead.updated': 'Lead changed',
   'lead.assigned': 'Lead assigned',
   'lead.moved': 'Lead moved to another stage',
   'lead.won': 'Lead won',
+  'lead.called': 'Call about a lead',
+  'lead.noted': 'Note about a lead',
+  'lead.mailed': 'Email to a lead',
+  'lead.follow-up-planned': 'Follow-up planned',
+  'lead.follow-up-moved': 'Follow-up moved',
+  'lead.follow-up-done': 'Follow-up done',
+  'lead.follow-up-reopened': 'Follow-up reopened',
   'lead.merged': 'Leads merged',
+  'lead.merge-undone': 'Merge of leads undone',
+  'lead.customer-merged': 'Lead moved to the merged customer',
+  'lead.customer-parted': 'Lead moved back to its former customer',
   'lead.deleted': 'Lead deleted',
   'lead.restored': 'Lead restored',
   'proposal.created': 'New proposal',
+  'proposal.saved': 'Draft of a proposal saved',
+  'proposal.draft-discarded': 'Draft of a proposal discarded',
   'proposal.sent': 'Proposal sent',
+  'proposal.link-made': 'Link of a proposal made',
+  'proposal.links-revoked': 'Links of a proposal revoked',
   'proposal.viewed': 'Proposal opened by the traveler',
   'proposal.commented': 'Comment on a proposal',
+  'proposal.answered': 'Comment on a proposal answered',
   'proposal.chose': 'Option of a proposal chosen',
   'proposal.countered': 'Other price proposed by the traveler',
+  'proposal.counter-declined': 'Other price of the traveler declined',
   'proposal.accepted': 'Proposal accepted',
   'proposal.declined': 'Proposal declined',
   'proposal.withdrawn': 'Proposal withdrawn',
   'proposal.assigned': 'Proposal assigned',
+  'proposal.evidence-added': 'Evidence of a proposal added',
+  'proposal.evidence-removed': 'Evidence of a proposal removed',
   'booking.created': 'New booking',
   'booking.confirmed': 'Booking confirmed',
   'booking.cancelled': 'Booking cancelled',
@@ -40,11 +73,17 @@ export const eventLabels = {
   'booking.change-withdrawn': 'Change of a booking withdrawn',
   'booking.traveler-changed': 'Traveler of a booking changed',
   'booking.vouchers-issued': 'Vouchers issued',
+  'booking.document-added': 'Document of a booking added',
+  'booking.document-removed': 'Document of a booking removed',
+  'booking.evidence-added': 'Evidence of a booking added',
+  'booking.evidence-removed': 'Evidence of a booking removed',
+  'booking.online-payment': 'Online payment of a booking needs attention',
   'payment.recorded': 'Payment recorded',
   'payment.received-online': 'Payment received online',
   'payment.verified': 'Payment verified',
   'payment.reversed': 'Payment reversed',
   'payment.refunded': 'Refund',
+  'payment.refund-given-up': 'Refund given up',
   'payment.charged-back': 'Payment charged back',
   'payment.written-off': 'Debt written off',
   'payment.write-off-taken-back': 'Write-off taken back',
@@ -54,10 +93,11 @@ export const eventLabels = {
   'departure.resumed': 'Sale of a departure resumed',
   'departure.cancelled': 'Departure cancelled',
   'departure.removed': 'Departure deleted',
+  'departure.wait-removed': 'Somebody taken off the waiting list of a departure',
   'package.published': 'Package published',
-} as const
+} as const satisfies Record<Exclude<SaleEventKind, keyof typeof notTold> | StatedEvent, string>
 export type WebhookEvent = keyof typeof eventLabels
-const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
+export const webhookEvents = Object.keys(eventLabels) as WebhookEvent[]
 
 export const groupLabels = {
   quote: 'Requests',

@@ -4,7 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { lockRows } from '../locks/lock.service'
 import { toWholeGroup } from './event.rules'
-import type { Webhook } from './payload.rules'
+import type { Payload, Webhook } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 /** Names the webhook of a recorded event, by whose id receivers detect repeats. */
@@ -33,7 +33,7 @@ export async function addDeliveries(ctx: Ctx, announced: readonly Announced[]): 
         id: newId(),
         endpointId: endpoint.id,
         event,
-        payload: { id, type: event, timestamp: at.toISOString(), data },
+        payload: { id, type: event, timestamp: at.toISOString(), data } satisfies Payload,
         createdAt: at,
       })),
   )

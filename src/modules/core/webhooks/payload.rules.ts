@@ -1,4 +1,96 @@
-import { eventLabels, type WebhookEvent } from './event.rules'
+import { z } from 'zod'
+import { count, currency, date, id, instant, text, texts, view } from '../../../shared/views'
+import { eventLabels, type WebhookEvent, webhookEvents } from './event.rules'
+
+const row = id.nullable()
+const minor = z.number().int().describe('In minor units: 1250 is 12.50')
+
+/** Describes facts of an event that concern no person, by the names that they are recorded with. */
+const facts = view({
+  reference: text.nullable(),
+  totalMinor: minor.nullable(),
+  amountMinor: minor,
+  currency: currency.nullable(),
+  method: text.describe('Of a payment'),
+  effectiveOn: date.describe('The day of a payment'),
+  source: text.describe('Where a request came from'),
+  by: text.nullable().describe('Who, or what, did it: `traveler`, `call`, `email`'),
+  to: text.nullable().describe('The new stage or status'),
+  outcome: text.nullable().describe('Of a closed lead'),
+  lostReason: text.nullable(),
+  result: text.describe('Of a call: `reached`, `no-answer`, `voicemail`'),
+  dueOn: date.describe('Of a follow-up'),
+  dueAt: instant.describe('Of a follow-up with a time'),
+  fields: texts.describe('Names of what was changed'),
+  file: text.describe('The file of an import'),
+  count: count.describe('Records that an import added or changed'),
+  changed: count.describe('Those that it changed'),
+  customers: count.describe('Customers that it made, or that a merge moved'),
+  removed: count.describe('Records that an undone import deleted'),
+  restored: count.describe('Records to which it gave back what they said'),
+  kept: count.describe('Records that it left, as they were changed since'),
+  revoked: count.describe('Links that no longer open'),
+  seats: count,
+  quoteId: row,
+  leadId: row,
+  proposalId: row,
+  number: count.describe('The version of the proposal'),
+  bookingId: row,
+  paymentId: row,
+  packageId: row,
+  departureId: row,
+  importId: row,
+  ownerId: row,
+  assigneeId: row,
+  mergeId: row,
+  fromId: row.describe('The lead that was merged into this one'),
+})
+
+/** Describes changed fields of a record that concern no person. */
+const change = view({
+  status: text,
+  outcome: text.nullable(),
+  ownerId: row,
+  assigneeId: row,
+  startsOn: date,
+  endsOn: date,
+  capacity: count,
+  minPax: count,
+  bookBy: date.nullable(),
+  priceMinor: minor.nullable(),
+  isGuaranteed: z.boolean(),
+  currency,
+}).partial()
+
+/** Describes what the acts say that state a webhook of their own. */
+const stated = view({
+  destination: text,
+  travelDate: date.nullable(),
+  travelers: count,
+  valueMinor: minor.nullable(),
+  customerId: row,
+  slug: text,
+  title: text,
+  url: z.url(),
+})
+
+const data = view({
+  id: id.describe('The record that the event is named after: the lead of `lead.moved`'),
+  ...facts.shape,
+  ...stated.shape,
+  before: change,
+  after: change,
+}).partial()
+type WebhookData = z.infer<typeof data>
+
+/** Describes the body of a call, in the form of the Standard Webhooks specification. */
+export const payload = view({
+  id: id.describe('As in `webhook-id`; a repeated call has the same'),
+  type: z.enum([...webhookEvents, 'test']),
+  timestamp: instant.describe('When it happened'),
+  data: data.describe('Ids and facts that concern no person; absent where the event has none. The rest comes by REST'),
+})
+export type Payload = z.infer<typeof payload>
 
 /** Describes a recorded event as far as its webhook needs it. */
 type EventFacts = {
@@ -11,21 +103,19 @@ type EventFacts = {
 }
 
 /** Holds what an event says to other systems: ids and business facts, no personal data. */
-export type Webhook = { event: WebhookEvent; data: Record<string, unknown> }
+export type Webhook = { event: WebhookEvent; data: WebhookData }
 
-/** Lists the facts of an event that concern no person, and the changed fields of the record. */
-const plainFacts = `reference number totalMinor amountMinor currency method effectiveOn source by outcome lostReason to
-  quoteId leadId proposalId bookingId packageId departureId paymentId ownerId assigneeId`.split(/\s+/)
-const plainFields = ['status', 'outcome', 'ownerId', 'assigneeId', 'startsOn', 'endsOn', 'capacity', 'currency']
-
-const pick = (fields: readonly string[], from: Record<string, unknown> = {}) =>
-  Object.fromEntries(fields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])))
+const pick = <Schema extends z.ZodObject>({ shape }: Schema, from: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.keys(shape).flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])),
+  ) as Partial<z.infer<Schema>>
 
 /** Names the record that the event's own kind names: a payment is told of its booking. */
 function getIds({ kind, about, timelines = {} }: EventFacts): Record<string, unknown> {
   const { lead, booking, proposal } = timelines
   const ids: Record<string, unknown> = {
     leadId: lead,
+    importId: about?.entity === 'import' ? about.id : undefined,
     bookingId: booking ?? (about?.entity === 'booking' ? about.id : undefined),
     proposalId: proposal?.id,
     number: proposal?.number,
@@ -40,15 +130,11 @@ function getIds({ kind, about, timelines = {} }: EventFacts): Record<string, unk
  */
 export function toWebhook(event: EventFacts): Webhook | null {
   if (!Object.hasOwn(eventLabels, event.kind)) return null
-  const facts = pick(plainFacts, event.data)
-  const change = { before: pick(plainFields, event.before), after: pick(plainFields, event.after) }
-  const hasChanged = Object.keys(change.after).length > 0
-  const data = { ...facts, ...pick(Object.keys(getIds(event)), getIds(event)), ...(hasChanged && change) }
-  return { event: event.kind as WebhookEvent, data }
+  const changes = { before: pick(change, event.before), after: pick(change, event.after) }
+  const hasChanged = Object.keys(changes.after).length > 0
+  const said = { ...pick(facts, event.data), ...pick(data, getIds(event)), ...(hasChanged && changes) }
+  return { event: event.kind as WebhookEvent, data: said }
 }
-
-/** Describes the body of a call, in the form of the Standard Webhooks specification. */
-export type Payload = { id: string; type: string; timestamp: string; data: Record<string, unknown> }
 
 /** Converts a body to the form of version 1.0.0. */
 export const toLegacy = ({ id, type, timestamp, data }: Payload) => ({ id, event: type, at: timestamp, data })

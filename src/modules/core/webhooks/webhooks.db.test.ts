@@ -11,13 +11,15 @@ import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../events/table'
 import { purgeDeliveries } from './deliveries.service'
 import { secretContext } from './endpoints.service'
-import { maxEndpoints } from './event.rules'
+import { maxEndpoints, webhookGroups } from './event.rules'
+import { payload } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
@@ -143,6 +145,53 @@ describe('other systems', () => {
     })
     expect(JSON.stringify(about)).not.toContain('ill')
     expect(JSON.stringify(about)).not.toContain(user.email)
+  })
+
+  it('are told by ids and facts what happens to each kind of record of a sale, each once', async () => {
+    await anEndpoint({ events: webhookGroups.map((group) => `${group}.*`) })
+    const { call: visitor } = await callerAs(deps, null)
+    const quote = await visitor.quotes.create({ ...asked, customerName: 'Asha Rao', travelers: 2 })
+    const { staff, id: bookingId, proposalId } = await booked(deps)
+    await staff.payments.record(aTransfer(bookingId))
+    const departure = await aDeparture(database.db)
+    await staff.departures.setStatuses({ ids: [departure.id], status: 'stopped' })
+    const lead = await win()
+    await runJobs(deps)
+    const told = heard.map(({ body }) => payload.parse(JSON.parse(body)))
+    const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
+    const leadId = of('quote.created')[0]!.leadId
+    expect(of('quote.created')).toMatchObject([{ id: quote.id, leadId, travelers: 2 }])
+    expect(of('lead.created')).toMatchObject([{ id: leadId, leadId, quoteId: quote.id }])
+    expect(of('proposal.sent')).toMatchObject([{ id: proposalId, number: 1, totalMinor: 250_00, currency: 'USD' }])
+    expect(of('proposal.accepted')).toMatchObject([{ id: proposalId, by: 'traveler', number: 1 }])
+    expect(of('booking.created')).toMatchObject([{ id: bookingId, proposalId, totalMinor: 250_00 }])
+    expect(of('payment.recorded')).toMatchObject([{ bookingId, amountMinor: 62_50, effectiveOn: '2027-03-01' }])
+    const change = { before: { status: 'scheduled' }, after: { status: 'stopped' } }
+    expect(of('departure.stopped')).toMatchObject([{ id: departure.id, ...change }])
+    // One act moves a lead and wins it: two calls, which a receiver may not take for one.
+    expect(told.flatMap(({ type, data }) => (data.id === lead.id ? [type] : []))).toEqual(['lead.moved', 'lead.won'])
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+    expect(JSON.stringify(told)).not.toMatch(/Asha|asha@|555 ?0142/)
+  })
+
+  it('are told of an import of leads, of each lead that it adds or changes, and of its undo', async () => {
+    const { call } = await anEndpoint({ events: ['lead.*'] })
+    const known = await aLead(database.db, { email: 'kofi@example.com', destination: 'Peru', travelDate: '2027-05-31' })
+    const csv = `Customer name,E-mail,Phone,Destination,Travel date,Pax
+Asha Rao,asha@example.com,+1 212 555 0142,Nepal,2027-09-14,2
+${known.customerName},kofi@example.com,+1 212 555 0143,Peru,2027-05-31,5`
+    const { id: importId } = await call.leadImports.run({ csv })
+    await call.leadImports.undo({ id: importId })
+    await runJobs(deps)
+    const told = heard.map(({ body }) => payload.parse(JSON.parse(body)))
+    const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
+    const [added] = of('lead.added')
+    expect(of('lead.imported')).toEqual([{ importId, file: '', count: 2, changed: 1, customers: 1 }])
+    expect(of('lead.added')).toEqual([{ id: added!.id, leadId: added!.id, importId }])
+    const changed = { id: known.id, fields: ['numberOfTravelers'] }
+    expect(of('lead.updated')).toMatchObject([changed, changed])
+    expect(of('lead.deleted')).toEqual([added])
+    expect(of('lead.import-undone')).toEqual([{ importId, removed: 1, restored: 1, kept: 0 }])
   })
 
   it.each(['makes an endpoint', 'makes a new secret'])(

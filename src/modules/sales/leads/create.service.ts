@@ -105,7 +105,12 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
   await ctx.db.insert(leads).values(rows.map(({ row }) => row))
   await recordEvents(
     ctx,
-    rows.map(({ row, notes }) => ({ kind: 'lead.added', timelines: { lead: row.id }, text: notes })),
+    rows.map(({ row: { id: lead, importId }, notes }) => ({
+      kind: 'lead.added',
+      timelines: { lead },
+      text: notes,
+      data: { importId },
+    })),
   )
 }
 
@@ -123,16 +128,14 @@ export async function listAlike(ctx: Ctx, emails: readonly string[]) {
 /** Matches leads unchanged since their creation: each change adds a timeline event. */
 const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id}) = 1`
 
-/** Deletes the leads of an import that were not changed since. */
-export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: number; kept: number }> {
+/** Deletes the leads of an import that were not changed since. @returns their ids, and how many stay */
+export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: string[]; kept: number }> {
   const ofBatch = eq(leads.importId, importId)
   const locked = await lockIds(ctx, leads, ofBatch, 'update')
   const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
-  await forgetTimelines(
-    ctx,
-    gone.map(({ id }) => id),
-  )
-  return { removed: gone.length, kept: locked.length - gone.length }
+  const removed = gone.map(({ id }) => id)
+  await forgetTimelines(ctx, removed)
+  return { removed, kept: locked.length - removed.length }
 }
 
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {

@@ -364,8 +364,13 @@ export function undoLeadImport({
     const { removed, kept } = await removeImported(tx, id)
     await removeUnused(tx, batch.madeCustomers)
     await tx.db.update(leadImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(leadImports.id, id))
-    const result = { removed, restored, kept: kept + stay.length }
-    await recordEvent(tx, { kind: 'lead.import-undone', about: { entity: 'import', id }, data: result })
+    const result = { removed: removed.length, restored, kept: kept + stay.length }
+    await recordEvent(tx, {
+      kind: 'lead.import-undone',
+      about: { entity: 'import', id },
+      data: result,
+      webhooks: removed.map((lead) => ({ event: 'lead.deleted', data: { id: lead, leadId: lead, importId: id } })),
+    })
     return result
   })
 }

@@ -62,7 +62,7 @@ async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
 export async function leadForRequest(
   ctx: Ctx,
   request: RequestOfLead,
-): Promise<{ id: string; assigneeId: string | null }> {
+): Promise<{ id: string; assigneeId: string | null; isNew: boolean }> {
   const { by, chosenLeadId, ...asked } = request
   const { customerName: name, email, mobile: phone } = asked
   const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
@@ -81,7 +81,7 @@ export async function leadForRequest(
         : and(eq(leads.id, chosenLeadId!), ne(leads.status, 'closed')),
     )
     .returning({ id: leads.id, assigneeId: activeOwner(ctx) })
-  if (joined) return joined
+  if (joined) return { ...joined, isNew: false }
   if (!customerId) return refuseChosen(ctx, chosenLeadId!)
   const id = newId()
   const takesRequests = asked.source === 'site'
@@ -100,5 +100,5 @@ export async function leadForRequest(
     const change = toChange({}, { ...asked, ownerId: by })
     await recordEvent(ctx, { kind: 'lead.created', about: { entity: 'lead', id }, ...change })
   }
-  return { id, assigneeId: by }
+  return { id, assigneeId: by, isNew: true }
 }

@@ -60,7 +60,7 @@ export function toMoved({ was, is, by }: Moved): NewEvent {
     timelines: { lead: id },
     data: { to, outcome, ...(lostReason && { lostReason }), ...(by && { by }) },
     ...toChange(pickStage(was), pickStage(is)),
-    webhook: outcome === 'won' && !by ? { event: 'lead.won', data: toWonFacts(is) } : undefined,
+    webhooks: outcome === 'won' && !by ? [{ event: 'lead.won', data: toWonFacts(is) }] : [],
   }
 }
 

@@ -4,6 +4,7 @@ import { newId, newReference } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
 import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvent } from '../../core/events/service'
+import type { Webhook } from '../../core/webhooks/payload.rules'
 import { enqueueUnwritten } from '../../core/email/service'
 import { makeOnce, type RequestKey } from '../../core/idempotency/service'
 import type { PackageOffer } from '../../catalog/packages/offer.service'
@@ -95,25 +96,28 @@ function toQuote(ctx: Ctx, key: RequestKey | null, request: Request): Quote {
 }
 
 /** Picks the webhook payload, which has no personal data. */
-const toPayload = ({ id, reference, source, packageId, ...trip }: Quote) => {
+const toPayload = ({ id, reference, source, packageId, leadId, ...trip }: Quote) => {
   const { destination, travelDate, travelers, totalMinor, currency } = trip
-  return { id, reference, source, packageId, destination, travelDate, travelers, totalMinor, currency }
+  return { id, leadId, reference, source, packageId, destination, travelDate, travelers, totalMinor, currency }
 }
 
 /** Logs what staff entered, without personal data; a request from the site stands in the lead's timeline alone. */
-function toEvent(quote: Quote, by: string | null): NewEvent {
+function toEvent(quote: Quote, by: string | null, isNewLead: boolean): NewEvent {
   const { id, reference, source, departureCity, destination, travelDate, travelers, budget, leadId } = quote
-  const recipients = {
-    timelines: { lead: leadId },
-    webhook: { event: 'quote.created', data: toPayload(quote) },
-  } as const
-  if (!by) return { kind: 'quote.requested', data: { quoteId: id, reference, source }, ...recipients }
+  const timelines = { lead: leadId }
+  const created: Webhook = { event: 'quote.created', data: toPayload(quote) }
+  if (!by) {
+    const lead: Webhook = { event: 'lead.created', data: { id: leadId, leadId, quoteId: id, source } }
+    const webhooks = isNewLead ? [created, lead] : [created]
+    return { kind: 'quote.requested', timelines, data: { quoteId: id, reference, source }, webhooks }
+  }
   const change = toChange({}, { departureCity, destination, travelDate, travelers, budget, leadId })
   return {
     kind: 'quote.entered',
     about: { entity: 'quote', id },
+    timelines,
     data: { reference, source },
-    ...recipients,
+    webhooks: [created],
     ...change,
   }
 }
@@ -124,7 +128,7 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
   const { createdAt } = asked
   const mails = by ? [] : toMails({ ...request, quote: toDetail(asked, null) })
   return withTransaction(ctx, async (tx) => {
-    const [{ id: leadId, assigneeId }] = await Promise.all([
+    const [{ id: leadId, assigneeId, isNew }] = await Promise.all([
       leadForRequest(tx, toInquiry(request, by)),
       request.agreement && keepAgreement(tx, request.agreement),
     ])
@@ -134,7 +138,7 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
       by ? undefined : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
       tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
       enqueueUnwritten({ ctx: tx, input: mails }),
-      recordEvent(tx, toEvent(row, by)),
+      recordEvent(tx, toEvent(row, by, isNew)),
     ])
     return toDetail(row, request.pkg?.title ?? null)
   })
