@@ -16,17 +16,18 @@ export function usePlaceOptions(chosen: readonly string[], search: string) {
     { slugs },
     { enabled: slugs.length > 0, staleTime: 300_000, placeholderData: keepPreviousData },
   )
-  // Names at once what was chosen from the last answer: a name that comes later would replace what is typed next.
-  const [last, setLast] = useState<typeof named.data>()
-  const nameBySlug = new Map([...(last ?? []), ...(named.data ?? [])].map(({ slug, name }) => [slug, name]))
-  const toLabel = (slug: string) => nameBySlug.get(slug) ?? (named.isFetching ? 'Loading…' : slug)
+  // Keeps each name once it was seen: one that came later would replace what is typed next into the field.
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const toLabel = (slug: string) => names.get(slug) ?? (named.isFetching ? 'Loading…' : slug)
   // Lists other places, too, where the text is the name of the chosen one.
   const isChosen = settled === '' || slugs.some((slug) => toLabel(slug) === settled)
   const found = trpc.places.list.useQuery(
     { words: isChosen ? undefined : toSearch(settled) },
     { staleTime: 60_000, placeholderData: keepPreviousData },
   )
-  if (found.data && found.data !== last) setLast(found.data)
+  const seen = [...(found.data ?? []), ...(named.data ?? [])].map(({ slug, name }) => [slug, name] as const)
+  const all = new Map([...names, ...seen])
+  if ([...all].some(([slug, name]) => names.get(slug) !== name)) setNames(all)
   const others = (found.data ?? []).filter(({ slug }) => !slugs.includes(slug))
   return {
     data: [
