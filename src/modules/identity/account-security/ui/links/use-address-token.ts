@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-const storageKey = 'itinera-link'
+const storageKey = 'mailed-link'
 
 /** Keeps a token for a reload of its page; null forgets it. */
 function keep(token: string | null): void {
