@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { users } from '../../modules/identity/auth/table'
 import { useApp } from '../../testing/app'
+import { addDays } from '../../shared/dates'
+import { bookings } from '../../modules/bookings/bookings/table'
+import { aDeparture } from '../../testing/departures/departure.factory'
 import { booked } from '../../testing/bookings/booked'
 import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
@@ -20,6 +23,12 @@ async function readEvents(url: string) {
   return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
 }
 
+const toFacts = ({ uid, startDate, endDate }: ICAL.Event) => ({
+  uid,
+  from: startDate.toString(),
+  to: endDate.toString(),
+})
+
 describe('a calendar by its secret address', () => {
   it('has the office’s bookings, ends exclusive, as another parser reads it', async () => {
     const { staff, id } = await booked(site.deps)
@@ -33,6 +42,24 @@ describe('a calendar by its secret address', () => {
     expect(event!.description).toContain(reference)
     expect(event!.summary).toContain(':')
     expect(await staff.calendars.list()).toMatchObject([{ kind: 'bookings', readAt: site.deps.now().toISOString() }])
+  })
+
+  it('has the office’s departures with their seats, and a traveler’s own trips alone', async () => {
+    const { staff, id } = await booked(site.deps)
+    const { title, reference, startsOn, endsOn } = await staff.bookings.get({ id })
+    const { user, call: traveler } = await callerAs(site.deps, 'traveler')
+    const departure = await aDeparture(database.db, { capacity: 10, taken: 4 })
+    const departures = await readEvents((await staff.calendars.make({ kind: 'departures' })).url)
+    expect(departures.map(toFacts)).toMatchObject([
+      { uid: departure.id, from: departure.startsOn, to: addDays(departure.startsOn, 7) },
+    ])
+    expect(departures[0]!.summary).toMatch(/\(4 of 10\)$/)
+    const { url } = await traveler.calendars.make({ kind: 'trips' })
+    expect(await readEvents(url)).toEqual([])
+    await database.db.update(bookings).set({ userId: user.id })
+    const trips = await readEvents(url)
+    expect(trips.map(toFacts)).toEqual([{ uid: id, from: startsOn, to: addDays(endsOn, 1) }])
+    expect(trips[0]).toMatchObject({ summary: title, description: `Booking ${reference}` })
   })
 
   it('has the follow-ups of its owner alone, with their time', async () => {

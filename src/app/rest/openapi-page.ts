@@ -1,27 +1,13 @@
 import { escapeHtml as text } from '../../shared/text'
 import type { Content, OpenApi, Operation, Parameter, Response } from './openapi-parts'
 import { openApiStyles } from './openapi-page.styles'
+import { getRefName, type Node, toSample, toSampleBody } from './openapi-samples'
 
 /** Renders the OpenAPI document as a page: plain HTML, no script beyond the color scheme's. */
-
-type Node = {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  enum?: unknown[]
-  const?: unknown
-  items?: Node
-  anyOf?: Node[]
-  properties?: Record<string, Node>
-  required?: string[]
-  minimum?: number
-  description?: string
-}
 
 const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /** Turns names between backticks into code. */
 const prose = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
-const getRefName = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
 /** Describes a schema's type: 'array of text', 'one of a, b', a link to a named schema. */
 function renderType(node: Node | undefined): string {
@@ -75,38 +61,6 @@ function renderResponse(document: OpenApi, status: string, response: Response): 
   return `<li><b class="api-status">${status}</b> ${parts.filter(Boolean).join(' · ')}</li>`
 }
 
-/** Makes a value that a schema describes: the first of several, one element, text of the format. */
-function toSample(document: OpenApi, node: Node | undefined, depth = 0): unknown {
-  if (!node || depth > 6) return null
-  const next = (inner: Node | undefined) => toSample(document, inner, depth + 1)
-  if (node.$ref) return next(document.components.schemas![getRefName(node.$ref)] as Node)
-  if (node.const !== undefined) return node.const
-  if (node.enum) return node.enum[0]
-  if (node.anyOf) return next(node.anyOf[0])
-  const type = [node.type].flat()[0]
-  if (type === 'object')
-    return Object.fromEntries(Object.entries(node.properties ?? {}).map(([name, field]) => [name, next(field)]))
-  if (type === 'array') return [next(node.items)]
-  if (type === 'integer' || type === 'number') return node.minimum ?? 1
-  if (type === 'boolean') return true
-  return samples[node.format ?? ''] ?? 'text'
-}
-const samples: Record<string, string> = {
-  date: '2027-05-30',
-  'date-time': '2027-05-30T09:30:00Z',
-  email: 'asha@example.com',
-  uri: 'https://example.com/',
-  uuid: '0198b7a2-0000-7000-8000-000000000001',
-}
-
-/** Keeps what a body must have, and up to six fields of those that it may have. */
-function toSampleBody(document: OpenApi, schema: Node): unknown {
-  const all = toSample(document, schema)
-  const { required = [] } = schema
-  if (typeof all !== 'object' || all === null || Array.isArray(all) || required.length === 0) return all
-  return Object.fromEntries(Object.entries(all).filter(([name]) => required.includes(name)))
-}
-
 /** Writes a call for the shell, and the answer's form. */
 function renderExample(document: OpenApi, path: string, method: string, operation: Operation): string {
   const [server] = document.servers
@@ -134,7 +88,7 @@ function renderOperation(document: OpenApi, path: string, method: string, operat
     `<section class="api-operation" id="${operation.operationId}-${method}"><h3>${text(operation.summary)}</h3>`,
     `<p class="api-path"><b class="api-method api-${method}">${method.toUpperCase()}</b> <code>${text(path)}</code></p>`,
     `<p>${prose(operation.description)}</p>`,
-    `<details><summary>Example</summary><pre class="api-example"><code>${text(renderExample(document, path, method, operation))}</code></pre></details>`,
+    `<details><summary>Example</summary><pre class="api-example" tabindex="0"><code>${text(renderExample(document, path, method, operation))}</code></pre></details>`,
     operation.parameters.length
       ? `<h4>Parameters</h4><ul class="api-fields">${operation.parameters.map(renderParameter).join('')}</ul>`
       : '',
@@ -143,8 +97,40 @@ function renderOperation(document: OpenApi, path: string, method: string, operat
   ].join('')
 }
 
+/** Renders what a group begins with: paragraphs, and code between lines of backticks. */
+function renderAbout({ tags }: OpenApi, name: string): string {
+  const parts = tags.find((tag) => tag.name === name)?.description.split(/```\w*\n([^`]*)\n```/) ?? []
+  return parts
+    .map((part, i) =>
+      i % 2 === 1
+        ? `<pre class="api-example" tabindex="0"><code>${text(part)}</code></pre>`
+        : part
+            .split('\n\n')
+            .filter((words) => words.trim() !== '')
+            .map((words) => `<p>${prose(words)}</p>`)
+            .join(''),
+    )
+    .join('')
+}
+
+/** Renders what all webhooks have, and lists them: they differ in nothing but their event. */
+function renderWebhooks(document: OpenApi): string {
+  const schema = document.components.schemas!.WebhookCall as Node
+  const headers = Object.values(document.components.parameters as Record<string, Parameter>)
+  const events = Object.entries(document.webhooks).map(
+    ([event, { post }]) => `<li><code class="api-name">${text(event)}</code> ${text(post.summary)}</li>`,
+  )
+  return [
+    '<section class="api-operation"><h3>A call</h3>',
+    `<pre class="api-example" tabindex="0"><code>${text(JSON.stringify(toSample(document, schema), null, 2))}</code></pre>`,
+    `<h4>Headers</h4><ul class="api-fields">${headers.map(renderParameter).join('')}</ul>`,
+    `<details><summary>Body</summary>${renderFields(schema)}</details></section>`,
+    `<section class="api-operation"><h3>Events</h3><ul class="api-fields">${events.join('')}</ul></section>`,
+  ].join('')
+}
+
 function groupOperations(document: OpenApi): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
+  const groups = new Map<string, string[]>([['webhooks', [renderWebhooks(document)]]])
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags[0]!
@@ -167,7 +153,10 @@ export function openApiPage(document: OpenApi, head: string): string {
     '<main class="wrap api-page" id="main"><h1>REST API</h1>',
     `<p class="api-lead">${prose(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     `<nav aria-label="Groups"><ul class="api-nav">${[...groups.keys(), 'Schemas'].map(link).join('')}</ul></nav>`,
-    ...[...groups].map(([tag, all]) => `<section id="${slug(tag)}"><h2>${text(tag)}</h2>${all.join('')}</section>`),
+    ...[...groups].map(
+      ([tag, all]) =>
+        `<section id="${slug(tag)}"><h2>${text(tag)}</h2>${renderAbout(document, tag)}${all.join('')}</section>`,
+    ),
     '<section id="schemas"><h2>Schemas</h2>',
     ...schemas.map(
       ([name, schema]) =>

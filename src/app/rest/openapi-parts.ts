@@ -26,11 +26,19 @@ export type Operation = {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Response>
 }
+type WebhookOperation = Pick<
+  Operation,
+  'operationId' | 'tags' | 'summary' | 'security' | 'requestBody' | 'responses'
+> & {
+  parameters: { $ref: string }[]
+}
 export type OpenApi = {
   openapi: string
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: WebhookOperation }>
   components: Record<string, Record<string, unknown>>
 }
 

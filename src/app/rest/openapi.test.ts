@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { webhookEvents } from '../../modules/core/webhooks/event.rules'
+import { payload } from '../../modules/core/webhooks/payload.rules'
+import { sign } from '../../modules/core/webhooks/post.client'
+import { getBuildVersion } from '../../platform/server/database/version'
 import { documentation } from './documentation'
 import { createOpenApi } from './openapi'
 import { openApiPage } from './openapi-page'
 import type { Parameter } from './openapi-parts'
+import { type Node, toSample, toSampleBody } from './openapi-samples'
 import { routes } from './rest'
 
 const document = createOpenApi('http://itinera.test')
+const webhookSample = toSample(document, document.components.schemas!.WebhookCall as Node)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -31,7 +38,8 @@ describe('the OpenAPI document', () => {
     const named = routes.flatMap(({ shape }) =>
       shape ? [`${shape.name} ${JSON.stringify(z.toJSONSchema(shape.schema, { unrepresentable: 'any' }))}`] : [],
     )
-    expect(new Set(named).size).toBe(Object.keys(document.components.schemas!).length - 1)
+    // Failures and webhooks belong to no route.
+    expect(new Set(named).size).toBe(Object.keys(document.components.schemas!).length - 2)
   })
 
   it('tells where the storage can be full', () => {
@@ -64,6 +72,34 @@ describe('the OpenAPI document', () => {
       )
     })
     expect(missing).toEqual([])
+  })
+
+  it('tells of each event that endpoints subscribe to, its headers, its check and its retries', () => {
+    expect(Object.keys(document.webhooks)).toEqual(webhookEvents)
+    expect(document.info.version).toBe(getBuildVersion().app)
+    const [about] = document.tags
+    expect(about!.description).toContain('webhook.verify(req.body, req.headers)')
+    expect(about!.description).toContain('12 attempts in about 5 hours, 30 s, 1 min, 2 min')
+    expect(Object.values(document.components.parameters!)).toMatchObject(
+      Object.keys(sign('whsec_c2VjcmV0', payload.parse(webhookSample), new Date()).headers).map((name) => ({ name })),
+    )
+  })
+
+  it('has examples that its schemas take', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'document', ...document })
+    const refused = operations.flatMap(({ path, method, operation }) => {
+      const success = Object.entries(operation.responses).find(([status]) => status < '300')![1]
+      const contents = [operation.requestBody?.content, 'content' in success ? success.content : undefined]
+      return contents.flatMap((content, i) => {
+        const schema = content?.['application/json']?.schema
+        if (!schema) return []
+        const sample = i === 0 ? toSampleBody(document, schema) : toSample(document, schema)
+        const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object
+        return ajv.validate(absolute, sample) ? [] : [`${method} ${path}: ${ajv.errorsText()}`]
+      })
+    })
+    expect(refused).toEqual([])
   })
 
   it('gives each setting its form', () => {
@@ -105,5 +141,8 @@ it('the page shows every operation, without scripts, styles of elements or other
     expect(html).toContain(operation.summary)
     expect(html).toContain(path)
   }
+  for (const event of webhookEvents) expect(html).toContain(event)
+  expect(html).toContain('webhook.verify(')
+  expect(html).toContain('/calendars/{token}.ics')
   expect(html).not.toMatch(/ style=|src="http|href="http|undefined|\[object Object\]/)
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { payload } from '../../modules/core/webhooks/payload.rules'
+import { getBuildVersion } from '../../platform/server/database/version'
 import type { RestRoute } from '../../platform/server/rest'
 import type { Access, Meta } from '../../platform/server/trpc'
 import type { Permission } from '../../shared/permissions'
@@ -15,6 +17,7 @@ import {
   type Response,
   type Schema,
 } from './openapi-parts'
+import { calendarPaths, documentTags, webhookHeaders, webhooks } from './openapi-webhooks'
 import { routes } from './rest'
 
 /**
@@ -206,18 +209,25 @@ export function createOpenApi(origin: string): OpenApi {
     openapi: '3.1.0',
     info: {
       title: 'Travel agency',
-      version: '1.0.0',
+      version: getBuildVersion().app,
       description:
-        'JSON in and out, UTF-8. Other programs send an API key (`Authorization: Bearer ak_…`), browsers a session cookie; each answer has an X-Request-Id.',
+        'JSON in and out, UTF-8. Other programs send an API key (`Authorization: Bearer ak_…`), browsers a session cookie; each answer has an X-Request-Id. Webhooks and calendars tell them what happens.',
     },
     servers: [{ url: origin }],
-    paths: { ...paths, ...otherPaths },
+    tags: documentTags,
+    paths: { ...paths, ...otherPaths, ...calendarPaths },
+    webhooks,
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key, made by an administrator in the settings' },
         session: { type: 'apiKey', in: 'cookie', name: 'itinera' },
       },
-      schemas: { ...Object.fromEntries(named), Failure: toSchema(failure, 'output') },
+      schemas: {
+        ...Object.fromEntries(named),
+        Failure: toSchema(failure, 'output'),
+        WebhookCall: toSchema(payload, 'output'),
+      },
+      parameters: webhookHeaders,
       responses: failureResponses,
     },
   }

@@ -60,10 +60,10 @@ export function toCalendar(trip: Trip): string {
     'PRODID:-//Travel agency//Trips//EN',
     ...(displayStatus === 'cancelled' ? ['METHOD:CANCEL'] : []),
   ]
-  const whole = event(trip, `${id}@itinera`, { from: startsOn, to: endsOn, title, text: `Booking ${reference}` })
+  const whole = event(trip, id, { from: startsOn, to: endsOn, title, text: `Booking ${reference}` })
   const each = days.flatMap((day) => {
     const on = addDays(startsOn, day.day - 1)
-    return event(trip, `${id}-${day.day}@itinera`, {
+    return event(trip, `${id}-${day.day}`, {
       from: on,
       to: on,
       title: day.title || `${title}, day ${day.day}`,

@@ -98,7 +98,7 @@ async function note(ctx: Ctx, id: string, durationMs: number, attempt: Attempt):
 }
 
 /** Limits an endpoint's response time in seconds: below the job's, so that the outcome is recorded. */
-const answerSeconds = 10
+export const answerSeconds = 10
 
 type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 

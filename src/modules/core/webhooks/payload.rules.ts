@@ -83,13 +83,27 @@ const data = view({
 }).partial()
 type WebhookData = z.infer<typeof data>
 
+const example = {
+  id: '0198b7a2-0000-7000-8000-000000000009',
+  type: 'payment.recorded',
+  timestamp: '2027-05-30T09:30:00.000Z',
+  data: {
+    bookingId: '0198b7a2-0000-7000-8000-000000000001',
+    paymentId: '0198b7a2-0000-7000-8000-000000000002',
+    amountMinor: 62_500,
+    currency: 'USD',
+    method: 'bank',
+    effectiveOn: '2027-05-30',
+  },
+}
+
 /** Describes the body of a call, in the form of the Standard Webhooks specification. */
 export const payload = view({
   id: id.describe('As in `webhook-id`; a repeated call has the same'),
   type: z.enum([...webhookEvents, 'test']),
   timestamp: instant.describe('When it happened'),
   data: data.describe('Ids and facts that concern no person; absent where the event has none. The rest comes by REST'),
-})
+}).meta({ examples: [example] })
 export type Payload = z.infer<typeof payload>
 
 /** Describes a recorded event as far as its webhook needs it. */

@@ -1,0 +1,141 @@
+import { feedKinds, feedLabels, feedLimits } from '../../modules/servicing/calendars/feed.rules'
+import { answerSeconds } from '../../modules/core/webhooks/deliveries.service'
+import { eventLabels, notTold, webhookEvents } from '../../modules/core/webhooks/event.rules'
+import { retryFor } from '../../platform/server/jobs/retry'
+import { plural } from '../../shared/text'
+import { type OpenApi, type Operation, type Parameter, ref, type Response } from './openapi-parts'
+
+/** Documents what other programs get without asking: calls of webhooks, and calendars that they follow. */
+
+const example = `import express from 'express'
+import { Webhook } from 'standardwebhooks'
+
+const webhook = new Webhook(secret) // whsec_…, shown once when the endpoint was made
+const app = express()
+
+// Checks the body as it came: one that was parsed and written anew has another signature.
+app.post('/hook', express.raw({ type: 'application/json' }), async (req, res) => {
+  let call
+  try {
+    call = webhook.verify(req.body, req.headers)
+  } catch {
+    return res.sendStatus(400)
+  }
+  await keep(call.id, call.type, call.data) // once for each id
+  res.sendStatus(204)
+})`
+
+/** Lists the seconds between the attempts of a delivery. */
+function listWaits(): number[] {
+  const waits: number[] = []
+  for (let retry = retryFor('transient', 1); !retry.dead; retry = retryFor('transient', waits.length + 1))
+    waits.push(retry.seconds)
+  return waits
+}
+
+const toTime = (seconds: number) =>
+  seconds < 60 ? `${seconds} s` : seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`
+
+function describeRetries(): string {
+  const waits = listWaits()
+  const hours = Math.round(waits.reduce((sum, seconds) => sum + seconds, 0) / 3600)
+  const times = [...new Set(waits)].map(toTime)
+  return (
+    `Answer with a status from 200 to 299 within ${answerSeconds} seconds. Redirects are not followed. Anything else is tried again: ` +
+    `${plural(waits.length + 1, 'attempt')} in about ${hours} hours, ${times.slice(0, -1).join(', ')} and then ${times.at(-1)} apart. ` +
+    'Then the delivery has failed, and an administrator can send it again from the log of the endpoint for 30 days. ' +
+    'An endpoint gets one call at a time. Calls may come twice, and after an attempt that failed in another order: ' +
+    'keep the `id` of each, and order by `timestamp`.'
+  )
+}
+
+const untold = Object.entries(notTold).map(([kind, reason]) => `\`${kind}\` (${reason})`)
+
+const aboutWebhooks = [
+  'An administrator adds endpoints in Settings, Webhooks: an https address, and single events or groups such as `booking.*`, which include events of later versions. ' +
+    'Each call is a POST in the form of Standard Webhooks (standardwebhooks.com), which has libraries for most languages. ' +
+    'It has ids and facts, no personal data and nothing that somebody wrote: fetch the rest by the calls of this API, with a key.',
+  'The signature in `webhook-signature` is HMAC-SHA256 by the endpoint’s secret over `webhook-id`, `webhook-timestamp` and the body, joined by dots. ' +
+    'The library refuses other signatures, and times more than five minutes off:',
+  `\`\`\`js\n${example}\n\`\`\``,
+  describeRetries(),
+  `Not told under their own names: ${untold.join(', ')}. A test from the settings has the type \`test\`.`,
+].join('\n\n')
+
+const aboutCalendars = [
+  'Calendar programs follow a secret address, which its owner makes under Calendars in the menu of the own account, and which shows what the owner may see. A new one ends the old one.',
+  feedKinds.map((kind) => `${feedLabels[kind].title}: ${feedLabels[kind].text}`).join(' '),
+  `Each answer is iCalendar (RFC 5545), with at most ${feedLimits.events.toLocaleString('en')} events from ${feedLimits.pastDays} days ago to ${feedLimits.futureDays} days ahead. ` +
+    'Days have no time zone, and their end is exclusive; follow-ups with a time are in UTC. The `UID` of an event is the id of its record. Ask once an hour.',
+].join('\n\n')
+
+export const documentTags = [
+  { name: 'webhooks', description: aboutWebhooks },
+  { name: 'calendars', description: aboutCalendars },
+]
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+export const webhookHeaders: Record<string, Parameter> = {
+  WebhookId: header('webhook-id', 'The `id` of the body; a repeated call has the same'),
+  WebhookTimestamp: header('webhook-timestamp', 'Seconds since 1970 at which this attempt was made'),
+  WebhookSignature: header(
+    'webhook-signature',
+    '`v1,` and the signature in Base64; there may be several, with a space between',
+  ),
+}
+
+const received: Response = { description: 'Received. Anything else is tried again' }
+
+export const webhooks: OpenApi['webhooks'] = Object.fromEntries(
+  webhookEvents.map((event) => [
+    event,
+    {
+      post: {
+        operationId: `webhook_${event.replaceAll(/\W/g, '_')}`,
+        tags: ['webhooks'],
+        summary: eventLabels[event],
+        security: [],
+        parameters: Object.keys(webhookHeaders).map((name) => ref('parameters', name)),
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: { allOf: [ref('schemas', 'WebhookCall'), { properties: { type: { const: event } } }] },
+            },
+          },
+        },
+        responses: { '2XX': received },
+      },
+    },
+  ]),
+)
+
+const token: Parameter = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  description: 'The secret of the address',
+  schema: { type: 'string' },
+}
+export const calendarPaths: Record<string, Record<string, Operation>> = {
+  '/calendars/{token}.ics': {
+    get: {
+      operationId: 'calendars_get',
+      tags: ['calendars'],
+      summary: 'A calendar by its secret address',
+      description: 'Whoever has the address.',
+      security: [],
+      parameters: [token],
+      responses: {
+        200: { description: 'The calendar', content: { 'text/calendar': { schema: { type: 'string' } } } },
+        ...Object.fromEntries([404, 429, 500, 503].map((status) => [status, ref('responses', `Failure${status}`)])),
+      },
+    },
+  },
+}
