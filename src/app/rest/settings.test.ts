@@ -13,6 +13,7 @@ const elsewhere = [
   'settings.exportRates',
   'users.export',
   'places.export',
+  'webhooks.export',
   // Answers a link of a mail.
   'users.acceptInvitation',
   // Reads a picture of another site for the office's form.
