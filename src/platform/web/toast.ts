@@ -12,7 +12,7 @@ const load = () => import('./toaster')
 // Loads after the first sign of somebody: a toast about a lost connection could not load any more. Safari focuses no
 // pressed button, hence several events.
 if (typeof document !== 'undefined')
-  for (const sign of ['pointermove', 'scroll', 'pointerdown', 'keydown', 'focusin'])
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
     document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), {
       once: true,
       passive: true,
@@ -22,16 +22,7 @@ if (typeof document !== 'undefined')
 export function toast(content: Toast): void {
   void load().then(
     ({ showToast }) => showToast(content),
-    () => showPlain(content),
+    // Says it without the library, which could not be loaded.
+    () => alert(`${content.title}. ${content.message ?? ''}`),
   )
-}
-
-/** Says the same without the library, which could not be loaded. */
-function showPlain({ title, message }: Toast): void {
-  const note = document.createElement('p')
-  Object.assign(note, { role: 'alert', popover: 'manual', className: 'ink bg-raised rounded-md p-4 border-0 shadow-3' })
-  note.textContent = [title, message].filter(Boolean).join('. ')
-  document.body.append(note)
-  note.showPopover()
-  setTimeout(() => note.remove(), 5000)
 }

@@ -3,8 +3,8 @@
  * there is one: what is sent would be the value before. Forms of the kit ask it themselves.
  */
 export function focusUnread(form?: EventTarget | null): boolean {
-  const dialog = form instanceof Element ? form.closest('[role="dialog"]') : null
-  const field = (dialog ?? document.querySelector('main'))?.querySelector<HTMLElement>('[data-unread]')
+  const scope = form instanceof Element ? form.closest('[role=dialog]') : null
+  const field = (scope ?? document).querySelector<HTMLElement>('[data-unread]')
   field?.focus()
-  return field !== null && field !== undefined
+  return Boolean(field)
 }

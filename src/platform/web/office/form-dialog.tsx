@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
 import { focusUnread } from '../unread'
-import { MissingParts } from './missing-parts'
+import { MissingParts } from './missing-parts-lazy'
 import styles from './form-dialog.module.css'
 
 type Props = {

@@ -11,7 +11,7 @@ export const isMissing = ({ meta, state: { data, error } }: Pick<Query, 'meta' |
   meta?.part !== undefined && data === undefined && error !== null && !isRefused(error)
 
 /** Says above a screen or form which of its parts could not be loaded, with one Retry for them. */
-export function MissingParts() {
+export default function MissingParts() {
   const client = useQueryClient()
   const cache = client.getQueryCache()
   const subscribe = useCallback((changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)), [cache])
