@@ -20,9 +20,5 @@ if (typeof document !== 'undefined')
 
 /** Shows one toast for 5 s; a newer one replaces it (product.md 8). */
 export function toast(content: Toast): void {
-  void load().then(
-    ({ showToast }) => showToast(content),
-    // Says it without the library, which could not be loaded.
-    () => alert(`${content.title}. ${content.message ?? ''}`),
-  )
+  void load().then(({ showToast }) => showToast(content))
 }

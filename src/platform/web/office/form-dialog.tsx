@@ -62,10 +62,10 @@ export function FormDialog(props: Props) {
     return () => document.removeEventListener('keydown', onKey)
   }, [isReadOnly])
   const submitRead = (event: SyntheticEvent) => {
-    event.preventDefault()
     // Stops bubbling: React passes a submit on to the form around the dialog's opener.
     event.stopPropagation()
-    if (!focusUnread(event.currentTarget)) void submit(event)
+    if (focusUnread(event.currentTarget)) event.preventDefault()
+    else void submit(event)
   }
   return (
     <Dialog title={title} size={size} onClose={onClose}>
