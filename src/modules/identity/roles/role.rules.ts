@@ -1,4 +1,4 @@
-import { builtInPermissions } from '../../../shared/permissions'
+import { builtInPermissions, type Permission, permissionGroups } from '../../../shared/permissions'
 import type { OfficeRole } from './view'
 
 export const maxRoles = 100
@@ -18,3 +18,17 @@ export const builtInRoles: readonly Omit<OfficeRole, 'people'>[] = [
 
 export const isBuiltInName = (name: string): boolean =>
   builtInRoles.some((role) => role.name.toLowerCase() === name.toLowerCase())
+
+/** Lists what there is to see, by the permission that opens it. */
+const sights = Object.values(permissionGroups).flatMap((group) =>
+  Object.entries(group).flatMap(([permission, [label]]) =>
+    label.startsWith('See ') ? [{ permission: permission as Permission, what: label.slice(4) }] : [],
+  ),
+)
+
+/** Names what these permissions open, and what they leave closed. */
+export function getSights(held: readonly Permission[]): Record<'open' | 'closed', string[]> {
+  const list = (isOpen: boolean) =>
+    sights.flatMap(({ permission, what }) => (held.includes(permission) === isOpen ? [what] : []))
+  return { open: list(true), closed: list(false) }
+}

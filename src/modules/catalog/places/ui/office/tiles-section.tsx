@@ -8,6 +8,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { Section } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import type { TileView } from '../../view'
 import { PlaceSelect } from './place-select'
 
@@ -103,6 +104,22 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
           />
         </Box>
       )}
+      <Box mt="s3h">
+        <SettingPreview at={[{ to: '/#destinations', label: 'First page, Destinations' }]}>
+          <Group gap="s2" align="flex-start">
+            {chosen.map(({ id, name, image }) => (
+              <Box key={id} w={88}>
+                <Avatar radius="xs" size={88} src={image && `${image}/400.webp`} alt="">
+                  <OfficeIcon name="pin" />
+                </Avatar>
+                <Text fz="xs" fw={600} mt="s1" truncate>
+                  {name}
+                </Text>
+              </Box>
+            ))}
+          </Group>
+        </SettingPreview>
+      </Box>
       <Group gap="s2h" mt="s4">
         <Button disabled={!isDirty || isPending} onClick={() => mutate({ ids: toIds(chosen), from: toIds(tiles) })}>
           Save Changes

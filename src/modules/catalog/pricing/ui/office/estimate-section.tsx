@@ -8,6 +8,7 @@ import { type Currency, formatMoney, toMinor } from '../../../../../shared/money
 import type { OwnAgency } from '../../../../settings/settings/view'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import { type EstimateRules, estimateRulesSchema } from '../../../../settings/terms/schema'
 import { estimateFor, startChoice } from '../../estimate.rules'
@@ -79,6 +80,12 @@ export function EstimateSection({ agency }: { agency: OwnAgency }) {
               onMinor={(minor) => single.field.onChange(minor ?? -1)}
             />
           </FieldRow>
+          <SettingPreview
+            at={[
+              { to: '/packages', label: 'Prices of packages' },
+              { to: '/terms', label: 'Page Terms' },
+            ]}
+          />
         </SectionForm>
         {conflict && (
           <ConflictDialog conflict={conflict} labels={{ estimate: 'Estimate' }} show={{ estimate: show(currency) }} />

@@ -3,6 +3,7 @@ import { ConflictDialog } from '../../../../../platform/web/office/conflict/conf
 import type { OwnAgency } from '../../../../settings/settings/view'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { PaymentTerms } from '../../../../settings/terms/schema'
 import { policySections } from '../../policy.rules'
@@ -34,6 +35,7 @@ export function TermsSection({ agency }: { agency: OwnAgency }) {
           note="Bookings and sent proposals keep the terms they were made with."
         >
           <TermsEditor terms={field.value} currency={currency} onChange={field.onChange} />
+          <SettingPreview at={[{ to: '/terms', label: 'Page Terms' }]} />
         </SectionForm>
         {conflict && (
           <ConflictDialog conflict={conflict} labels={{ paymentTerms: 'Terms' }} show={{ paymentTerms: show }} />

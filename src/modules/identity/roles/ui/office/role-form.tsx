@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -10,9 +10,11 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { type Scope, scopes } from '../../../../../shared/actor'
 import { can, type Permission, permissionGroups } from '../../../../../shared/permissions'
 import { seesLabels } from '../sees-labels'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useUser } from '../../../auth/ui/use-user'
 import { updateRoleInput } from '../../schema'
 import type { OfficeRole } from '../../view'
+import { RoleSights } from './role-sights'
 
 const labels = { name: 'Name', sees: 'Sees', permissions: 'May do' }
 const show = {
@@ -47,6 +49,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
     },
   })
   const { field } = useController({ control, name: 'permissions' })
+  const sees = useWatch({ control, name: 'sees' })
   return (
     <FormDialog
       title={edited ? 'Edit role' : 'Add Role'}
@@ -92,6 +95,11 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
           ))}
         </Stack>
       </Checkbox.Group>
+      <SettingPreview at={[]}>
+        <p>
+          <RoleSights permissions={field.value as Permission[]} sees={sees} />
+        </p>
+      </SettingPreview>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </FormDialog>
   )

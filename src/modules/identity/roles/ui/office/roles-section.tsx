@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Box, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -7,12 +7,14 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { permissions } from '../../../../../shared/permissions'
 import { plural } from '../../../../../shared/text'
 import { Section } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import { maxRoles } from '../../role.rules'
 import type { OfficeRole } from '../../view'
 import { RemoveRole } from './remove-role'
 import { seesLabels } from '../sees-labels'
 import { RoleForm } from './role-form'
+import { RoleSights } from './role-sights'
 
 type Doing = { act: 'edit' | 'copy' | 'remove'; role: OfficeRole } | { act: 'add'; role: null }
 
@@ -62,6 +64,17 @@ export function RolesSection() {
           <Group gap="s2h" mt="s3h">
             <Button onClick={() => setDoing({ act: 'add', role: null })}>Add Role</Button>
           </Group>
+        )}
+        {query.data && (
+          <Box mt="s3h">
+            <SettingPreview at={[{ to: '/admin/users', label: 'Users' }]}>
+              {query.data.map((role) => (
+                <p key={role.id ?? role.kind}>
+                  <b>{role.name}</b> <RoleSights {...role} />
+                </p>
+              ))}
+            </SettingPreview>
+          </Box>
         )}
       </Section>
       {doing && doing.act !== 'remove' && <RoleForm role={doing.role} isCopy={doing.act === 'copy'} onClose={close} />}

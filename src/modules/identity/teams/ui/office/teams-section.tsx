@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Box, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -6,6 +6,7 @@ import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { Section } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import type { Team } from '../../view'
 import { TeamForm } from './team-form'
@@ -50,6 +51,11 @@ export function TeamsSection() {
             <Button onClick={() => setEdited('new')}>Add Team</Button>
           </Group>
         )}
+        {query.data && (
+          <Box mt="s3h">
+            <TeamsPreview teams={query.data} />
+          </Box>
+        )}
       </Section>
       {edited && <TeamForm team={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <Confirm
@@ -59,6 +65,28 @@ export function TeamsSection() {
         onClose={() => setAsked(null)}
       />
     </>
+  )
+}
+
+const list = new Intl.ListFormat('en')
+
+/** Says whose records the members of each team see, by the roles that see those of a team. */
+function TeamsPreview({ teams }: { teams: readonly Team[] }) {
+  const { data } = trpc.roles.list.useQuery()
+  const roles = data?.filter(({ sees }) => sees === 'team').map(({ name }) => name)
+  const shared = teams.filter(({ members }) => members.length > 1)
+  return (
+    <SettingPreview at={[{ to: '/admin/leads', label: 'Leads' }]}>
+      {roles?.length === 0 && <p>No role sees the records of its team yet, so that teams change nothing.</p>}
+      {roles &&
+        roles.length > 0 &&
+        shared.map(({ id, name, members }) => (
+          <p key={id}>
+            <b>{name}</b> Who of them is {list.format(roles)} sees the records of{' '}
+            {list.format(members.map((member) => member.name))}.
+          </p>
+        ))}
+    </SettingPreview>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Note } from '../../../../../platform/web/office/blocks'
+import { Facts, Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
+import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import {
@@ -12,8 +13,12 @@ import {
   firstChart,
   revenueBases,
 } from '../../../../settings/settings/books.rules'
+import { toMinor } from '../../../../../shared/money'
+import { toEntries } from '../../../../billing/journal/journal.rules'
+import { exact } from '../../../../sales/proposals/offer.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
@@ -113,8 +118,58 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           />
           <TextField control={control} name="books.datevClient" label="DATEV: client number" inputMode="numeric" />
         </FieldRow>
+        <BooksPreview control={control} agency={agency} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={{ books: 'Books' }} />}
     </Section>
+  )
+}
+
+type Controlled = { control: Control<ReturnType<typeof toValues>>; agency: OwnAgency }
+
+/** Shows the journal's entry of a transfer of 100 with the unsaved accounts. */
+function BooksPreview({ control, agency: { currency } }: Controlled) {
+  const today = useAgencyToday()
+  const { books } = useWatch({ control })
+  const chart = schema.shape.books.safeParse(books).data?.accounts
+  const amountMinor = toMinor(100, currency)
+  const entries = toEntries({
+    ...{ day: today, id: '', branch: 0, booking: 'BK-7K3QXM', seq: 2, kind: 'payment', isReversal: false },
+    ...{
+      who: null,
+      document: null,
+      debit: 'receivables',
+      credit: 'bank',
+      currency,
+      amountMinor: -amountMinor,
+      taxes: null,
+    },
+  })
+  return (
+    <SettingPreview at={[{ to: '/admin/billing/books', label: 'Books' }]}>
+      {chart &&
+        entries.map(({ entry, text, debit, credit, amountMinor: minor }) => (
+          <div key={entry}>
+            <p>
+              {text} of {exact(minor, currency)} by bank transfer, entry {entry}:
+            </p>
+            <Facts beside style={{ '--label': '60px', gap: 'var(--s-1)' } as CSSProperties}>
+              {(
+                [
+                  ['Debit', debit],
+                  ['Credit', credit],
+                ] as const
+              ).map(([side, account]) => (
+                <div key={side}>
+                  <dt>{side}</dt>
+                  <dd>
+                    {chart[account].number} {chart[account].name}
+                  </dd>
+                </div>
+              ))}
+            </Facts>
+          </div>
+        ))}
+    </SettingPreview>
   )
 }

@@ -12,6 +12,7 @@ import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { MailPreview } from '../../../../settings/settings/ui/office/mail-preview'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { Templates } from '../../../../settings/settings/ui/office/templates'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
@@ -80,6 +81,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
           ))}
         </Stack>
         <Templates control={control} getValues={getValues} />
+        <SettingPreview at={[{ to: '/admin/settings?section=outbox', label: 'Sent mails' }]} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>

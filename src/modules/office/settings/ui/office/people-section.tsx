@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { Avatar, Group } from '@mantine/core'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -7,6 +8,7 @@ import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import { consultantForm, maxConsultants, updateAgencyInput } from '../../../../settings/settings/schema'
 import { ConsultantRows } from './consultant-rows'
 import { Entries, Section, SectionForm } from '../../../../settings/settings/ui/office/section'
+import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
@@ -71,8 +73,37 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
             </>
           )}
         />
+        <PeoplePreview control={control as never} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>
+  )
+}
+
+/** Shows the consultants that visitors see, as far as their data is complete. */
+function PeoplePreview({ control }: { control: Control<Values> }) {
+  const { consultants = [] } = useWatch({ control })
+  const shown = consultants
+    .flatMap((one) => consultantForm.safeParse(one).data ?? [])
+    .filter(({ isActive }) => isActive)
+  return (
+    <SettingPreview
+      at={[
+        { to: '/', label: 'First page, Who plans your trip' },
+        { to: '/packages', label: 'Page of a package, Need Help?' },
+      ]}
+    >
+      <Group gap="s4">
+        {shown.map(({ name, phone, languages, picture }) => (
+          <Group key={name + phone} gap="s2h" wrap="nowrap">
+            <Avatar size={44} name={name} src={picture && `${picture.image}/400.webp`} alt="" />
+            <div>
+              <b>{name}</b> <span className="num">{phone}</span>
+              {languages.length > 0 && <small className="block">Speaks {languages.join(', ')}</small>}
+            </div>
+          </Group>
+        ))}
+      </Group>
+    </SettingPreview>
   )
 }

@@ -10,6 +10,7 @@ import { formatPastInstant } from '../../../../../shared/instants'
 import { isLegal, legalSlugs, legalTitles } from '../../legal.rules'
 import { PageStanding } from './page-standing'
 import { Section } from '../../../settings/ui/office/section'
+import { SettingPreview } from '../../../settings/ui/office/setting-preview'
 
 const PageEditor = lazyPart(() => import('./page-editor'), { loading: <Spinner>Loading the editor...</Spinner> })
 
@@ -54,6 +55,7 @@ function List({ onChoose }: { onChoose: (id: string) => void }) {
       <PanelWait query={query} />
       {query.data && (
         <>
+          <SettingPreview at={legalSlugs.map((slug) => ({ to: `/${slug}`, label: `Page ${legalTitles[slug]}` }))} />
           <Rows wraps>
             {legalSlugs.map((slug) => {
               const page = written.find((one) => one.slug === slug)

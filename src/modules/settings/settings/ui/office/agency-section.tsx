@@ -1,9 +1,12 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { useFieldArray } from 'react-hook-form'
+import type { CSSProperties } from 'react'
+import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { Facts } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
+import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import type { OwnAgency } from '../../view'
 
@@ -73,8 +76,42 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
           label="Staff need two-factor authentication"
           description="The office stays closed to staff until they have set it up; that includes you."
         />
+        <AgencyPreview control={control} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
     </Section>
+  )
+}
+
+/** Shows what is filled in where visitors read it; nothing while a part cannot be read. */
+function AgencyPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
+  const typed = useWatch({ control })
+  const valid = schema.safeParse({ ...typed, email: typed.email?.trim() || null }).data
+  const { bestDeal, support, bestPrice } = valid?.claims ?? {}
+  const parts = [
+    ['Head and foot of each page', valid?.name],
+    [
+      'Foot, Talk to us',
+      [valid?.email, ...(valid?.socials ?? []).map(({ label }) => label)].filter(Boolean).join(' · '),
+    ],
+    ['Above the price of a package', bestDeal],
+    ['What protects your money', [bestPrice, support].filter(Boolean).join(' · ')],
+  ]
+  return (
+    <SettingPreview at={[{ to: '/', label: 'First page' }]}>
+      {valid && (
+        <Facts beside style={{ '--label': '200px', gap: 'var(--s-1)' } as CSSProperties}>
+          {parts.map(
+            ([where, text]) =>
+              text && (
+                <div key={where}>
+                  <dt>{where}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ),
+          )}
+        </Facts>
+      )}
+    </SettingPreview>
   )
 }

@@ -14,6 +14,7 @@ import { BrandPreview } from './brand-preview'
 import styles from './brand-preview.module.css'
 import { drawIn } from './draw-in'
 import { Entries, Section, SectionForm } from './section'
+import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick({ version: true, brand: true }).required({ brand: true })
@@ -154,6 +155,12 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             maxRows={4}
           />
         </FieldRow>
+        <SettingPreview
+          at={[
+            { to: '/', label: 'First page' },
+            { to: '/admin/settings?section=outbox', label: 'Sent mails' },
+          ]}
+        />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={{ brand: 'Brand' }} show={{ brand: toWords }} />}
     </Section>

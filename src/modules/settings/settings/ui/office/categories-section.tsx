@@ -19,6 +19,7 @@ import { MergeCategory } from './merge-category'
 import { Section, SectionForm } from './section'
 import { StackedTable } from './stacked-table'
 import { useSaveCategories } from './use-save-categories'
+import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 
 type Act = { kind: 'add' } | { kind: 'edit' | 'merge' | 'remove'; category: Category }
@@ -173,6 +174,12 @@ function TabsForm({ agency }: { agency: OwnAgency }) {
         agency={agency}
         all="All Packages"
         note="Others are found by the search and by links"
+      />
+      <SettingPreview
+        at={[
+          { to: '/', label: 'First page' },
+          { to: '/packages', label: 'List of packages' },
+        ]}
       />
       {conflict && (
         <ConflictDialog conflict={conflict} labels={labels} show={{ homeCategories: show, listCategories: show }} />

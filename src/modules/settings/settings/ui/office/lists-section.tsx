@@ -14,6 +14,7 @@ import { updateAgencyInput } from '../../schema'
 import { kept } from './category-uses'
 import { ListUses } from './list-uses'
 import { Section, SectionForm } from './section'
+import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 
 const schema = updateAgencyInput.pick(textListFields).required()
@@ -203,6 +204,12 @@ export function ListsSection({ agency }: { agency: OwnAgency }) {
         <ListField control={control} name="filterCities" />
         <ListField control={control} name="packageTypes" />
         <Note>The email to a visitor repeats a destination, city or budget only while it is in these lists.</Note>
+        <SettingPreview
+          at={[
+            { to: '/', label: 'First page, search' },
+            { to: '/packages', label: 'List of packages' },
+          ]}
+        />
       </SectionForm>
       {conflict && (
         <ConflictDialog
