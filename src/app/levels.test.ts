@@ -87,6 +87,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     customers: ['export'],
     departures: ['export'],
     email: [
+      'export',
       'list',
       'previewBooking',
       'previewConfirmation',
@@ -147,7 +148,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     userImports: ['list', 'preview', 'run', 'undo'],
     waitingList: ['remove'],
     apiKeys: ['create', 'list', 'revoke'],
-    webhooks: ['create', 'deliveries', 'list', 'remove', 'renewSecret', 'replay', 'sendTest', 'update'],
+    webhooks: ['create', 'deliveries', 'export', 'list', 'remove', 'renewSecret', 'replay', 'sendTest', 'update'],
   },
 }
 

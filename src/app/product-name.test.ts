@@ -14,7 +14,6 @@ const named = [
   'app/rest/openapi.ts',
   'app/seed/data/agency.json',
   'modules/core/webhooks/post.client.ts',
-  'modules/identity/account-security/ui/links/use-address-token.ts',
   'modules/identity/auth/demo.rules.ts',
   'modules/identity/auth/known-device.service.ts',
   'modules/identity/auth/session.client.ts',

@@ -25,6 +25,7 @@ it('every mail says where answers go', () => {
   expect(Object.fromEntries(said)).toEqual({
     'identity/auth/security-mail': 'agency, nobody: link',
     'servicing/booking-changes/mail': 'agency',
+    'servicing/booking-mails/preview': 'agency',
     'servicing/booking-mails/service': 'agency, person',
     'billing/invoices/mail': 'agency',
     'sales/leads/reminders': 'nobody: colleague',

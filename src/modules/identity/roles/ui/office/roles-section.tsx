@@ -67,7 +67,7 @@ export function RolesSection() {
         )}
         {query.data && (
           <Box mt="s3h">
-            <SettingPreview at={[{ to: '/admin/users', label: 'Users' }]}>
+            <SettingPreview at={[{ page: '/admin/users', label: 'Users' }]}>
               {query.data.map((role) => (
                 <p key={role.id ?? role.kind}>
                   <b>{role.name}</b> <RoleSights {...role} />

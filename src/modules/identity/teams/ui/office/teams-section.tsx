@@ -76,7 +76,7 @@ function TeamsPreview({ teams }: { teams: readonly Team[] }) {
   const roles = data?.filter(({ sees }) => sees === 'team').map(({ name }) => name)
   const shared = teams.filter(({ members }) => members.length > 1)
   return (
-    <SettingPreview at={[{ to: '/admin/leads', label: 'Leads' }]}>
+    <SettingPreview at={[{ page: '/admin/leads', label: 'Leads' }]}>
       {roles?.length === 0 && <p>No role sees the records of its team yet, so that teams change nothing.</p>}
       {roles &&
         roles.length > 0 &&

@@ -75,7 +75,7 @@ function BillingPreview({ control, agency: { name } }: Controlled) {
   const valid = updateAgencyInput.shape.billing.safeParse(billing).data
   const seller = valid && toSeller({ name, billing: valid })
   return (
-    <SettingPreview at={[{ to: '/admin/billing', label: 'Billing' }]}>
+    <SettingPreview at={[{ page: '/admin/billing', label: 'Billing' }]}>
       {valid && !seller && <p>No invoice yet: it needs the address.</p>}
       {seller && (
         <>

@@ -146,7 +146,7 @@ function BooksPreview({ control, agency: { currency } }: Controlled) {
     },
   })
   return (
-    <SettingPreview at={[{ to: '/admin/billing/books', label: 'Books' }]}>
+    <SettingPreview at={[{ page: '/admin/billing/books', label: 'Books' }]}>
       {chart &&
         entries.map(({ entry, text, debit, credit, amountMinor: minor }) => (
           <div key={entry}>

@@ -1,6 +1,7 @@
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useCan } from '../../../../identity/auth/ui/use-can'
 import type { Control, UseFormGetValues } from 'react-hook-form'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -81,7 +82,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
           ))}
         </Stack>
         <Templates control={control} getValues={getValues} />
-        <SettingPreview at={[{ to: '/admin/settings?section=outbox', label: 'Sent mails' }]} />
+        <SettingPreview at={[{ page: '/admin/settings?section=outbox', label: 'Sent mails' }]} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </Section>
@@ -99,6 +100,8 @@ type BookingProps = { about: keyof typeof firstWords; control: Control<Values>; 
 /** Edits the text of a mail about a booking, with its preview. */
 function BookingText({ about, control, getValues }: BookingProps) {
   const [shown, setShown] = useState<Values['bookingTexts'] | null>(null)
+  const can = useCan()
+  const maySee = can('bookings.read') && can('money.read')
   const test = trpc.email.testBooking.useMutation({
     onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest booking’s mail.` }),
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
@@ -113,18 +116,20 @@ function BookingText({ about, control, getValues }: BookingProps) {
         autosize
         minRows={3}
       />
-      <Group gap="s2h">
-        <Button variant="default" onClick={() => setShown({ ...getValues('bookingTexts') })}>
-          Preview
-        </Button>
-        <Button
-          variant="default"
-          disabled={test.isPending}
-          onClick={() => test.mutate({ about, bookingTexts: getValues('bookingTexts') })}
-        >
-          Send a test to me
-        </Button>
-      </Group>
+      {maySee && (
+        <Group gap="s2h">
+          <Button variant="default" onClick={() => setShown({ ...getValues('bookingTexts') })}>
+            Preview
+          </Button>
+          <Button
+            variant="default"
+            disabled={test.isPending}
+            onClick={() => test.mutate({ about, bookingTexts: getValues('bookingTexts') })}
+          >
+            Send a test to me
+          </Button>
+        </Group>
+      )}
       {shown && <BookingPreview about={about} bookingTexts={shown} />}
     </>
   )

@@ -73,7 +73,7 @@ function TaxesPreview({ rows, today }: { rows: readonly TaxRate[]; today: string
   const currency = useSite()?.agency.currency
   const usual = taxesOn(rows, today).filter(({ isDefault }) => isDefault)
   return (
-    <SettingPreview at={[{ to: '/admin/proposals', label: 'Proposals' }]}>
+    <SettingPreview at={[{ page: '/admin/proposals', label: 'Proposals' }]}>
       {currency &&
         (usual.length > 0 ? (
           <TaxExample taxes={usual.map(chosenTax)} currency={currency} />

@@ -158,7 +158,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
         <SettingPreview
           at={[
             { to: '/', label: 'First page' },
-            { to: '/admin/settings?section=outbox', label: 'Sent mails' },
+            { page: '/admin/settings?section=outbox', label: 'Sent mails' },
           ]}
         />
       </SectionForm>

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { Sub } from '../../../../../platform/web/office/blocks'
 import { useMayOpen } from '../../../../../platform/web/office/page-link'
 
-type Place = { to: string; label: string }
+/** Names a page of the site, or one of the office. */
+type Place = { label: string } & ({ to: string; page?: never } | { page: string; to?: never })
 type Props = {
   /** Lists the pages that show the setting. */
   at: readonly Place[]
@@ -20,7 +21,7 @@ export const SettingPreview = ({ at, children }: Props) => (
     {at.length > 0 && (
       <Group component="p" gap="var(--s-1) var(--s-4)">
         {at.map((place) => (
-          <PlaceLink key={place.to} {...place} />
+          <PlaceLink key={place.label} {...place} />
         ))}
       </Group>
     )}
@@ -28,16 +29,16 @@ export const SettingPreview = ({ at, children }: Props) => (
 )
 
 /** Opens pages of the site beside the form, which would lose what is typed. */
-function PlaceLink({ to, label }: Place) {
+function PlaceLink({ to, page, label }: Place) {
   const mayOpen = useMayOpen()
-  if (!to.startsWith('/admin'))
+  if (page === undefined)
     return (
       <a className="link" href={to} target="_blank" rel="noreferrer">
         {label}
       </a>
     )
-  return mayOpen(to) ? (
-    <Link className="link" to={to}>
+  return mayOpen(page) ? (
+    <Link className="link" to={page}>
       {label}
     </Link>
   ) : null
