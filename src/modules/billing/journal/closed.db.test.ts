@@ -34,7 +34,7 @@ describe('a closed period', () => {
     await close('2027-02-28')
     const { version } = await staff.payments.account({ id })
     const late = aTransfer(id, { version, reference: 'TX-2', effectiveOn: '2027-02-28', amountMinor: 10_00 })
-    const says = 'The books are closed up to 28 Feb 2027. Choose a later day, or ask an administrator to open them'
+    const says = 'The books are closed up to 28 Feb 2027. Choose a later day, or have them opened again under Books'
     await expect(staff.payments.record(late)).rejects.toMatchObject({ ...conflict, message: says })
     await expect(staff.payments.refund({ ...late, note: 'Goodwill' })).rejects.toMatchObject(conflict)
     expect(await staff.payments.record({ ...late, effectiveOn: '2027-03-01' })).toMatchObject({ version: version + 1 })
@@ -49,7 +49,7 @@ describe('a closed period', () => {
     })
     await close('2027-02-28')
     const late = aPayment({ id: order.id, version }, { paidOn: '2027-02-28' })
-    const says = 'The books are closed up to 28 Feb 2027. Choose a later day, or ask an administrator to open them'
+    const says = 'The books are closed up to 28 Feb 2027. Choose a later day, or have them opened again under Books'
     await expect(staff.supplierPayments.record(late)).rejects.toMatchObject({ ...conflict, message: says })
     const paid = await staff.supplierPayments.record({ ...late, paidOn: '2027-03-01' })
     deps.clock.set('2027-03-02T12:00:00Z')

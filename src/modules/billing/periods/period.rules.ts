@@ -9,4 +9,4 @@ export const opens = ({ lockedUntil: before }: Pick<Period, 'lockedUntil'>, unti
   before !== null && (until === null || until < before)
 
 export const closedText = (lockedUntil: CalendarDate): string =>
-  `The books are closed up to ${formatDate(lockedUntil)}. Choose a later day, or ask an administrator to open them`
+  `The books are closed up to ${formatDate(lockedUntil)}. Choose a later day, or have them opened again under Books`

@@ -120,7 +120,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           <AmountField
             control={control}
             name="bankMinor"
-            label={`What the bank ${isOut ? 'took' : 'got'} (${of.currency})`}
+            label={`${isOut ? 'What the bank took' : 'What the bank got'} (${of.currency})`}
             description="Empty: by the rate of the day"
             currency={of.currency}
           />

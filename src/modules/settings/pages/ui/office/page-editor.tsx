@@ -236,7 +236,10 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
     onSettled: () => setAsking(null),
   })
   const remove = trpc.pages.remove.useMutation({
-    onSuccess: onLeave,
+    onSuccess: () => {
+      toast({ title: 'Page deleted' })
+      onLeave()
+    },
     onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
     onSettled: () => setAsking(null),
   })
