@@ -3,3 +3,14 @@ export const isLink = (text: string): boolean =>
   /^\/(?![/\\])[^\s\\]*$/.test(text) ||
   /^mailto:[^\s@]+@[^\s@]+$/i.test(text) ||
   (/^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text))
+
+/** Completes an address as people type it: 'www.example.com' or 'hello@example.com'; null for what is no link. */
+export function toLink(text: string): string | null {
+  const typed = text.trim()
+  const completed = [
+    typed,
+    /^[^\s/@]+@[^\s/@]+\.[^\s/@]+$/.test(typed) && `mailto:${typed}`,
+    /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) && `https://${typed}`,
+  ]
+  return completed.find((one) => one !== false && isLink(one)) || null
+}

@@ -1,8 +1,9 @@
 import { Input } from '@mantine/core'
-import { Link, RichTextEditor } from '@mantine/tiptap'
+import { RichTextEditor } from '@mantine/tiptap'
 import '@mantine/tiptap/styles.layer.css'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { Image } from '@tiptap/extension-image'
+import { Link } from '@tiptap/extension-link'
 import { ListItem } from '@tiptap/extension-list'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -14,6 +15,7 @@ import { usePictureWords } from '../../../../core/media/ui/office/use-picture-wo
 import { type FormImage, useUploads } from '../../../../core/media/ui/office/use-uploads'
 import { isLink } from '../../../../../shared/links'
 import type { PageDocument } from '../../document.schema'
+import { LinkControl } from './link-control'
 import styles from './page-text.module.css'
 
 // Knows what document.schema.ts allows, so that nothing can be written that cannot be saved.
@@ -32,6 +34,7 @@ const extensions = [
   }),
   Blockquote.extend({ content: 'paragraph+' }),
   ListItem.extend({ content: 'paragraph+' }),
+  // Leaves Ctrl K to the commands, which the kit's own Link would open a second window with.
   Link.configure({ openOnClick: false, isAllowedUri: (url) => isLink(url) }),
   // Shows the picture's middle size, and stores its address in the library.
   Image.extend({
@@ -106,7 +109,7 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
             <RichTextEditor.Blockquote />
           </RichTextEditor.ControlsGroup>
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
+            <LinkControl editor={editor} />
             <RichTextEditor.Unlink />
             {withPictures && (
               <ChoosePicture onUpload={() => file.current?.click()} onChosen={insert}>
