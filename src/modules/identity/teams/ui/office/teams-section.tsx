@@ -72,7 +72,7 @@ const list = new Intl.ListFormat('en')
 
 /** Says whose records the members of each team see, by the roles that see those of a team. */
 function TeamsPreview({ teams }: { teams: readonly Team[] }) {
-  const { data } = trpc.roles.list.useQuery()
+  const { data } = trpc.roles.list.useQuery(undefined, { meta: { part: 'roles' } })
   const roles = data?.filter(({ sees }) => sees === 'team').map(({ name }) => name)
   const shared = teams.filter(({ members }) => members.length > 1)
   return (

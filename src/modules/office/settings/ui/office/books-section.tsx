@@ -134,16 +134,20 @@ function BooksPreview({ control, agency: { currency } }: Controlled) {
   const chart = schema.shape.books.safeParse(books).data?.accounts
   const amountMinor = toMinor(100, currency)
   const entries = toEntries({
-    ...{ day: today, id: '', branch: 0, booking: 'BK-7K3QXM', seq: 2, kind: 'payment', isReversal: false },
-    ...{
-      who: null,
-      document: null,
-      debit: 'receivables',
-      credit: 'bank',
-      currency,
-      amountMinor: -amountMinor,
-      taxes: null,
-    },
+    day: today,
+    id: '',
+    branch: 0,
+    booking: 'BK-7K3QXM',
+    seq: 2,
+    kind: 'payment',
+    isReversal: false,
+    who: null,
+    document: null,
+    debit: 'receivables',
+    credit: 'bank',
+    currency,
+    amountMinor: -amountMinor,
+    taxes: null,
   })
   return (
     <SettingPreview at={[{ page: '/admin/billing/books', label: 'Books' }]}>
