@@ -9,14 +9,10 @@ export type Toast = {
 
 const load = () => import('./toaster')
 
-// Loads after the first sign of somebody: a toast about a lost connection could not load any more. Safari focuses no
-// pressed button, hence several events.
+// Loads after the first sign of somebody: a toast about a lost connection could not load any more.
 if (typeof document !== 'undefined')
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
-    document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), {
-      once: true,
-      passive: true,
-    })
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    document.addEventListener(sign, () => whenIdle(() => void load().catch(() => undefined)), { once: true })
 
 /** Shows one toast for 5 s; a newer one replaces it (product.md 8). */
 export function toast(content: Toast): void {
