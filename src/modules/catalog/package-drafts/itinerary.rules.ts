@@ -34,9 +34,11 @@ export const daysAfter = ({ days }: Pick<Length, 'days'>, typed: number): number
 /** Fills blank stays from the hotels' nights, in order. */
 export function fillStays(
   stays: readonly string[],
-  hotels: readonly { name: string; included: boolean; nights: number }[],
+  hotels: readonly { name: string; included: boolean; nights: number | string }[],
 ): string[] {
-  const nights = hotels.flatMap(({ name, included, nights: count }) => (included ? Array(count).fill(name) : []))
+  const nights = hotels.flatMap(({ name, included, nights: count }) =>
+    included && typeof count === 'number' ? Array<string>(count).fill(name) : [],
+  )
   return stays.map((stay, i) => stay.trim() || (nights[i] ?? ''))
 }
 

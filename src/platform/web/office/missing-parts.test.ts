@@ -42,13 +42,20 @@ function getArguments(text: string, start: number): string {
   return text.slice(start)
 }
 
+/** Tells whether a file reads no more of a query than its data, by the name that it gives it. */
+const readsDataOnly = (text: string, query: string): boolean =>
+  [...text.matchAll(new RegExp(`\\b${query}\\b(?! = )(\\.\\w+)?`, 'g'))].every(([, part]) => part === '.data')
+
 /** Finds queries of a file whose error nobody reads and no `meta.part` tells. */
 const findDropped = (text: string): string[] =>
-  [...text.matchAll(/(?:const \{([^}]*)\} = )?trpc\.([\w.]+)\.useQuery(?=\()/g)].flatMap(
-    ({ index, 0: { length }, 1: taken, 2: name = '' }) => {
+  [...text.matchAll(/(?:const (?:\{([^}]*)\}|(\w+)) = )?trpc\.([\w.]+)\.use(?:Infinite)?Query(?=\()/g)].flatMap(
+    ({ index, 0: { length }, 1: taken, 2: query, 3: name = '' }) => {
       const given = getArguments(text, index + length)
       const isDataOnly = text.slice(index + length + given.length).startsWith('.data')
-      const drops = isDataOnly || (taken !== undefined && !/\berror\b/.test(taken))
+      const drops =
+        isDataOnly ||
+        (taken !== undefined && !/\berror\b/.test(taken)) ||
+        (query !== undefined && !isDataOnly && readsDataOnly(text, query))
       return drops && !given.includes('part:') && !silent.has(name) ? [name] : []
     },
   )
@@ -63,4 +70,5 @@ it('each query of the office tells its failure, or names the part that is missin
   expect(files.length).toBeGreaterThan(300)
   expect(dropped).toEqual([])
   expect(findDropped('const { data } = trpc.leads.staff.useQuery(undefined, {})')).toEqual(['leads.staff'])
+  expect(findDropped('const q = trpc.leads.list.useInfiniteQuery({})\nuse(q.data)')).toEqual(['leads.list'])
 })

@@ -1,5 +1,5 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { FailedNote } from '../components/failed-note'
 import { failureData } from '../trpc'
 import { Callout } from './blocks'
@@ -19,12 +19,20 @@ export default function MissingParts() {
   const names = useSyncExternalStore(subscribe, () =>
     [...new Set(cache.findAll(missing).map(({ meta }) => String(meta?.part)))].join(', '),
   )
-  const [first] = cache.findAll(missing)
-  if (names === '' || !first) return null
+  // Stays while it asks again, when its queries have no error: the focus is on Retry.
+  const [asked, setAsked] = useState<{ names: string; error: unknown } | null>(null)
+  const error = cache.findAll(missing)[0]?.state.error
+  const shown = asked ?? (names !== '' && error ? { names, error } : null)
+  if (!shown) return null
+  const retry = async () => {
+    setAsked(shown)
+    await client.refetchQueries(missing)
+    setAsked(null)
+  }
   return (
     <Callout mb="s3h">
-      <p>Could not be loaded: {names}.</p>
-      <FailedNote error={first.state.error} onRetry={() => client.refetchQueries(missing)} />
+      <p>Could not be loaded: {shown.names}.</p>
+      <FailedNote error={shown.error} onRetry={retry} />
     </Callout>
   )
 }

@@ -145,7 +145,7 @@ export function Component() {
   const list = useListAddress(names, paymentSorts, '-day')
   const data = usePayments(list)
   const csv = useCsv('payments.csv', (cursor) => client.paymentList.export.mutate({ ...toFilter(list), cursor }))
-  const waiting = trpc.paymentList.waiting.useQuery()
+  const waiting = trpc.paymentList.waiting.useQuery(undefined, { meta: { part: 'the number to verify' } })
   const open = (id: string) => {
     const payment = data.rows.find((one) => one.id === id)
     if (payment) void navigate(toLink(payment))

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
@@ -22,8 +24,14 @@ type Props = { proposalId: string; onClose: () => void }
 
 /** Records that the customer accepted the sent version, and makes the booking. */
 export default function RecordAcceptance({ proposalId, onClose }: Props) {
-  const { data } = trpc.proposals.get.useQuery({ id: proposalId }, { meta: { part: 'the proposal' } })
-  return data ? <Asked proposal={data} onClose={onClose} /> : null
+  const { data, error, refetch } = trpc.proposals.get.useQuery({ id: proposalId })
+  if (data) return <Asked proposal={data} onClose={onClose} />
+  if (!error) return null
+  return (
+    <Dialog title="Record an acceptance" size={440} onClose={onClose}>
+      <FailedNote error={error} onRetry={refetch} />
+    </Dialog>
+  )
 }
 
 function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () => void }) {

@@ -83,7 +83,7 @@ export function ItineraryStep({ form, items, onItem, mended }: Props) {
           <kbd>Enter</kbd> next day
         </span>
         <span className="num">
-          Hotels cover {coveredNights(hotels)} of {plural(nights ?? 0, 'night')}
+          Hotels cover {coveredNights(hotels)} of {plural(typeof nights === 'number' ? nights : 0, 'night')}
         </span>
       </Group>
       <p className="hidden-label" role="status">

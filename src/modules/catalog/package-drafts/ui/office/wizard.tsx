@@ -57,6 +57,7 @@ export function Wizard({ draft, onStored }: Props) {
   const preview = trpc.packageDrafts.preview.useQuery(id ? { id } : { packageId: packageId ?? undefined }, {
     enabled: id !== null || packageId !== null,
     placeholderData: keepPreviousData,
+    meta: { part: 'the preview' },
   })
   const problems = useProblems(form, preview.data?.problems ?? {}, areShown)
   const [name, images] = useWatch({ control: form.control, name: ['name', 'images'] })

@@ -17,7 +17,10 @@ type Props<V extends FieldValues, T> = {
 /** Finds the chosen supplier in the known ones, or fetches it. */
 function useChosen(id: string | null, known: readonly Chosen[]): Chosen | undefined {
   const found = known.find((one) => one.id === id)
-  const asked = trpc.suppliers.get.useQuery({ id: id ?? '' }, { enabled: id !== null && !found })
+  const asked = trpc.suppliers.get.useQuery(
+    { id: id ?? '' },
+    { enabled: id !== null && !found, meta: { part: 'the supplier' } },
+  )
   return found ?? (id === null ? undefined : asked.data)
 }
 

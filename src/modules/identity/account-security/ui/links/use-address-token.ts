@@ -4,20 +4,22 @@ import { useLocation, useNavigate } from 'react-router'
 const storageKey = 'mailed-link'
 
 /** Keeps a token for a reload of its page; null forgets it. */
-function keep(token: string | null): void {
+function keep(pathname: string, token: string | null): void {
   try {
-    if (token) sessionStorage.setItem(storageKey, token)
+    if (token) sessionStorage.setItem(storageKey, `${pathname}#${token}`)
     else sessionStorage.removeItem(storageKey)
   } catch {
     // Ignores blocked storage: a reload then needs the mail's link again.
   }
 }
 
-/** Returns what the page kept before its reload. Back and Forward open it without. */
-function readKept(): string | null {
+/** Returns what this page kept before its reload. Back and Forward open it without, and so do links to it. */
+function readKept(pathname: string): string | null {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
-    return load?.type === 'reload' ? sessionStorage.getItem(storageKey) : null
+    const isReloaded = load?.type === 'reload' && new URL(load.name).pathname === pathname
+    const kept = isReloaded ? sessionStorage.getItem(storageKey) : null
+    return kept?.startsWith(`${pathname}#`) ? kept.slice(pathname.length + 1) : null
   } catch {
     return null
   }
@@ -32,24 +34,24 @@ export function useAddressToken(): string | null {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const inAddress = new URLSearchParams(hash.slice(1)).get('token')
-  const [token, setToken] = useState(() => inAddress ?? readKept())
+  const [token, setToken] = useState(() => inAddress ?? readKept(pathname))
   // Takes the token of another link that was opened on this page.
   if (inAddress && inAddress !== token) setToken(inAddress)
   useEffect(() => {
     if (inAddress) void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [inAddress, pathname, navigate])
   useEffect(() => {
-    keep(token)
+    keep(pathname, token)
     // Leaves no form in a page that the browser froze and shows again.
     const onShown = ({ persisted }: PageTransitionEvent) => persisted && setToken(null)
     window.addEventListener('pageshow', onShown)
     return () => {
       window.removeEventListener('pageshow', onShown)
-      keep(null)
+      keep(pathname, null)
     }
-  }, [token])
+  }, [pathname, token])
   return token
 }
 
 /** Forgets a used or refused token; the page that is shown goes on. */
-export const forgetAddressToken = () => keep(null)
+export const forgetAddressToken = () => keep('', null)

@@ -18,8 +18,14 @@ type Props = { leadId: string; onClose: () => void }
 export default function ConvertLead({ leadId, onClose }: Props) {
   const navigate = useNavigate()
   const newest = { leadId, sort: 'created', descending: true } as const
-  const proposals = trpc.proposals.list.useQuery({ ...newest, displayStatus: ['accepted', 'sent', 'expired'] })
-  const bookings = trpc.bookings.list.useQuery(newest)
+  // Asks anew: what was read before may know neither the booking made since nor the acceptance.
+  const proposals = trpc.proposals.list.useQuery(
+    { ...newest, displayStatus: ['accepted', 'sent', 'expired'] },
+    { staleTime: 0 },
+  )
+  const bookings = trpc.bookings.list.useQuery(newest, { staleTime: 0 })
+  const failure = proposals.error ?? bookings.error
+  const isFresh = proposals.isFetchedAfterMount && bookings.isFetchedAfterMount && !failure
   const made = bookings.data?.items
   const open = made && proposals.data?.items.filter(({ id }) => made.every(({ proposalId }) => proposalId !== id))
   const accepted = open?.find(({ displayStatus }) => displayStatus === 'accepted')
@@ -28,9 +34,9 @@ export default function ConvertLead({ leadId, onClose }: Props) {
     open?.find(({ displayStatus }) => displayStatus === 'expired')
   const existing = !accepted && !sent ? made?.find(({ status }) => status !== 'cancelled')?.id : undefined
   // Stays with the dialog that is open when colleagues send or book something meanwhile.
-  const way = useFirst(open ? { accepted, sent, bookingId: existing } : null)
+  const way = useFirst(open && isFresh ? { accepted, sent, bookingId: existing } : null)
   const bookingId = way?.bookingId
-  const error = way ? null : (proposals.error ?? bookings.error)
+  const error = way ? null : failure
   useEffect(() => {
     if (!error && !bookingId) return
     if (error) toast({ title: 'No booking was made', message: failureText(error), tone: 'error' })

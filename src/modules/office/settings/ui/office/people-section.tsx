@@ -86,6 +86,7 @@ function PeoplePreview({ control }: { control: Control<Values> }) {
   const shown = consultants
     .flatMap((one) => consultantForm.safeParse(one).data ?? [])
     .filter(({ isActive }) => isActive)
+    .slice(0, 6)
   return (
     <SettingPreview
       at={[
@@ -93,6 +94,7 @@ function PeoplePreview({ control }: { control: Control<Values> }) {
         { to: '/packages', label: 'Page of a package, Need Help?' },
       ]}
     >
+      <p>The first page shows up to six, without phones, and the page of a package the first three.</p>
       <Group gap="s4">
         {shown.map(({ name, phone, languages, picture }) => (
           <Group key={name + phone} gap="s2h" wrap="nowrap">

@@ -13,7 +13,10 @@ import { Choices, Fact, flightsText } from './asked'
 
 /** Shows the newest request of a lead, and messages of earlier ones. */
 export function LeadAsked({ leadId }: { leadId: string }) {
-  const query = trpc.quotes.queue.useInfiniteQuery({ leadId, sort: 'received', descending: true, limit: 20 }, byCursor)
+  const query = trpc.quotes.queue.useInfiniteQuery(
+    { leadId, sort: 'received', descending: true, limit: 20 },
+    { ...byCursor, meta: { part: 'what they asked for' } },
+  )
   const [newest, ...earlier] = query.data?.pages[0]?.items ?? []
   if (!newest) return null
   const withMessage = earlier.filter(({ message }) => message)

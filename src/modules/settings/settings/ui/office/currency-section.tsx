@@ -26,7 +26,7 @@ import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import { currencies, labelCurrency } from '../../../../../shared/currencies'
 import { useSite } from '../../../../../platform/web/site/money'
-import { convert, formatMoney, toMinor } from '../../../../../shared/money'
+import { convert, type Currency, formatMoney, toMinor } from '../../../../../shared/money'
 import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
@@ -81,15 +81,22 @@ const rateForm = z
     return z.NEVER
   })
 
+/** Chooses a round price that is worth something in the other currencies. */
+const choosePrice = (from: Currency, toOthers: (minor: number) => readonly (number | null)[]): number =>
+  [1000, 1_000_000]
+    .map((units) => toMinor(units, from))
+    .find((minor) => toOthers(minor).every((other) => other === null || other >= 1000)) ?? toMinor(1_000_000, from)
+
 /** Shows a price of the site in each chosen currency, by the site's rates. */
 function CurrencyPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
   const rates = useSite()?.rates
   const { currency, sellsIn } = useWatch({ control })
   const others = [...new Set(sellsIn)].filter((one) => one !== currency)
-  const priceMinor = currency && toMinor(1000, currency)
+  const priceMinor =
+    currency && rates && choosePrice(currency, (minor) => others.map((to) => convert(minor, currency, to, rates)))
   return (
     <SettingPreview at={[{ to: '/packages', label: 'List of packages' }]}>
-      {rates && currency && priceMinor && (
+      {rates && currency && priceMinor && others.length > 0 && (
         <>
           <p>A package of {formatMoney(priceMinor, currency)}:</p>
           <Group component="ul" gap="var(--s-1) var(--s-4)" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -187,8 +194,9 @@ function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency })
 function RatePreview({ control }: { control: Control<RateForm> }) {
   const { from, to, rate, asOf } = useWatch({ control }) as RateForm
   const read = from === to || rate === '' ? null : readRate({ from, to }, rate)
-  const priceMinor = toMinor(1000, from)
-  const minor = read && 'micros' in read ? convert(priceMinor, from, to, [{ ...read, asOf }]) : null
+  const toOther = (minor: number) => (read && 'micros' in read ? convert(minor, from, to, [{ ...read, asOf }]) : null)
+  const priceMinor = choosePrice(from, (minor) => [toOther(minor)])
+  const minor = toOther(priceMinor)
   return (
     <SettingPreview at={[]}>
       {minor !== null && (
