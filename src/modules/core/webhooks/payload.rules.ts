@@ -22,7 +22,6 @@ const facts = view({
   dueOn: date.describe('Of a follow-up'),
   dueAt: instant.describe('Of a follow-up with a time'),
   fields: texts.describe('Names of what was changed'),
-  file: text.describe('The file of an import'),
   count: count.describe('Records that an import added or changed'),
   changed: count.describe('Those that it changed'),
   customers: count.describe('Customers that it made, or that a merge moved'),

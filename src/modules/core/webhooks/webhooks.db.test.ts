@@ -186,7 +186,7 @@ ${known.customerName},kofi@example.com,+1 212 555 0143,Peru,2027-05-31,5`
     const told = heard.map(({ body }) => payload.parse(JSON.parse(body)))
     const of = (type: string) => told.filter((one) => one.type === type).map(({ data }) => data)
     const [added] = of('lead.added')
-    expect(of('lead.imported')).toEqual([{ importId, file: '', count: 2, changed: 1, customers: 1 }])
+    expect(of('lead.imported')).toEqual([{ importId, count: 2, changed: 1, customers: 1 }])
     expect(of('lead.added')).toEqual([{ id: added!.id, leadId: added!.id, importId }])
     const changed = { id: known.id, fields: ['numberOfTravelers'] }
     expect(of('lead.updated')).toMatchObject([changed, changed])

@@ -56,10 +56,14 @@ describe('a deposit', () => {
     ['20', 'JPY', { kind: 'percent', percent: 20 }],
     ['20000', 'JPY', { kind: 'amount', amountMinor: 20000 }],
     ['5.250', 'KWD', { kind: 'amount', amountMinor: 5250 }],
+    ['1,299', 'EUR', { kind: 'amount', amountMinor: 1299_00 }],
+    ['2.000', 'EUR', { kind: 'amount', amountMinor: 2000_00 }],
+    ['30,000', 'JPY', { kind: 'amount', amountMinor: 30000 }],
+    ['1,50,000', 'INR', { kind: 'amount', amountMinor: 150000_00 }],
   ] as const)('of %s in %s is a share or a sum', (deposit, currency, expected) => {
     expect(readTerms({ deposit }, firstTerms, currency).deposit).toEqual(expected)
   })
-  it.each(['120%', '12.5', 'a third', '-5', '1,299'])('of %s is refused', (deposit) => {
+  it.each(['120%', '12.5', '12.5%', 'a third', '-5'])('of %s is refused', (deposit) => {
     expect(() => readTerms({ deposit }, firstTerms, 'EUR')).toThrow(AppError)
   })
 })
@@ -69,6 +73,7 @@ it.each([
   ['name:Krabi by boat|product_id:12|sku:K-1|quantity:2|total:1290.50', 'Krabi by boat'],
   ['id:1|name:Krabi by boat|quantity:2;id:2|name:Airport transfer|quantity:1', 'Krabi by boat, Airport transfer'],
   ['Krabi | Phuket', 'Krabi | Phuket'],
+  ['name:Bali; 7 days|product_id:1', 'Bali; 7 days'],
   ['', ''],
 ])('the items %s are the trip %s', (cell, title) => {
   expect(readTitle(cell)).toBe(title)

@@ -2,7 +2,7 @@ import { readAmountIn, readDecimal } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
-import { type Currency, getExponent } from '../../../shared/money'
+import type { Currency } from '../../../shared/money'
 import { nationalities } from '../../identity/documents/options.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
@@ -126,7 +126,7 @@ const tripFields: readonly ImportField[] = [
     // Is a day where the balance stands in another column.
     fallbacks: ['Balance due'],
   },
-  { name: 'paidOn', label: 'Paid in full on', kind: 'date', aliases: ['Paid date', 'Date paid'] },
+  { name: 'settledOn', label: 'Paid in full on', kind: 'date', aliases: ['Paid date', 'Date paid'] },
   { name: 'paymentReference', label: 'Payment reference', aliases: ['Transaction ID', 'Payment ID'] },
   {
     name: 'bookedOn',
@@ -203,7 +203,7 @@ const partFields: readonly ImportField[] = [
 
 export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, countryField, ...partFields]
 export const templateFields = bookingFields.filter(
-  ({ name }) => !['firstName', 'lastName', 'balance', 'paidOn'].includes(name),
+  ({ name }) => !['firstName', 'lastName', 'balance', 'settledOn'].includes(name),
 )
 
 const bookingColumns = new Set([...tripFields, ...personFields, countryField].map(({ name }) => name))
@@ -241,7 +241,7 @@ const held = new Set(
 
 /** Reads the names of the items of a shop's order, such as `name:Krabi by boat|product_id:12|quantity:2`. */
 export function readTitle(cell: string): string {
-  const names = [...cell.matchAll(/(?:^|[|;])\s*name:([^|;]+)/g)].map(([, name]) => name!.trim())
+  const names = [...cell.matchAll(/(?:^|[|;])\s*name:(.*?)(?=[|;]\s*\w+:|$)/g)].map(([, name]) => name!.trim())
   return cell.includes('|') && names.length > 0 ? names.join(', ') : cell
 }
 
@@ -335,15 +335,19 @@ export function readNationality(cell: string): string {
   throw invalid(`‘${cell}’ is no nationality of the list, such as British`, 'nationality')
 }
 
-/** Reads a share such as 30%, or a sum with the decimals of its currency, such as 250.00. @throws AppError invalid */
+/**
+ * Reads a share such as 30% or 30, or a sum such as 250, 250.00 or 25,000. @throws AppError invalid for what may be both
+ */
 function readDeposit(cell: string, currency: Currency): PaymentTerms['deposit'] {
-  const percent = readDecimal(cell)
-  const decimals = getExponent(currency)
-  const isSum = (decimals > 0 && new RegExp(`[.,]\\d{${decimals}}$`).test(toPlain(cell))) || (percent ?? 101) > 100
-  const read = isSum && !cell.includes('%') ? readAmountIn(currency, cell) : null
-  if (read && 'minor' in read) return { kind: 'amount', amountMinor: read.minor }
-  if (percent === null) throw invalid('Please enter a percentage such as 30%, or a sum', 'deposit')
-  return { kind: 'percent', percent }
+  const text = toPlain(cell).trim()
+  if (text.includes('%') || /^\d{1,2}$|^100$/.test(text)) {
+    const percent = readDecimal(text)
+    if (percent !== null) return { kind: 'percent', percent }
+  } else if (!/[.,]\d$/.test(text)) {
+    const read = readAmountIn(currency, cell)
+    if ('minor' in read) return { kind: 'amount', amountMinor: read.minor }
+  }
+  throw invalid('Please enter a whole percentage such as 30%, or a sum such as 250.00', 'deposit')
 }
 
 /**

@@ -112,12 +112,22 @@ function readMoney(currency: Currency, cells: Cells, column: string, none: numbe
   return read.minor
 }
 
-/** Reads what was paid: said as such, or what the balance leaves, or all where there is a day on which it was paid. @throws AppError invalid naming the column */
-function readPaid(currency: Currency, cells: Cells, totalMinor: number): number {
+/**
+ * Reads what was paid: said as such, or what the balance leaves, or all where there is a day on which it was paid.
+ * @throws AppError invalid naming the column
+ */
+function readPaid(
+  currency: Currency,
+  cells: Cells,
+  { totalMinor, today }: { totalMinor: number; today: CalendarDate },
+): number {
   const balanceMinor = readMoney(currency, cells, 'balance', 0)
   if (balanceMinor > totalMinor) throw invalid('More is open than the total', 'balance')
-  const settled = cells.balance ? totalMinor - balanceMinor : cells.paidOn ? totalMinor : 0
-  const paidMinor = readMoney(currency, cells, 'paid', settled)
+  const settledOn = readDay(cells.settledOn, 'settledOn')
+  if (settledOn && settledOn > today) throw invalid('This day is still to come', 'settledOn')
+  const isSettled = settledOn !== null && !cells.deposit
+  const none = cells.balance ? totalMinor - balanceMinor : isSettled ? totalMinor : 0
+  const paidMinor = readMoney(currency, cells, 'paid', none)
   if (paidMinor > totalMinor)
     throw invalid('More was paid than the total. Write the total here, and record the rest in the booking', 'paid')
   if (cells.paid && cells.balance && paidMinor + balanceMinor !== totalMinor)
@@ -284,7 +294,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
       number: cells.number ?? '',
       customerName: toName(cells),
       email: cells.email ?? '',
-      title: readTitle(cells.title ?? '') || (toPackage(cells)?.title ?? ''),
+      title: cutText(readTitle(cells.title ?? ''), 160) || (toPackage(cells)?.title ?? ''),
       destination: cutText(cells.destination || readTitle(cells.title ?? '') || cells.package || '', 120),
       paymentReference: cells.paymentReference ?? '',
       notes: cells.notes ?? '',
@@ -302,7 +312,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
       totalMinor,
       ownerId,
       note,
-      paidMinor: readPaid(currency, cells, totalMinor),
+      paidMinor: readPaid(currency, cells, { totalMinor, today }),
       paymentTerms,
       services: [],
       travelers: [],

@@ -54,7 +54,7 @@ class Runner {
       if (!available) this.pausedUntil.set(job.kind, performance.now() + outagePause)
     } catch (err) {
       // Leaves the result unstored: a stop gave the job back, or its lease expires, and it runs again.
-      if (this.aborted.signal.aborted) deps.log.warn({ job: job.id, kind: job.kind }, 'job outlived its server')
+      if (this.aborted.signal.aborted) deps.log.warn({ err, job: job.id, kind: job.kind }, 'job outlived its server')
       else if (isDatabaseAway(err)) this.away.failed(err)
       else deps.log.error({ err, job: job.id, kind: job.kind }, 'job not noted')
     }
