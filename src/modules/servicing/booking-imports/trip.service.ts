@@ -125,7 +125,7 @@ function readPaid(
   if (balanceMinor > totalMinor) throw invalid('More is open than the total', 'balance')
   const settledOn = readDay(cells.settledOn, 'settledOn')
   if (settledOn && settledOn > today) throw invalid('This day is still to come', 'settledOn')
-  const isSettled = settledOn !== null && !cells.deposit
+  const isSettled = Boolean(settledOn) && !cells.deposit
   const none = cells.balance ? totalMinor - balanceMinor : isSettled ? totalMinor : 0
   const paidMinor = readMoney(currency, cells, 'paid', none)
   if (paidMinor > totalMinor)
