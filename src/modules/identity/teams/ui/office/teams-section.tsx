@@ -69,7 +69,7 @@ export function TeamsSection() {
 }
 
 const list = new Intl.ListFormat('en')
-const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /** Says whose records the members of each team see, by the roles that see those of a team. */
 function TeamsPreview({ teams }: { teams: readonly Team[] }) {
@@ -83,7 +83,7 @@ function TeamsPreview({ teams }: { teams: readonly Team[] }) {
         roles.length > 0 &&
         shared.map(({ id, name, members }) => (
           <p key={id}>
-            <b>{name}</b> Who of them is {anyOf.format(roles)} sees the records of{' '}
+            <b>{name}</b> Who of them is {alternatives.format(roles)} sees the records of{' '}
             {list.format(members.map((member) => member.name))}.
           </p>
         ))}

@@ -100,7 +100,7 @@ function AgencyPreview({ control }: { control: Control<ReturnType<typeof toValue
   return (
     <SettingPreview at={[{ to: '/', label: 'First page' }]}>
       {valid && (
-        <Facts beside style={{ '--label': '200px', gap: 'var(--s-1)' } as CSSProperties}>
+        <Facts beside style={{ '--label': 'min(200px, 40%)', gap: 'var(--s-1)' } as CSSProperties}>
           {parts.map(
             ([where, text]) =>
               text && (

@@ -197,13 +197,12 @@ function RatePreview({ control }: { control: Control<RateForm> }) {
   const toOther = (minor: number) => (read && 'micros' in read ? convert(minor, from, to, [{ ...read, asOf }]) : null)
   const priceMinor = choosePrice(from, (minor) => [toOther(minor)])
   const minor = toOther(priceMinor)
+  if (minor === null) return null
   return (
     <SettingPreview at={[]}>
-      {minor !== null && (
-        <p className="num">
-          {formatMoney(priceMinor, from)} is shown as {formatMoney(minor, to)}
-        </p>
-      )}
+      <p className="num">
+        {formatMoney(priceMinor, from)} is shown as {formatMoney(minor, to)}
+      </p>
     </SettingPreview>
   )
 }

@@ -128,7 +128,7 @@ function HoursPreview({ control }: { control: Control<ReturnType<typeof toValues
       {valid && (
         <>
           <p>A consultant answers within {replyWithin(valid.responseHours, valid)}.</p>
-          <Facts beside style={{ '--label': '150px', gap: 'var(--s-1)' } as CSSProperties}>
+          <Facts beside style={{ '--label': 'min(150px, 40%)', gap: 'var(--s-1)' } as CSSProperties}>
             {promiseExamples(today, valid.responseHours, valid).map(({ askedAt, answeredBy }) => (
               <div key={askedAt.getTime()}>
                 <dt>{clockText(askedAt, valid.timeZone)}</dt>

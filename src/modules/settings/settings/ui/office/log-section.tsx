@@ -40,12 +40,14 @@ export const logPages = { ...byCursor, staleTime: 0 }
 /** Lists recent entries of a log, newest first. */
 export function LogSection<Row>({ title, intro, head, none, query, filter, csv, renderRow }: Props<Row>) {
   const items = query.data?.pages.flatMap((page) => page.items)
+  const hasRows = items !== undefined && items.length > 0
+  const file = hasRows ? csv : null
   return (
     <Section title={title} intro={intro}>
-      {(filter ?? csv) && (
+      {(filter ?? file) && (
         <Group justify="space-between" gap="s2h" mb="s3">
           {filter ?? <span />}
-          {csv && <CsvButton {...csv} />}
+          {file && <CsvButton {...file} />}
         </Group>
       )}
       {query.isPending && <Spinner>Loading...</Spinner>}
@@ -53,7 +55,7 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, csv, 
         <ErrorState title={`${title} could not be loaded`} reason={failureText(query.error)} onRetry={query.refetch} />
       )}
       {items?.length === 0 && <p>{none}</p>}
-      {items && items.length > 0 && (
+      {hasRows && (
         <StackedTable caption={title} heads={[head, 'Status', 'Actions']}>
           {items.map(renderRow)}
         </StackedTable>
