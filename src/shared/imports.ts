@@ -17,8 +17,8 @@ export type ImportField = {
   aliases?: readonly string[]
   /** Lists headings that mean it only where no other column does. */
   fallbacks?: readonly string[]
-  /** Selects how its cells are parsed. */
-  kind?: 'amount' | 'date'
+  /** Selects how its cells are parsed; a part is a share of a price, or an amount. */
+  kind?: 'amount' | 'date' | 'part'
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
   takesFirst?: boolean
 }
@@ -75,6 +75,9 @@ export function readHeadingCurrency(heading: string): string {
   return isKnown ? code : ''
 }
 
+/** Tells whether a heading's currency is that of its cells. */
+export const hasMoney = ({ kind }: ImportField): boolean => kind === 'amount' || kind === 'part'
+
 /** Finds the field of a heading: 'Star rating' and 'star_rating' are starRating; undefined for none. */
 export function findField(fields: readonly ImportField[], heading: string): ImportField | undefined {
   const wanted = key(heading)
@@ -85,7 +88,7 @@ export function findField(fields: readonly ImportField[], heading: string): Impo
 /** Finds the field that a heading means if no other column does: by a fallback, or without its hint or currency. */
 export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
   const wanted = key(heading)
-  const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(({ kind }) => kind === 'amount')
+  const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(hasMoney)
   return (
     fields.find(({ fallbacks = [] }) => wanted !== '' && fallbacks.map(key).includes(wanted)) ??
     findField(fields, heading.replace(hint, '')) ??

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reportError, sendError } from '../../platform/server/rest'
 import { newNonce, pagePolicy } from '../../platform/server/security'
-import { type Contact, failureDocument } from '../web/html'
+import { type Contact, failureDocument, plainInline } from '../web/html'
 import type { Pages } from './pages'
 
 type Failed = { pages: Pages | undefined; what: 'page' | 'file'; contact?: Contact | null }
 
-/** Says in a page without scripts why an address could not be answered. */
+/** Says in a page without the app why an address could not be answered. */
 export function sendFailurePage(
   error: unknown,
   [req, reply]: [FastifyRequest, FastifyReply],
   { pages, what, contact = null }: Failed,
 ): FastifyReply {
   const { message } = reportError(error, req, reply)
-  const policy = pagePolicy({ scripts: [], styles: [] }, pages?.middleware !== undefined)
+  const policy = pagePolicy(plainInline, pages?.middleware !== undefined)
   const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []
   return reply
     .header('content-security-policy', policy(newNonce()))

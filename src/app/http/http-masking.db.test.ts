@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../modules/identity/auth/table'
@@ -144,6 +145,11 @@ describe('a page that fails', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain(String(answer.headers['x-request-id']))
     expect(answer.body).toContain('>Retry</a>')
+    // Has the scheme that was chosen: its only script is one that the policy allows.
+    const [, script] = /<script>([^<]+)<\/script>/.exec(answer.body)!
+    expect(script).toContain('color-scheme')
+    const digest = createHash('sha256').update(script!).digest('base64')
+    expect(answer.headers['content-security-policy']).toContain(`'sha256-${digest}'`)
     expect(answer.body).not.toMatch(insides)
     expect(await rows(database.db, sql`SELECT version FROM catalog_version`)).not.toEqual([])
     expect((await site.get('/packages')).statusCode).toBe(200)

@@ -54,7 +54,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
     country: readCountry(deps, req),
     idempotencyKey: header(req.headers['idempotency-key']),
-    expectsSession: key !== null || header(req.headers['x-signed-in']) === 'true',
+    credential: key ? 'key' : header(req.headers['x-signed-in']) === 'true' ? 'session' : null,
     setCookie: (name, value, attributes) => {
       reply.setCookie(name, value, attributes)
       // Clears the cache after signing out. Keeps "storage": theme, currency and drafts in other tabs belong to the

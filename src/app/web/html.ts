@@ -140,24 +140,37 @@ const callLine = ({ name, phone }: Contact): string =>
     ? ''
     : `<p>You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a></p>`
 
-/** Renders a failure without scripts; the user reloads the address. */
-export const failureDocument = (failure: Failure): string =>
+/** Lists the inline elements of a plain page. */
+export const plainInline = { scripts: [colorSchemeScript], styles: [] }
+
+/** Renders a page of a few words, in the scheme that was chosen, without the app: the user reloads the address. */
+const plainDocument = (title: string, styles: readonly string[], body: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    '<title>Something went wrong</title><meta name="robots" content="noindex">',
-    ...failure.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `</head><body><main class="wrap page"><h1>This ${failure.what} could not be ${failure.what === 'page' ? 'loaded' : 'opened'}</h1><p>${text(failure.message)}</p>`,
-    failure.contact ? callLine(failure.contact) : '',
-    `<p><a href="">Retry</a></p><p><small>Reference ${text(failure.requestId)}</small></p></main></body></html>`,
+    `<script>${colorSchemeScript}</script><title>${title}</title><meta name="robots" content="noindex">`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `</head><body><main class="wrap page">${body}</main></body></html>`,
   ].join('')
+
+export const failureDocument = ({ message, what, requestId, contact, styles }: Failure): string =>
+  plainDocument(
+    'Something went wrong',
+    styles,
+    [
+      `<h1>This ${what} could not be ${what === 'page' ? 'loaded' : 'opened'}</h1><p>${text(message)}</p>`,
+      contact ? callLine(contact) : '',
+      `<p><a href="">Retry</a></p><p><small>Reference ${text(requestId)}</small></p>`,
+    ].join(''),
+  )
 
 /** Lists the letters that a PDF document cannot show, before its download. */
 export const unshownDocument = (of: { message: string; address: string; styles: readonly string[] }): string =>
-  [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    '<title>The PDF cannot show every letter</title><meta name="robots" content="noindex">',
-    ...of.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `</head><body><main class="wrap page"><h1>The PDF cannot show every letter</h1><p>${text(of.message)}</p>`,
-    `<p><a class="link" href="${text(of.address)}">Download it with the numbers</a></p>`,
-    '<p>The page that you come from shows all letters, and can be printed.</p></main></body></html>',
-  ].join('')
+  plainDocument(
+    'The PDF cannot show every letter',
+    of.styles,
+    [
+      `<h1>The PDF cannot show every letter</h1><p>${text(of.message)}</p>`,
+      `<p><a class="link" href="${text(of.address)}">Download it with the numbers</a></p>`,
+      '<p>The page that you come from shows all letters, and can be printed.</p>',
+    ].join(''),
+  )

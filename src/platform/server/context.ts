@@ -41,8 +41,8 @@ export type Ctx = Deps & {
   country: string | null
   /** Holds the header Idempotency-Key. */
   idempotencyKey: string | null
-  /** Tells whether the browser expects a session, valid or not. */
-  expectsSession: boolean
+  /** Names what the caller sent, or expects to send, to be somebody, valid or not. */
+  credential: 'session' | 'key' | null
   setCookie: SetCookie
   /** Extends the request's deadline to so many seconds from now; see `patience`. */
   allow: (seconds: number) => void
@@ -64,7 +64,7 @@ export const systemContext = (deps: Deps): Ctx => ({
   userAgent: '',
   country: null,
   idempotencyKey: null,
-  expectsSession: false,
+  credential: null,
   setCookie: () => undefined,
   allow: () => undefined,
 })

@@ -42,12 +42,16 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Refuses a caller who expects a session that is lost: the result would not belong to the user. */
-export const mayReadPublic = (ctx: Ctx): boolean => ctx.actor !== null || !ctx.expectsSession
+/** Refuses a caller whose session or key is lost: the result would not belong to the user. */
+export const mayReadPublic = (ctx: Ctx): boolean => ctx.actor !== null || ctx.credential === null
 
 const refuse = ({ access, needs = [], keyNeeds }: Meta, ctx: Ctx): void => {
   if (access === 'public' && mayReadPublic(ctx)) return
-  if (!ctx.actor) throw new AppError('unauthenticated', 'Please sign in')
+  if (!ctx.actor)
+    throw new AppError(
+      'unauthenticated',
+      ctx.credential === 'key' ? 'This API key is not known, expired or revoked' : 'Please sign in',
+    )
   if (access === 'traveler' && ctx.actor.apiKey && !(keyNeeds && can(ctx.actor, keyNeeds)))
     throw new AppError('forbidden', 'An API key does not act on an account')
   if (access !== 'staff') return

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertShown, type Unshown, unshownText } from '../../../platform/server/pdf/unshown'
 import { newNonce, pagePolicy } from '../../../platform/server/security'
-import { unshownDocument } from '../../web/html'
+import { plainInline, unshownDocument } from '../../web/html'
 import type { Pages } from '../pages'
 
 type PrintedPage = {
@@ -32,7 +32,7 @@ export const createPdfSender =
     const { withCodes: agreed } = req.query as { withCodes?: string }
     if (unshown.length > 0 && agreed !== 'true') {
       if (!req.headers.accept?.includes('text/html')) assertShown(unshown, false)
-      reply.header('content-security-policy', pagePolicy({ scripts: [], styles: [] }, false)(newNonce()))
+      reply.header('content-security-policy', pagePolicy(plainInline, false)(newNonce()))
       const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []
       const document = unshownDocument({ message: `${unshownText(unshown)}.`, address: withCodes(req.url), styles })
       return reply.code(409).type('text/html; charset=utf-8').send(document)

@@ -1,6 +1,6 @@
 import type { CsvCells } from '../../../shared/csv'
 import { toDecimal } from '../../../shared/money'
-import { orderLabels, openMinor, owedMinor, toSupplierMoney } from './order.rules'
+import { orderLabels, openMinor, owedMinor, toSupplierMoney, toSupplierOpen } from './order.rules'
 import type { OrderView } from './view'
 
 const amount = (minor: number | null, { currency }: OrderView) => (minor === null ? '' : toDecimal(minor, currency))
@@ -31,6 +31,7 @@ export const csvCells: CsvCells<OrderView> = {
   'Supplier currency': (order) => toSupplierMoney(order).currency,
   'Agreed in it': (order) => abroad(order, 'agreedMinor'),
   'Paid in it': (order) => abroad(order, 'paidMinor'),
+  'To be paid in it': (order) => toDecimal(Math.max(0, toSupplierOpen(order).minor), toSupplierOpen(order).currency),
   'Exchange rate': ({ fx }) => (fx ? `1 ${fx.from} = ${fx.micros / 1_000_000} ${fx.to}` : ''),
   'Rate from': ({ fx }) => fx?.asOf ?? '',
 }

@@ -8,6 +8,7 @@ import {
   orderStatuses,
   owedMinor,
   sumNamed,
+  toSupplierOpen,
 } from './order.rules'
 
 const legal = [
@@ -99,4 +100,20 @@ it('sums what suppliers named since, and counts what is still not known', () => 
     { ...open, agreedNetMinor: 0, status: 'dropped' },
   ] as const
   expect(sumNamed(orders)).toEqual({ namedMinor: 820_00, unknown: 2 })
+})
+
+it.each([
+  ['confirmed', 400_00, null, 400_00],
+  ['confirmed', 400_00, 150_00, 250_00],
+  ['dropped', null, 150_00, -150_00],
+  ['asked', 400_00, null, 0],
+] as const)('an order that is %s, of %j and with %j paid, has %i open in its currency', (status, cost, paid, open) => {
+  const inEuros = {
+    currency: 'EUR',
+    netMinor: 420_00,
+    agreedNetMinor: cost && 420_00,
+    paidMinor: paid && 157_50,
+  } as const
+  const inFrancs = { supplierCurrency: 'CHF', costMinor: 400_00, agreedCostMinor: cost, paidCostMinor: paid } as const
+  expect(toSupplierOpen({ status, ...inEuros, ...inFrancs })).toEqual({ currency: 'CHF', minor: open })
 })

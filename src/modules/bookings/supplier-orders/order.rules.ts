@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import { formatMoney, scaleMinor } from '../../../shared/money'
+import { type Currency, formatMoney, scaleMinor } from '../../../shared/money'
 import type { OrderView } from './view'
 
 /** Lists the states of a booked service at its supplier (product.md 5.4). */
@@ -125,6 +125,12 @@ export function settledMinor(
 type Paid = Pick<OrderView, 'status' | 'paidMinor' | 'agreedNetMinor'>
 /** Returns what is still to be paid. Below 0 the agency has a credit with the supplier. */
 export const openMinor = (order: Paid): number => (owedMinor(order) ?? 0) - (order.paidMinor ?? 0)
+
+/** Returns what is still to be paid, as `openMinor`, in the currency that the supplier asks for. */
+export function toSupplierOpen(order: Abroad & Paid): { currency: Currency; minor: number } {
+  const { currency, agreedMinor, paidMinor } = toSupplierMoney(order)
+  return { currency, minor: (owedMinor(order) === null ? 0 : (agreedMinor ?? 0)) - (paidMinor ?? 0) }
+}
 
 /** Limits the days after a trip until which its suppliers are paid. */
 const longestCredit = 365

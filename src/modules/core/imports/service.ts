@@ -233,7 +233,11 @@ export async function importFile<Row>(
 }
 
 /** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped: it has lines in `written`. */
-async function beginBatch(tx: UserCtx, kind: ImportKind, digest: string): Promise<Lease & { written: number[] }> {
+async function beginBatch(
+  tx: UserCtx,
+  kind: ImportKind,
+  digest: string,
+): Promise<Lease & { written: number[]; changed: number }> {
   const { id, kind: kinds, createdBy, createdAt, undoneAt, written } = importBatches
   const [stopped] = await tx.db
     .select({ id })
@@ -253,7 +257,7 @@ async function beginBatch(tx: UserCtx, kind: ImportKind, digest: string): Promis
     .insert(importBatches)
     .values({ id: stopped?.id ?? newId(), ...made })
     .onConflictDoUpdate({ target: id, set: { createdAt: made.createdAt, runningUntil: renewed } })
-    .returning({ ...leased, written })
+    .returning({ ...leased, written, changed: selectLength(importBatches.changes) })
   return lease!
 }
 
@@ -306,7 +310,13 @@ export async function runBatch<Row extends Stored>(
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
     kind: `import.${name}`,
     about: { entity: 'import', id: lease.id },
-    data: { kind, file, ...written },
+    // Counts what was written before, too: a server that died has told nobody.
+    data: {
+      kind,
+      file,
+      count: lease.written.length + written.count,
+      changed: lease.changed + written.changed,
+    },
   })
   if (lines.length === 0) {
     await endLease(ctx, lease, ended, toEvent('done'))

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { recordEvent } from '../../core/events/service'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { offerTerms } from '../../catalog/pricing/policy.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -160,10 +160,19 @@ export async function withdrawAll(ctx: Ctx, ids: readonly string[]): Promise<voi
   const found = await lockRows(ctx, proposals, inArray(proposals.id, [...ids]), 'update')
   for (const one of found) await dropWaiting(ctx, one)
   await ctx.db.delete(proposals).where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'draft')))
-  await ctx.db
+  const withdrawn = await ctx.db
     .update(proposals)
     .set({ status: 'withdrawn', version: sql`${proposals.version} + 1`, updatedAt: ctx.now() })
     .where(and(inArray(proposals.id, [...ids]), eq(proposals.status, 'sent')))
+    .returning({ id: proposals.id, number: proposals.currentNumber, reference: proposals.reference })
+  await recordEvents(
+    ctx,
+    withdrawn.map(({ id, number, reference }) => ({
+      kind: 'proposal.withdrawn',
+      timelines: { proposal: { id, number } },
+      data: { reference, number },
+    })),
+  )
 }
 
 /** Moves proposals of a lead to another one. */

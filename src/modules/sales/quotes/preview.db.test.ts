@@ -48,3 +48,14 @@ it('sends a test with the words alone before the first request', async () => {
   expect(mail).toMatchObject({ recipient: user.email, subject: 'Test: mails of Our agency' })
   expect(mail!.text).toMatch(/Thank you, and welcome\.[^]*Warmly, your consultants/)
 })
+
+it('shows no request to someone who may not read requests', async () => {
+  const { reference } = await aQuote(database.db)
+  const { user } = await callerAs(deps, 'agent')
+  const actor = { id: user.id, role: 'agent' as const, permissions: ['settings.manage' as const], sees: 'all' as const }
+  const { call } = await callerAs(deps, 'agent', { actor })
+  await expect(call.email.previewConfirmation(words)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await call.email.testConfirmation(words)).toEqual({ to: user.email })
+  await runJobs(deps)
+  expect(deps.mails.sent[0]!.text).not.toContain(reference)
+})

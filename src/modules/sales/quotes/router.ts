@@ -103,7 +103,7 @@ export const quoteMailsRouter = router({
     .input(sendCustomizationInput)
     .output(answer(sentTrip))
     .mutation(service.sendCustomization),
-  previewConfirmation: staffProcedure('settings.manage')
+  previewConfirmation: staffProcedure('settings.manage', 'leads.read')
     .input(mailTextsInput)
     .output(answer(mailPreview))
     .query(preview.previewMail),

@@ -172,6 +172,9 @@ describe('what a traveler does', () => {
     expect(await staff.payments.account({ id })).toMatchObject({ creditMinor: 225_00, chargedMinor: 225_00 })
     expect(await staff.bookings.get({ id })).toMatchObject({ cancelReason: 'Cancelled by the traveler: We are sick' })
     expect((await me.bookingChanges.own({ id }))[0]).toMatchObject({ state: 'withdrawn' })
+    expect(await staff.bookings.events({ id })).toContainEqual(
+      expect.objectContaining({ kind: 'change', data: expect.objectContaining({ act: 'withdrawn', seq: 1 }) }),
+    )
     expect((await staff.office.notifications()).map(({ kind }) => kind)).toContain('trip-cancelled')
     await expect(me.bookingChanges.cancelTrip({ ...cancel, version: 2, backMinor: 225_00 })).rejects.toMatchObject(
       conflict(/that is cancelled cannot be cancelled/),

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
-import { recordEvent } from '../../core/events/service'
+import { recordEvent, recordEvents } from '../../core/events/service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { rewriteBooking } from '../../bookings/bookings/move.service'
-import type { Booking } from '../../bookings/bookings/table'
+import { type Booking, bookings } from '../../bookings/bookings/table'
 import { cannotBe, toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getToday } from '../../bookings/bookings/view.service'
 import { chargeChange } from '../../billing/payments/booking.service'
@@ -68,13 +68,28 @@ export async function endChange(
 }
 
 /** Withdraws open changes of bookings that were cancelled or erased, in the caller's transaction. */
-export const withdrawOpen = (ctx: Ctx, bookingIds: readonly string[]) =>
-  ctx.db
+export async function withdrawOpen(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+  const withdrawn = await ctx.db
     .update(bookingChanges)
     .set({ state: 'withdrawn', endedAt: ctx.now(), endedBy: null })
+    .from(bookings)
     .where(
-      and(inArray(bookingChanges.bookingId, [...bookingIds]), inArray(bookingChanges.state, ['asked', 'proposed'])),
+      and(
+        eq(bookings.id, bookingChanges.bookingId),
+        inArray(bookingChanges.bookingId, [...bookingIds]),
+        inArray(bookingChanges.state, ['asked', 'proposed']),
+      ),
     )
+    .returning({ id: bookings.id, reference: bookings.reference, seq: bookingChanges.seq })
+  await recordEvents(
+    ctx,
+    withdrawn.map(({ id, reference, seq }) => ({
+      kind: 'booking.change-withdrawn',
+      timelines: { booking: id },
+      data: { reference, act: 'withdrawn', seq },
+    })),
+  )
+}
 
 /**
  * Applies an agreed change to a locked booking: services, party, price, seats, orders and the ledger. Runs in the

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
 import { priceOffer } from '../../sales/proposals/price.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { readMarginTax, readTaxes, readTerms, readTitle, splitPrices } from './import.rules'
+import { haveSums, readMarginTax, readTaxes, readTerms, readTitle, splitPrices } from './import.rules'
 
 const taxes = [
   { label: 'CGST', basisPoints: 250, on: 'total' },
@@ -60,11 +60,24 @@ describe('a deposit', () => {
     ['2.000', 'EUR', { kind: 'amount', amountMinor: 2000_00 }],
     ['30,000', 'JPY', { kind: 'amount', amountMinor: 30000 }],
     ['1,50,000', 'INR', { kind: 'amount', amountMinor: 150000_00 }],
+    // Has the currency of its heading.
+    ['25 EUR', 'EUR', { kind: 'amount', amountMinor: 25_00 }],
   ] as const)('of %s in %s is a share or a sum', (deposit, currency, expected) => {
-    expect(readTerms({ deposit }, firstTerms, currency).deposit).toEqual(expected)
+    expect(readTerms({ deposit }, { terms: firstTerms, currency, inSums: haveSums([deposit]) }).deposit).toEqual(
+      expected,
+    )
+  })
+  it.each([
+    [['50', '258.10'], { kind: 'amount', amountMinor: 50_00 }],
+    [['50', '250'], { kind: 'amount', amountMinor: 50_00 }],
+    [['50', '250', '30%'], { kind: 'percent', percent: 50 }],
+    [['50', '30', '100', 'a third'], { kind: 'percent', percent: 50 }],
+  ])('of 50 in a column of %j is like its neighbors', (column, expected) => {
+    const read = readTerms({ deposit: '50' }, { terms: firstTerms, currency: 'EUR', inSums: haveSums(column) })
+    expect(read.deposit).toEqual(expected)
   })
   it.each(['120%', '12.5', '12.5%', 'a third', '-5'])('of %s is refused', (deposit) => {
-    expect(() => readTerms({ deposit }, firstTerms, 'EUR')).toThrow(AppError)
+    expect(() => readTerms({ deposit }, { terms: firstTerms, currency: 'EUR', inSums: false })).toThrow(AppError)
   })
 })
 

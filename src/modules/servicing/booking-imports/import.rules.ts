@@ -1,4 +1,4 @@
-import { readAmountIn, readDecimal } from '../../../shared/amounts'
+import { getAmountProblem, readAmountIn, readDecimal } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
@@ -145,7 +145,7 @@ const tripFields: readonly ImportField[] = [
     ],
     fallbacks: ['Date'],
   },
-  { name: 'deposit', label: 'Deposit', aliases: ['Deposit %', 'Deposit percent'] },
+  { name: 'deposit', label: 'Deposit', kind: 'part', aliases: ['Deposit %', 'Deposit percent'] },
   { name: 'balanceDays', label: 'Balance due, days before', aliases: ['Balance days', 'Final payment days'] },
   { name: 'owner', label: 'Owner', aliases: ['Assigned to', 'Consultant', 'Agent', 'Sales rep', 'Created by'] },
   {
@@ -335,12 +335,21 @@ export function readNationality(cell: string): string {
   throw invalid(`‘${cell}’ is no nationality of the list, such as British`, 'nationality')
 }
 
+/** Matches what is a share in a column of shares, and a sum in one of sums. */
+const bareShare = /^(?:\d{1,2}|100)$/
+const readText = (cell: string) => toPlain(cell).trim()
+
+/** Tells whether a column of deposits has sums: no cell says percent, and one can only be a sum. */
+export const haveSums = (deposits: readonly string[]): boolean =>
+  !deposits.some((cell) => cell.includes('%')) &&
+  deposits.some((cell) => !bareShare.test(readText(cell)) && getAmountProblem(cell) === null)
+
 /**
  * Reads a share such as 30% or 30, or a sum such as 250, 250.00 or 25,000. @throws AppError invalid for what may be both
  */
-function readDeposit(cell: string, currency: Currency): PaymentTerms['deposit'] {
-  const text = toPlain(cell).trim()
-  if (text.includes('%') || /^\d{1,2}$|^100$/.test(text)) {
+function readDeposit(cell: string, currency: Currency, isSum: boolean): PaymentTerms['deposit'] {
+  const text = readText(cell)
+  if (text.includes('%') || (!isSum && bareShare.test(text))) {
     const percent = readDecimal(text)
     if (percent !== null) return { kind: 'percent', percent }
   } else if (!/[.,]\d$/.test(text)) {
@@ -352,15 +361,19 @@ function readDeposit(cell: string, currency: Currency): PaymentTerms['deposit'] 
 
 /**
  * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says.
+ * @param inSums says that its column of deposits has sums, so that 30 is one, too
  * @throws AppError invalid naming the column
  */
-export function readTerms(cells: Cells, terms: PaymentTerms, currency: Currency): PaymentTerms {
+export function readTerms(
+  cells: Cells,
+  { terms, currency, inSums }: { terms: PaymentTerms; currency: Currency; inSums: boolean },
+): PaymentTerms {
   const { deposit, balanceDays } = cells
   if (!deposit && !balanceDays) return terms
   const days = balanceDays ? Number(toPlain(balanceDays)) : terms.balanceDays
   const parsed = paymentTermsSchema.safeParse({
     ...terms,
-    deposit: deposit ? readDeposit(deposit, currency) : terms.deposit,
+    deposit: deposit ? readDeposit(deposit, currency, inSums) : terms.deposit,
     balanceDays: days,
     instalments: [],
   })

@@ -43,6 +43,7 @@ import {
   readServiceKind,
   readStatus,
   readTaxes,
+  haveSums,
   readTerms,
   readTitle,
   readTravelerKind,
@@ -227,6 +228,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     listTaxes({ ctx }),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
+  const inSums = haveSums(readCells(lines, 'deposit'))
   /** @throws AppError invalid naming the column */
   const toCurrency = (cells: Cells, column: string, none: Currency): Currency => {
     const cell = cells[column]
@@ -240,7 +242,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
     // Needs no rate where the line says the deposit itself.
     if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
-    return readTerms(cells, found ?? own?.paymentTerms ?? agency.paymentTerms, currency)
+    return readTerms(cells, { terms: found ?? own?.paymentTerms ?? agency.paymentTerms, currency, inSums })
   }
 
   const readPackage = (cells: Cells): string | null => {

@@ -6,6 +6,7 @@ import { toPlain } from '../../../shared/digits'
 import {
   findField,
   guessField,
+  hasMoney,
   type ImportColumn,
   type ImportField,
   readHeadingCurrency,
@@ -75,7 +76,7 @@ export function toLines(
   columns: readonly string[],
   fields: readonly ImportField[],
 ): { lines: Line[]; bad: BadLine[] } {
-  const amounts = new Set(fields.flatMap(({ name, kind }) => (kind === 'amount' ? [name] : [])))
+  const amounts = new Set(fields.filter(hasMoney).map(({ name }) => name))
   const currencies = columns.map((field, at) => (amounts.has(field) ? readHeadingCurrency(headings[at]!) : ''))
   const first = new Set(fields.flatMap(({ name, takesFirst }) => (takesFirst ? [name] : [])))
   const isScaled = columns.map((field, at) => amounts.has(field) && scale.test(headings[at]!))
@@ -149,7 +150,7 @@ const most = 3
 
 /** Samples how a column's cells are read, ambiguous ones first, such as '12.345' and '03/04/2027'. */
 export function toReadings(kind: Kind, cells: readonly string[], reading: Reading): ImportColumn['readings'] {
-  if (!kind) return []
+  if (!kind || kind === 'part') return []
   const different = [...new Set(cells)].filter(Boolean)
   const isUnclear = (text: string) =>
     kind === 'amount' ? findMarks(text).thousands !== undefined : isUnclearDate(text)

@@ -72,7 +72,8 @@ export function Dialog(props: Props) {
     back?.focus({ preventScroll: true })
   }, [asksToLeave])
   // Toggles the question, so that Escape held down or pressed twice stays: only 'Leave' discards.
-  const close = () => (hold.isDirty ? ask(!asksToLeave) : onClose())
+  const hasUnread = () => Boolean(body.current?.querySelector('[data-unread]'))
+  const close = () => (hold.isDirty || hasUnread() ? ask(!asksToLeave) : onClose())
   const size = props.size ?? (brief ? 440 : 480)
   const shell = { setHold, asksToLeave, stay: () => ask(false), leave: onClose, close, cover }
   return (

@@ -1,17 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Returns the focus to the opener when a dialog unmounts, unless the focus has moved on. */
+/** Holds what opened the newest dialog, innermost first. */
+let newest: readonly Element[] = []
+
+/** Lists what has the focus and, as a dialog may open in the place of that around it, what opened that one. */
+function getOpeners(): readonly Element[] {
+  const active = document.activeElement
+  if (!active) return []
+  return active.closest('[role=dialog]') ? [active, ...newest] : [active]
+}
+
+/** Returns the focus to the nearest opener that is left when a dialog unmounts, unless the focus has moved on. */
 export function useReturnFocus(active = true): void {
-  const [opener] = useState(() => document.activeElement)
+  const [openers] = useState(getOpeners)
   const timer = useRef<number>(undefined)
   useEffect(() => {
     if (!active) return
+    newest = openers
     window.clearTimeout(timer.current)
     return () => {
       timer.current = window.setTimeout(() => {
-        const isLost = document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        const left = openers.find((one) => one instanceof HTMLElement && one.isConnected)
+        if (left instanceof HTMLElement) left.focus({ preventScroll: true })
       })
     }
-  }, [opener, active])
+  }, [openers, active])
 }

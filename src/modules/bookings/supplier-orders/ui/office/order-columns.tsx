@@ -2,7 +2,7 @@ import { num, updatedColumn } from '../../../../../platform/web/office/table/cel
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
 import { exact } from '../../../../sales/proposals/offer.rules'
-import { listDifferences, openMinor, toSupplierMoney } from '../../order.rules'
+import { listDifferences, toSupplierMoney, toSupplierOpen } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 
@@ -57,8 +57,10 @@ export const orderColumns: Column<OrderView>[] = [
     key: 'open',
     label: 'To be paid',
     align: 'right',
-    cell: (one) =>
-      openMinor(one) < 0 ? num(`${exact(-openMinor(one), one.currency)} credit`) : money(openMinor(one) || null, one),
+    cell: (one) => {
+      const { currency, minor } = toSupplierOpen(one)
+      return minor === 0 ? null : num(minor < 0 ? `${exact(-minor, currency)} credit` : exact(minor, currency))
+    },
   },
   {
     key: 'paid',

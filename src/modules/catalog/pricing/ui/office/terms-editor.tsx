@@ -177,15 +177,19 @@ function useRows<Row>(rows: readonly Row[], onRows: (rows: Row[]) => void) {
   }
 }
 
+/** Reads a text that is no number, which the field still holds, as 0. */
+const toDays = (typed: number | undefined) => Number(typed) || 0
+
 /** Suggests an instalment halfway between the one before it and the balance. */
 function nextInstalment({ instalments, balanceDays }: PaymentTerms): PaymentTerms['instalments'][number] {
   const last = instalments.at(-1)
-  return { percent: 25, daysBefore: last ? Math.ceil((last.daysBefore + balanceDays) / 2) : balanceDays + 30 }
+  const rest = toDays(balanceDays)
+  return { percent: 25, daysBefore: last ? Math.ceil((toDays(last.daysBefore) + rest) / 2) : rest + 30 }
 }
 
 /** Suggests a first row that returns everything. */
 const nextTier = ([first]: PaymentTerms['tiers']): PaymentTerms['tiers'][number] => ({
-  fromDays: Math.min(365, (first?.fromDays ?? 0) + 15),
+  fromDays: Math.min(365, toDays(first?.fromDays) + 15),
   percent: 100,
 })
 

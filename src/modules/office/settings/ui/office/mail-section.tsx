@@ -48,8 +48,10 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
     toValues,
   })
   const [shown, setShown] = useState<Words | null>(null)
+  const mayRead = useCan()('leads.read')
   const test = trpc.email.testConfirmation.useMutation({
-    onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest request’s mail.` }),
+    onSuccess: ({ to }) =>
+      toast({ title: 'Test sent', message: mayRead ? `To ${to}, as the newest request’s mail.` : `To ${to}.` }),
     onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
   })
   return (
@@ -61,9 +63,11 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
           <TextareaField control={control} name="mailTexts.greeting" label="Begins with" autosize minRows={3} />
           <TextareaField control={control} name="mailTexts.closing" label="Ends with" autosize minRows={3} />
           <Group gap="s2h" mt="s1">
-            <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>
-              Preview
-            </Button>
+            {mayRead && (
+              <Button variant="default" onClick={() => setShown({ ...getValues('mailTexts') })}>
+                Preview
+              </Button>
+            )}
             <Button
               variant="default"
               disabled={test.isPending}
