@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { customers } from '../modules/sales/customers/table'
 import { hotels } from '../modules/catalog/inventory/table'
 import { leads } from '../modules/sales/leads/table'
+import { takeLock } from '../modules/core/locks/lock.service'
+import { withTransaction } from '../platform/server/database/transaction'
 import { newId } from '../platform/server/ids'
 import { type Caller, callerAs } from '../testing/callers'
-import { testDeps } from '../testing/context'
+import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { imports } from './rest/imports'
 
@@ -21,8 +22,8 @@ it('while one runs, each other import and undo is refused and may be tried again
   // Has five connections: who waits for an import holds none.
   const { call } = await callerAs(testDeps({ db: await database.anotherPool() }), 'admin')
   const callers = call as unknown as Calls
-  const answers = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('imports', 0))`)
+  const answers = await withTransaction(testContext(testDeps({ db: database.db })), async (tx) => {
+    await takeLock(tx, 'imports')
     const asked = writing.map(async ({ path, procedure }) => {
       const [router, name] = procedure.split('.') as [string, string]
       const kind = procedure === 'inventory.import' ? 'hotels' : undefined

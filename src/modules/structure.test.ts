@@ -187,10 +187,10 @@ describe('contents', () => {
     ])
   })
 
-  it('begin transactions and lock rows in one place each', () => {
+  it('begin transactions and lock in one place each', () => {
     const ofProduct = product.filter((file) => /^(app|modules)\//.test(file))
     expect(ofProduct.filter((file) => /\.transaction\(/.test(readText(file)))).toEqual([])
-    const locks = /\.for\(|\bFOR (NO KEY )?UPDATE\b|\bFOR (KEY )?SHARE\b/
+    const locks = /\.for\(|\bFOR (NO KEY )?UPDATE\b|\bFOR (KEY )?SHARE\b|pg_(try_)?advisory/
     expect(ofProduct.filter((file) => locks.test(readText(file)))).toEqual(['modules/core/locks/lock.service.ts'])
   })
 

@@ -11,6 +11,7 @@ import { before } from './past'
 import { loadAccounts, loadQuotes, loadTraveler } from './people'
 import { listPrepareJobs, loadPosters, type Pictures } from './posters'
 import { loadReviews } from './reviews'
+import { takeLock } from '../../modules/core/locks/lock.service'
 
 /** Tells whether the database has no packages and no administrator, never had the demo, and is no agency begun by --empty. */
 async function isNew(ctx: Ctx): Promise<boolean> {
@@ -45,7 +46,7 @@ export const loadDemo = (ctx: Ctx): Promise<void> =>
   withTransaction(ctx, async (outer) => {
     const tx = joined(outer)
     // Serializes processes that start on one new database.
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
+    await takeLock(tx, 'demo')
     if (!(await isNew(tx))) return
     const posters = await loadPosters(tx)
     const ids = await loadCatalog(tx, posters)
@@ -66,7 +67,7 @@ export const loadDemo = (ctx: Ctx): Promise<void> =>
 /** Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. */
 export const loadWorld = (deps: Deps): Promise<void> =>
   withTransaction(systemContext(deps), async (tx) => {
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727003)`)
+    await takeLock(tx, 'demo')
     const [found] = await rows<{ empty: boolean }>(tx.db, sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty`)
     if (found!.empty) await loadPlaces(tx)
   })

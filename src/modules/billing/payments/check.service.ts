@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
@@ -8,6 +8,7 @@ import { assertOpen } from '../periods/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { agencyToday } from './account.service'
 import { type Payment, payments } from './table'
+import { takeLock } from '../../core/locks/lock.service'
 
 /** Limits how many days back money is recorded: an older day is a mistyped year. */
 const oldest = 731
@@ -51,10 +52,6 @@ export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effec
 
 type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' | 'effectiveOn'>
 
-/** Serializes writers of one number, whatever booking or order it is for. */
-export const lockReference = (ctx: Ctx, reference: string) =>
-  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${plainReference(reference)}, 0))`).execute()
-
 /**
  * Refuses an unconfirmed duplicate: a known number of any booking, or the same cash for one booking and day. Runs in
  * the caller's transaction.
@@ -89,7 +86,7 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
       desc(payments.effectiveOn),
     )
     .limit(1)
-  const [, [known]] = await Promise.all([reference && lockReference(ctx, reference), asked.execute()])
+  const [, [known]] = await Promise.all([reference && takeLock(ctx, 'payments', plain), asked.execute()])
   if (!known) return
   const isVery = [
     known.payment.bookingId,

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
@@ -11,9 +11,7 @@ import { closedText, isClosed, opens } from './period.rules'
 import type { SetPeriodInput } from './schema'
 import { periodLocks } from './table'
 import type { Period, Periods } from './view'
-
-/** Names the advisory lock that drizzle/triggers/periods.sql takes while it checks. */
-const lockKey = 7_301_430
+import { shareLock, takeLock } from '../../core/locks/lock.service'
 
 async function currentPeriod(ctx: Ctx): Promise<Period> {
   const [last] = await ctx.db
@@ -32,7 +30,7 @@ export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effective
 
 /** Returns until when the books are closed, which stays so until the caller's transaction ends. */
 export async function holdPeriod(ctx: Ctx): Promise<CalendarDate | null> {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${lockKey})`)
+  await shareLock(ctx, 'period_locks')
   return (await currentPeriod(ctx)).lockedUntil
 }
 
@@ -73,7 +71,7 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
 export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriodInput }): Promise<Periods> {
   const { lockedUntil, seq, reason } = input
   await withTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    await takeLock(tx, 'period_locks')
     const before = await currentPeriod(tx)
     if (before.seq !== seq) throw stale(await getPeriods({ ctx: tx }))
     const { today } = await getPeriods({ ctx: tx })

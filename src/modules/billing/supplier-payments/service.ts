@@ -11,7 +11,7 @@ import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
-import { lockReference } from '../payments/check.service'
+import { takeLock } from '../../core/locks/lock.service'
 import { assertOpen } from '../periods/service'
 import { exact } from '../../sales/proposals/offer.rules'
 import { getAgency, ratesOn } from '../../settings/settings/service'
@@ -140,7 +140,7 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amou
  */
 async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: number): Promise<void> {
   const { orderId, direction, method, reference, paidOn: day, asAnother } = input
-  if (reference) await lockReference(ctx, reference)
+  if (reference) await takeLock(ctx, 'payments', plainReference(reference))
   if (asAnother) return
   const isSameMoney = and(
     eq(supplierPayments.orderId, orderId),

@@ -12,9 +12,9 @@ import {
   maxAliases,
   type UpdateAgencyInput,
 } from '../../settings/settings/schema'
-import { getAgency, holdSettings, lockCategories, saveAgency, updateAgency } from '../../settings/settings/service'
+import { getAgency, holdSettings, saveAgency, updateAgency } from '../../settings/settings/service'
 import { fold, plural } from '../../../shared/text'
-import { lockIds } from '../../core/locks/lock.service'
+import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { writeSearchColumns } from './search-columns.service'
 import { packages } from './table'
 import type { OwnAgency } from '../../settings/settings/view'
@@ -86,7 +86,7 @@ async function replaceTags(ctx: Ctx, all: readonly NewName[]): Promise<void> {
  */
 async function followCategories(ctx: Ctx, before: readonly Category[], after: readonly Category[]): Promise<void> {
   if (isDeepStrictEqual(before, after)) return
-  await lockCategories(ctx)
+  await takeLock(ctx, 'categories')
   const isIn = (all: readonly Category[], { key }: Category) => all.some((one) => one.key === key)
   const gone = before.filter((one) => !isIn(after, one))
   if (gone.length > 0) await assertUnused(ctx, gone)
@@ -155,7 +155,7 @@ export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise
   withTransaction(ctx, async (tx) => {
     const { version, from, into } = input
     const { categories } = await holdSettings(tx)
-    await lockCategories(tx)
+    await takeLock(tx, 'categories')
     const former = categories.find(({ key }) => key === from)
     if (!former) throw invalid('There is no such category', 'from')
     if (from === into || !categories.some(({ key }) => key === into))

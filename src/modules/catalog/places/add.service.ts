@@ -15,7 +15,8 @@ import { toAliases } from './save.service'
 import type { AddPlaceInput } from './schema'
 import { resolvePlaces } from './service'
 import { placeAliases, places } from './table'
-import { endRedirect, lockTree } from './tree.service'
+import { endRedirect } from './tree.service'
+import { takeLock } from '../../core/locks/lock.service'
 
 async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
   const { ids } = await resolvePlaces({ ctx, input: names })
@@ -156,7 +157,7 @@ export const addPlace = ({ ctx, input }: Call<AddPlaceInput>): Promise<PlaceView
   withTransaction(ctx, async (tx) => getPlace({ ctx: tx, input: await writeAdded(tx, input) }))
 
 async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
-  await lockTree(tx)
+  await takeLock(tx, 'places')
   const { name, kind, region } = input
   if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
   const country = kind === 'region' && input.country === '' ? null : requireCountry(input.country)

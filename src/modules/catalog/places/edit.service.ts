@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { fold, toSlug } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, takeLock } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
@@ -15,7 +15,7 @@ import { holdCategories } from '../../settings/settings/service'
 import { toAliases } from './save.service'
 import { bothOrNone, type CreatePlaceInput, type UpdatePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
-import { endRedirect, isWithin, leadTo, lockTree } from './tree.service'
+import { endRedirect, isWithin, leadTo } from './tree.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
 
@@ -91,7 +91,7 @@ function assertName(name: string): void {
 export const createPlace = ({ ctx, input }: Call<CreatePlaceInput>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {
     const { aliases = [], slug: asked, image, ...given } = input
-    await lockTree(tx)
+    await takeLock(tx, 'places')
     assertName(input.name)
     await assertParent(tx, input.parentId)
     assertPosition({ latitude: input.latitude ?? null, longitude: input.longitude ?? null })
@@ -123,7 +123,7 @@ export const updatePlace = ({ ctx, input }: Call<UpdatePlaceInput>): Promise<Pla
   withTransaction(ctx, async (tx) => {
     const { id, version, aliases, slug: asked, image, ...given } = input
     await holdCategories(tx)
-    await lockTree(tx)
+    await takeLock(tx, 'places')
     const before = await lockRow(tx, places, id)
     if (!before) throw notFound('Place')
     const shown = await getPlace({ ctx: tx, input: { id } })

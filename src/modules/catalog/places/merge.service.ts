@@ -4,14 +4,14 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { lockIds, lockRows, takeLock } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { packageDays, packagePlaces, packages } from '../packages/table'
 import { holdCategories } from '../../settings/settings/service'
 import type { MergePlacesInput } from './schema'
 import { type Place, placeAliases, placeRedirects, places } from './table'
-import { isWithin, leadTo, lockTree } from './tree.service'
+import { isWithin, leadTo } from './tree.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
 
@@ -58,7 +58,7 @@ function toTaken(from: Place, into: Place): Partial<Place> {
 export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInput>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {
     await holdCategories(tx)
-    await lockTree(tx)
+    await takeLock(tx, 'places')
     const both = await lockRows(tx, places, inArray(places.id, [id, intoId]), 'update')
     const from = both.find((one) => one.id === id)
     const into = both.find((one) => one.id === intoId)

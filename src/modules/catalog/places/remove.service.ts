@@ -5,10 +5,9 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, takeLock } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { places } from './table'
-import { lockTree } from './tree.service'
 import { getUses, usesText } from './uses.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
@@ -19,7 +18,7 @@ import { getPlace } from './view.service'
  */
 export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {
-    await lockTree(tx)
+    await takeLock(tx, 'places')
     const row = await lockRow(tx, places, id, 'update')
     if (!row) throw notFound('Place')
     const uses = usesText(await getUses(tx, row))

@@ -7,7 +7,8 @@ import { fold, withoutJoints } from '../../../shared/text'
 import { savePlaceInput, type SavePlaceInput } from './schema'
 import { getIdsBySlug } from './service'
 import { type Place, placeAliases, places } from './table'
-import { endRedirect, lockTree } from './tree.service'
+import { endRedirect } from './tree.service'
+import { takeLock } from '../../core/locks/lock.service'
 
 /** Returns the folded aliases of a place with this slug and these names. */
 export const toAliases = (slug: string, names: readonly string[]): string[] => [
@@ -23,7 +24,7 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
   const { parentSlug, aliases, ...columns } = savePlaceInput.parse(input)
   return withTransaction(ctx, async (own) => {
     const { db: tx } = own
-    await lockTree(own)
+    await takeLock(own, 'places')
     const [parent] = parentSlug
       ? await tx.select({ id: places.id }).from(places).where(eq(places.slug, parentSlug))
       : []

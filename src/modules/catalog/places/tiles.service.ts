@@ -8,8 +8,8 @@ import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
 import type { SetTilesInput } from './schema'
 import { places } from './table'
-import { lockTree } from './tree.service'
 import type { TileView } from './view'
+import { takeLock } from '../../core/locks/lock.service'
 
 /** Lists the places of the home page's tiles, in their order. */
 export async function listTilePlaces({ ctx }: { ctx: Ctx }): Promise<TileView[]> {
@@ -29,7 +29,7 @@ export async function listTilePlaces({ ctx }: { ctx: Ctx }): Promise<TileView[]>
  */
 export const setTiles = ({ ctx, input: { ids, from } }: Call<SetTilesInput>): Promise<TileView[]> =>
   withTransaction(ctx, async (tx) => {
-    await lockTree(tx)
+    await takeLock(tx, 'places')
     const before = await listTilePlaces({ ctx: tx })
     if (from && before.map(({ id }) => id).join() !== from.join())
       throw new AppError('conflict', 'Somebody else changed the tiles meanwhile. Look at what they are now', {

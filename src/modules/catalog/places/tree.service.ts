@@ -2,10 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { placeRedirects } from './table'
-
-/** Lets one transaction at a time change what lies in what: a circle has two halves. */
-export const lockTree = (ctx: Ctx): Promise<unknown> =>
-  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('places', 0))`)
+import {} from '../../core/locks/lock.service'
 
 /** Ends a former address, as a place has it now. */
 export const endRedirect = (ctx: Ctx, slug: string): Promise<unknown> =>

@@ -28,7 +28,7 @@ import type { ImportPreview, ImportSource } from '../../../shared/imports'
 import { type NewEvent, recordEvent } from '../events/service'
 import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
-import { takeImports } from '../locks/lock.service'
+import { takeFreeLock } from '../locks/lock.service'
 import type { ImportKind } from './kind.rules'
 import { importBatches, type ImportedChange } from './table'
 import type { ImportBatch, UndoneBatch } from './view'
@@ -110,7 +110,7 @@ export async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promis
     // Gives each try its time: an upload, waiting, or the part that failed may have used it up.
     ctx.allow(patience.part)
     const done = await withTransaction(ctx, async (tx) =>
-      (await takeImports(tx)) && (await isFree(tx, lease)) ? { answer: await work(tx) } : null,
+      (await takeFreeLock(tx, 'imports')) && (await isFree(tx, lease)) ? { answer: await work(tx) } : null,
     )
     if (done) return done.answer
     if (performance.now() > end) throw lease?.until ? leaseLost() : conflict(busy)

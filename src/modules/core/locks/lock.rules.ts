@@ -1,13 +1,17 @@
 /**
- * Lists what transactions lock, in the one order that all of them keep, so that no two wait for each other. Rows of one
- * table are locked by their ids. The lock of all imports (`takeImports`) comes before them.
+ * Lists what transactions lock, in the one order that all of them keep, so that no two wait for each other: the rows of
+ * a table by their ids, and before them what `takeLock` takes as a whole.
  */
 export const lockOrder = [
+  // Lets one process load the demo agency, and one import or undo run.
+  'demo',
+  'imports',
   'inventory_imports',
   'lead_imports',
   'users',
   'roles',
   'teams',
+  'api_keys',
   'profiles',
   'co_travelers',
   'checkouts',
@@ -15,6 +19,8 @@ export const lockOrder = [
   'saved_views',
   'report_mails',
   'settings',
+  'categories',
+  'exchange_rates',
   'taxes',
   'suppliers',
   'hotels',
@@ -38,8 +44,11 @@ export const lockOrder = [
   'booking_changes',
   'supplier_orders',
   'booking_accounts',
+  'payments',
+  'period_locks',
   'webhook_endpoints',
   'webhook_deliveries',
+  'media',
 ] as const
 
 export type Lockable = (typeof lockOrder)[number]

@@ -77,12 +77,25 @@ export const lockRow = async <T extends LockableTable>(
   strength?: LockStrength,
 ): Promise<T['$inferSelect'] | undefined> => (await lockRows(ctx, table, eq(getKey(table), id), strength))[0]
 
+/** Makes the number of a lock. Triggers and servers of 1.0.0 know that of closed books. */
+const toNumber = (name: Lockable, key: string | SQL | null): SQL =>
+  name === 'period_locks' ? sql`7301430` : sql`hashtextextended(concat_ws(' ', ${name}::text, ${key}::text), 0)`
+
 /**
- * Takes the lock of imports, of which one or one undo runs at a time: each writes thousands of rows. Comes before all
- * other locks.
- * @returns false while another one runs
+ * Takes the lock of what a name stands for as a whole, or of one `key` of it, until the transaction ends. Asks at once,
+ * as `lockIds` does.
  */
-export async function takeImports(ctx: Ctx): Promise<boolean> {
-  const isFree = sql`SELECT pg_try_advisory_xact_lock(hashtextextended('imports', 0)) AS "isFree"`
-  return (await rows<{ isFree: boolean }>(ctx.db, isFree))[0]!.isFree
+export async function takeLock(ctx: Ctx, name: Lockable, key: string | SQL | null = null): Promise<void> {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${toNumber(name, key)})`)
+}
+
+/** Takes a lock that others may share, as long as nobody takes it alone. */
+export async function shareLock(ctx: Ctx, name: Lockable): Promise<void> {
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${toNumber(name, null)})`)
+}
+
+/** Takes a lock that nobody has. @returns whether it is taken */
+export async function takeFreeLock(ctx: Ctx, name: Lockable): Promise<boolean> {
+  const isTaken = sql`SELECT pg_try_advisory_xact_lock(${toNumber(name, null)}) AS "isTaken"`
+  return (await rows<{ isTaken: boolean }>(ctx.db, isTaken))[0]!.isTaken
 }

@@ -6,8 +6,9 @@ import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
-import { listFiles, lockMedia } from './service'
+import { listFiles } from './service'
 import { media, uploads } from './table'
+import { takeLock } from '../locks/lock.service'
 
 /** Marks by `closed` a deleted account, whose upload addresses all end. */
 export const discardPayload = z.object({
@@ -51,7 +52,7 @@ async function discardOne(
   inUse: PicturesInUse,
 ): Promise<void> {
   const isShown = async (by?: string) => (await inUse(ctx, [id], by)).length > 0
-  await lockMedia(ctx, key)
+  await takeLock(ctx, 'media', key)
   const unshown = and(eq(media.id, id), isOwn(ctx, userId))
   const [own] = (await isShown()) ? [] : await ctx.db.select({ id: media.id }).from(media).where(unshown)
   if (closed || !(await isShown(userId))) {
@@ -110,7 +111,7 @@ export async function discardAgencyUnless(
     .orderBy(media.key)
   for (const { id, key } of found) {
     await withTransaction(ctx, async (tx) => {
-      await lockMedia(tx, key)
+      await takeLock(tx, 'media', key)
       if ((await inUse(tx, [id])).length > 0) return
       await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
       await tx.db.delete(media).where(eq(media.id, id))
@@ -131,7 +132,7 @@ export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): 
   if (!found) throw notFound('Picture')
   const { key } = found
   await withTransaction(ctx, async (tx) => {
-    await lockMedia(tx, key)
+    await takeLock(tx, 'media', key)
     if ((await inUse(tx, [id])).length > 0) throw conflict('This picture is in use')
     await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
     await tx.db.delete(media).where(eq(media.id, id))
@@ -143,7 +144,7 @@ export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): 
 /** Removes the files of an image without a row, unless it was uploaded again meanwhile. */
 export const removeFiles = ({ ctx, input: { key } }: Call<{ key: string }>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    await lockMedia(tx, key)
+    await takeLock(tx, 'media', key)
     const [again] = await tx.db.select({ id: media.id }).from(media).where(eq(media.key, key))
     if (!again) await Promise.all(listFiles(key).map((file) => ctx.storage.remove(file)))
   })

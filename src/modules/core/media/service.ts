@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256, type Storage } from '../../../platform/server/storage'
@@ -8,6 +8,7 @@ import type { Picture } from './view'
 import { placeholderSvg } from './placeholder.rules'
 import { encodeVariant, type Master } from './sharp.client'
 import { type Media, media } from './table'
+import { takeLock } from '../locks/lock.service'
 
 export const getMasterFile = (key: string) => `${key}/master.webp`
 
@@ -20,10 +21,6 @@ export const listFiles = (key: string): string[] => [
 /** Holds the point in percent that crops keep visible; the center by default. */
 type Focus = { focusX?: number; focusY?: number }
 
-/** Takes an advisory lock until the transaction ends: serializes storing and discarding an image. */
-export const lockMedia = (ctx: Ctx, key: string): Promise<unknown> =>
-  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`media ${key}`}, 0))`)
-
 /**
  * Stores an image under the hash of its bytes, in the caller's transaction. A duplicate shares the row and its first
  * focus.
@@ -34,7 +31,7 @@ export async function storePicture({
 }: Call<Master & Focus & { createdBy: string | null; forAgency: boolean }>): Promise<Media> {
   const { data, focusX = 50, focusY = 50, ...made } = input
   const key = sha256(data)
-  await lockMedia(ctx, key)
+  await takeLock(ctx, 'media', key)
   // Writes the file first: a row must never refer to a missing file.
   await ctx.storage.write(getMasterFile(key), data)
   const row = { id: newId(), key, bytes: data.length, focusX, focusY, ...made, createdAt: ctx.now() }

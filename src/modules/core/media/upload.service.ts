@@ -13,10 +13,10 @@ import type { ReadFile } from '../../../shared/files'
 import { agencyCheck, orphanCheck } from './discard.service'
 import { download } from './download.client'
 import { pictureUrl } from './picture.rules'
-import { lockMedia, readPicture, storePicture } from './service'
+import { readPicture, storePicture } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
-import { lockRows } from '../locks/lock.service'
+import { lockRows, takeLock } from '../locks/lock.service'
 import type { CopiedPicture, TakenUpload } from './view'
 
 /** Limits how long an address accepts an upload, in milliseconds (rest.md). */
@@ -195,7 +195,7 @@ export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: 
       .innerJoin(media, eq(media.id, uploads.mediaId))
       .where(and(eq(uploads.id, id), eq(uploads.userId, ctx.actor.id)))
   const [unlocked] = await find()
-  if (unlocked) await lockMedia(ctx, unlocked.media.key)
+  if (unlocked) await takeLock(ctx, 'media', unlocked.media.key)
   const [found] = await find()
   if (!found) throw notFound('Picture')
   return found.media

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -10,7 +10,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { maxEndpoints } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
 import { type Endpoint, webhookEndpoints } from './table'
-import { lockRow } from '../locks/lock.service'
+import { lockRow, takeLock } from '../locks/lock.service'
 import type { EndpointView, WithSecret } from './view'
 
 const toView = ({ id, url, events, isActive, isLegacy, version, createdAt }: Endpoint): EndpointView => ({
@@ -57,7 +57,7 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
   const [id, secret] = [newId(), newSecret()]
   return withTransaction(ctx, async (tx) => {
     // Takes an advisory lock: of two that add the last endpoint, the second is refused.
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))`)
+    await takeLock(tx, 'webhook_endpoints')
     if ((await tx.db.$count(webhookEndpoints)) >= maxEndpoints) {
       throw conflict(`There are at most ${maxEndpoints} endpoints`, 'url')
     }

@@ -19,6 +19,7 @@ import { getKeyState, keyPrefix, maxKeys } from './key.rules'
 import type { CreateKeyInput, KeyInput } from './schema'
 import { apiKeys } from './table'
 import type { ApiKeyView, MadeKey } from './view'
+import { takeLock } from '../../core/locks/lock.service'
 
 type KeyRow = typeof apiKeys.$inferSelect
 
@@ -69,7 +70,7 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
   const key = keyPrefix + randomBytes(32).toString('base64url')
   return withTransaction(ctx, async (tx) => {
     // Takes an advisory lock: of two that make the last key, the second is refused.
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('api keys', 0))`)
+    await takeLock(tx, 'api_keys')
     if ((await tx.db.$count(apiKeys, isValid(ctx.now()))) >= maxKeys)
       throw conflict(`There are at most ${maxKeys} keys. Revoke one that nobody needs`, 'name')
     const [row] = await tx.db

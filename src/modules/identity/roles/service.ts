@@ -7,7 +7,7 @@ import { AppError, conflict, invalid, notFound, stale } from '../../../shared/er
 import { hasRights, isPermission, type Rights } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
 import { users } from '../auth/table'
 import { builtInRoles, isBuiltInName, maxRoles } from './role.rules'
 import type { CreateRoleInput, RemoveRoleInput, UpdateRoleInput } from './schema'
@@ -102,7 +102,7 @@ export const createRole = ({ ctx, input }: UserCall<CreateRoleInput>): Promise<O
   named(input.name, () =>
     withTransaction(ctx, async (tx) => {
       assertHasRights(tx, input)
-      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('roles', 0))`)
+      await takeLock(tx, 'roles')
       if ((await tx.db.$count(officeRoles)) >= maxRoles)
         throw conflict(`There are at most ${maxRoles} roles. Delete one that nobody has`, 'name')
       const values = { ...input, id: newId(), createdAt: tx.now() }

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { lockRow, lockRows } from '../../core/locks/lock.service'
+import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
@@ -79,7 +79,7 @@ async function setMembers(ctx: Ctx, teamId: string, memberIds: readonly string[]
 export const createTeam = ({ ctx, input: { name, memberIds } }: UserCall<CreateTeamInput>): Promise<Team> =>
   named(() =>
     withTransaction(ctx, async (tx) => {
-      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('teams', 0))`)
+      await takeLock(tx, 'teams')
       if ((await tx.db.$count(teams)) >= maxTeams)
         throw conflict(`There are at most ${maxTeams} teams. Delete one of them`, 'name')
       const id = newId()

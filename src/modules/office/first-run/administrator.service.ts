@@ -9,6 +9,7 @@ import { hashPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
 import { getAgency, requireTwoFactor } from '../../settings/settings/service'
 import type { FirstAdministratorInput } from './schema'
+import { takeLock } from '../../core/locks/lock.service'
 
 /** Limits how long the link on the console works, in minutes; a restart prints another. */
 export const linkMinutes = 60
@@ -65,7 +66,7 @@ export async function makeFirstAdministrator({
   await assertStrong(newPassword, 'newPassword', { ...person, agency: agency.name })
   const passwordHash = await hashPassword(newPassword)
   return withTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`SELECT pg_advisory_xact_lock(727004)`)
+    await takeLock(tx, 'users')
     if (await isSetUp(tx)) throw conflict('This agency has an administrator, who can invite you')
     const user = await insertUser(tx, { ...person, role: 'admin', passwordHash })
     await recordOwn(tx, user, 'user.joined')

@@ -26,7 +26,7 @@ import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/impo
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
-import { currencyFor, getAgency } from '../../settings/settings/service'
+import { currencyFor, getAgency, holdCategories } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput, withDetails } from './import.rules'
 import { isInUse } from './remove-package.service'
 
@@ -202,7 +202,10 @@ export const packageImporter: Importer<Row> = {
       return { id: stored!.id, version: versions[i]!, before }
     })
   },
-  lock: (ctx, { ids, strength }) => lockIds(ctx, packages, inArray(packages.id, [...ids]), strength),
+  lock: async (ctx, { ids, strength }) => {
+    await holdCategories(ctx)
+    await lockIds(ctx, packages, inArray(packages.id, [...ids]), strength)
+  },
   remove: async (ctx, ids) => {
     const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
     const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)

@@ -23,7 +23,7 @@ import type { EstimateRules, PaymentTerms } from '../terms/schema'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
 import { type Agency, newAgency, type SetRateInput, settingGroups, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, shareLock, takeLock } from '../../core/locks/lock.service'
 import type { OwnAgency, Site } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
@@ -91,13 +91,9 @@ export const holdSettings = async (ctx: Ctx): Promise<Agency> => toAgency((await
  * packages or drafts.
  */
 export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('categories', 0))`)
+  await shareLock(ctx, 'categories')
   return (await readAgency(ctx)).categories
 }
-
-/** Waits for those who hold the categories, for a change of them. */
-export const lockCategories = (ctx: Ctx) =>
-  ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('categories', 0))`)
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
@@ -325,7 +321,7 @@ export const markBegun = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'b
 /** Writes rates of pairs from dates on. Each replaces those of its pair and date, in both directions: the other is stale. */
 export async function writeRates(ctx: Ctx, rates: readonly Rate[]): Promise<void> {
   // Takes an advisory lock: of two that write the two directions, the later counts.
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('exchange rates', 0))`)
+  await takeLock(ctx, 'exchange_rates')
   await ctx.db.execute(sql`DELETE FROM exchange_rates r
     USING jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS one ("from" text, "to" text, "asOf" date)
     WHERE r.from_currency = one."to" AND r.to_currency = one."from" AND r.as_of = one."asOf"`)

@@ -11,7 +11,7 @@ import { recordEvent } from '../../core/events/service'
 import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
 import { type ChosenTax, chosenTax, maxTaxes, taxesOn, taxText, unknownTaxes } from './tax.rules'
-import { lockRow } from '../../core/locks/lock.service'
+import { lockRow, takeLock } from '../../core/locks/lock.service'
 import type { TaxRate } from './view'
 
 const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
@@ -63,7 +63,7 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
   withoutOverlap(input.name, () =>
     withTransaction(ctx, async (tx) => {
       // Serializes additions: of two that would add the 200th tax, the second is refused.
-      await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('taxes', 0))`)
+      await takeLock(tx, 'taxes')
       if ((await tx.db.$count(taxes)) >= maxTaxes)
         throw conflict(`There are at most ${maxTaxes} taxes. Delete one that is over`, 'name')
       const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
