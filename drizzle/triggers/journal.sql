@@ -43,18 +43,6 @@ CREATE CONSTRAINT TRIGGER bookings_taxes AFTER UPDATE OF net_minor, tax_minor, m
     IS DISTINCT FROM (NEW.net_minor, NEW.tax_minor, NEW.margin_tax_minor, NEW.total_minor))
   EXECUTE FUNCTION state_taxes_of_booking();
 
--- Reports read the tax on the margin beside what suppliers cost. For older servers.
-CREATE OR REPLACE FUNCTION follow_margin_tax() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO booking_margins (booking_id, margin_tax_minor) VALUES (NEW.id, NEW.margin_tax_minor)
-    ON CONFLICT (booking_id) DO UPDATE SET margin_tax_minor = excluded.margin_tax_minor;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER bookings_margin_tax_made AFTER INSERT ON bookings
-  FOR EACH ROW WHEN (is_older_server() AND NEW.margin_tax_minor <> 0) EXECUTE FUNCTION follow_margin_tax();
-CREATE OR REPLACE TRIGGER bookings_margin_tax AFTER UPDATE OF margin_tax_minor ON bookings
-  FOR EACH ROW WHEN (is_older_server() AND NEW.margin_tax_minor <> OLD.margin_tax_minor) EXECUTE FUNCTION follow_margin_tax();
-
 CREATE OR REPLACE FUNCTION refuse_stated_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';

@@ -22,6 +22,21 @@ END $$;
 CREATE OR REPLACE TRIGGER proposal_costs_open BEFORE UPDATE OF sent_at ON proposal_versions FOR EACH ROW
   WHEN (is_older_server() AND OLD.sent_at IS NULL AND NEW.sent_at IS NOT NULL) EXECUTE FUNCTION open_offered_costs();
 
+-- So is what it proposes as a cost of 0 in a change of a booking. What a rate gave, or is booked as 0, is known.
+CREATE OR REPLACE FUNCTION open_proposed_costs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.edit := jsonb_set(NEW.edit, '{services}', (
+    SELECT jsonb_agg(CASE WHEN NOT service @> '{"netMinor": 0, "isOwn": false}'
+        OR NEW.edit -> 'rated' @> jsonb_build_array(jsonb_build_object('key', service -> 'key'))
+        OR EXISTS (SELECT FROM booking_services b WHERE b.booking_id = NEW.booking_id AND b.line_key = (service ->> 'key')::uuid AND b.net_minor = 0)
+      THEN service ELSE service || '{"netMinor": null}' END ORDER BY i)
+    FROM jsonb_array_elements(NEW.edit -> 'services') WITH ORDINALITY s(service, i)));
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER change_costs_open BEFORE INSERT OR UPDATE OF edit ON booking_changes FOR EACH ROW
+  WHEN (is_older_server() AND NEW.state = 'proposed' AND NEW.edit -> 'services' @> '[{"netMinor": 0, "isOwn": false}]')
+  EXECUTE FUNCTION open_proposed_costs();
+
 -- A follow-up that it puts off keeps its time of the day.
 CREATE OR REPLACE FUNCTION move_due_time() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

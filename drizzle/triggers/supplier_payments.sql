@@ -18,26 +18,6 @@ END $$;
 CREATE OR REPLACE TRIGGER supplier_payments_check BEFORE INSERT ON supplier_payments
   FOR EACH ROW EXECUTE FUNCTION check_supplier_payment();
 
--- Keeps an order's paid amount in step with its payments, for older servers: supplier-payments/service.ts does the same.
-CREATE OR REPLACE FUNCTION add_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE supplier_orders o SET paid_minor = nullif(s.paid, 0), paid_on = CASE WHEN s.paid <> 0 THEN s.last_on END,
-      paid_reference = CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END
-    FROM (
-      SELECT sum(CASE WHEN (p.direction = 'out') = (p.reverses_id IS NULL) THEN p.amount_minor ELSE -p.amount_minor END) AS paid,
-        coalesce(max(p.paid_on) FILTER (WHERE counts), max(p.paid_on)) AS last_on,
-        coalesce((array_agg(p.reference ORDER BY p.paid_on DESC, p.recorded_at DESC, p.id) FILTER (WHERE counts))[1], '') AS reference
-      FROM (SELECT *, direction = 'out' AND reverses_id IS NULL
-          AND NOT EXISTS (SELECT FROM supplier_payments r WHERE r.reverses_id = q.id) AS counts
-        FROM supplier_payments q WHERE q.order_id = NEW.order_id) p
-    ) s
-    WHERE o.id = NEW.order_id AND (o.paid_minor, o.paid_on, o.paid_reference) IS DISTINCT FROM
-      (nullif(s.paid, 0), CASE WHEN s.paid <> 0 THEN s.last_on END, CASE WHEN s.paid <> 0 THEN s.reference ELSE '' END);
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER supplier_payments_add AFTER INSERT ON supplier_payments
-  FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION add_supplier_payment();
-
 -- Version 1.0.0, while both run, writes the order's columns alone: the payment, or what takes it back, follows.
 CREATE OR REPLACE FUNCTION enter_supplier_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

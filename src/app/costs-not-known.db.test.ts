@@ -219,14 +219,22 @@ it.each(places)('is not known in %s', async (_place, read, expected) => {
   expect(await read(trip)).toEqual(expected)
 })
 
-it('is not known either in offers of version 1.0.0, which wrote it as 0', async () => {
+it('is not known either in offers of version 1.0.0, which wrote it as 0, unless a rate gave it', async () => {
   const { staff, id, proposalId } = trip
-  const fee = anExtra({ title: 'Fee', netMinor: 0 })
-  const change = await aChange(staff, id, { services: (all) => [...all, { ...fee, title: 'Visa' }] })
-  await staff.bookingChanges.propose(change)
-  const migration = await readFile('drizzle/0050_offered_costs_not_known.sql', 'utf8')
+  const [visa, ferry] = [anExtra({ title: 'Visa', netMinor: 0 }), anExtra({ title: 'Ferry', netMinor: 0 })]
+  await staff.bookingChanges.propose(await aChange(staff, id, { services: (all) => [...all, visa, ferry] }))
+  const migrations = ['0050_offered_costs_not_known', '0051_dead_triggers_and_costs_of_changes']
+  const texts = await Promise.all(migrations.map((name) => readFile(`drizzle/${name}.sql`, 'utf8')))
   await database.db.transaction(async (tx) => {
-    for (const statement of migration.split(/;\n/).filter((text) => text.trim())) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`ALTER TABLE booking_changes DISABLE TRIGGER USER`)
+    await tx.execute(
+      sql`UPDATE booking_changes SET edit = jsonb_set(edit, '{rated}', ${JSON.stringify([{ key: ferry.key }])})`,
+    )
+    for (const statement of texts
+      .join('')
+      .split(/;\n/)
+      .filter((text) => text.trim()))
+      await tx.execute(sql.raw(statement))
   })
   const { lines } = (await staff.proposals.get({ id: proposalId })).versions[0]!
   expect(costs(lines)).toEqual({ ...named, Fee: null })
@@ -235,7 +243,7 @@ it('is not known either in offers of version 1.0.0, which wrote it as 0', async 
     database.db,
     sql`SELECT edit -> 'services' AS services FROM booking_changes WHERE booking_id = ${id}`,
   )
-  expect(costs(found!.services)).toEqual({ ...named, Fee: null, Visa: null })
+  expect(costs(found!.services)).toEqual({ ...named, Fee: null, Visa: null, Ferry: 0 })
 })
 
 it('is not known in what a server of version 1.0.0 sends as 0, while both run', async () => {
@@ -246,4 +254,22 @@ it('is not known in what a server of version 1.0.0 sends as 0, while both run', 
   await database.db.execute(sql`UPDATE proposal_versions SET sent_at = now(), expires_at = now() + interval '1 day',
     canonical = '{}', sha256 = encode(sha256('{}'), 'hex') WHERE proposal_id = ${id}`)
   expect(costs((await staff.proposals.get({ id })).versions[0]!.lines)).toEqual({ Boat: 100_00, Fee: null })
+})
+
+it('is not known in a change that such a server proposes with 0, unless a rate gave that or it is booked so', async () => {
+  const { staff, id } = trip
+  const [visa, ferry] = [anExtra({ title: 'Visa', netMinor: 0 }), anExtra({ title: 'Ferry', netMinor: 0 })]
+  await staff.bookingChanges.propose(await aChange(staff, id, { services: (all) => [...all, visa, ferry] }))
+  const rated = JSON.stringify([{ key: ferry.key }])
+  const written = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`CREATE TEMP TABLE proposed ON COMMIT DROP AS
+      SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'seq', 2, 'edit', jsonb_set(edit, '{rated}', ${rated})))).*
+      FROM booking_changes c WHERE booking_id = ${id}`)
+    await tx.execute(sql`UPDATE booking_changes SET state = 'withdrawn', ended_at = now() WHERE booking_id = ${id}`)
+    return rows<{ services: Parameters<typeof costs>[0] }>(
+      tx,
+      sql`INSERT INTO booking_changes SELECT * FROM proposed RETURNING edit -> 'services' AS services`,
+    )
+  })
+  expect(costs(written[0]!.services)).toEqual({ ...named, Visa: null, Ferry: 0 })
 })

@@ -122,7 +122,7 @@ describe('an account', () => {
     }
   })
 
-  it('adds up what a server of 1.1.0 writes beside this one', async () => {
+  it('adds up what a server of 1.0.0 writes beside this one', async () => {
     const { id, staff } = await deposited(deps)
     await database.db.transaction(async (tx) => {
       const credit = { id: newId(), bookingId: id, seq: 3, at, effectiveOn: '2027-03-01', kind: 'credit' as const }

@@ -74,7 +74,7 @@ export const packages = pgTable(
     labels: text('labels').array().notNull().generatedAlwaysAs(sql.raw(generated.labels)),
     searchText: text('search_text').notNull().generatedAlwaysAs(sql.raw(generated.searchText)),
     popularRank: bigint('popular_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.popularRank)),
-    /** Sorts lists in release 1.1.0. */
+    /** Sorts lists in release 1.0.0. */
     ratingRank: bigint('rating_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.ratingRank)),
     reviewRank: bigint('review_rank', { mode: 'number' }).notNull().generatedAlwaysAs(sql.raw(generated.reviewRank)),
     mentions: text('mentions').notNull().generatedAlwaysAs(sql.raw(generated.mentions)),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { toKeyedId, toRequestKey } from './service'
 
-/** Pins what releases 1.0.0 and 1.1.0 stored, so that a request they answered is known when it is repeated. */
+/** Pins what release 1.0.0 stored, so that a request they answered is known when it is repeated. */
 it('the key of a request stays what older releases stored', () => {
   const ctx = { idempotencyKey: 'key-1', actor: { id: '018f6f2e-0000-7000-8000-000000000001' } } as UserCtx
   expect(toRequestKey(ctx, 'create', 'asha@example.com', { travelers: 2 })).toEqual({

@@ -56,7 +56,7 @@ export const writeQuoteMail: WriteMail = async (ctx, { id, about }) => {
   return { text, html, ...answers }
 }
 
-/** Queues the mails of a request that release 1.1.0 wrote, unless it did so itself; the quote's lock holds a deletion off. */
+/** Queues the mails of a request that release 1.0.0 wrote, unless it did so itself; the quote's lock holds a deletion off. */
 const queueMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     if (!(await lockQuote(tx, input.quoteId))) return

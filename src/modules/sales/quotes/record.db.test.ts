@@ -66,7 +66,7 @@ it('leaves nothing of a request that its mailbox has no room for', async () => {
   expect(await counts()).toEqual([20, 1, 20, 20])
 })
 
-it('mails of a request that release 1.1.0 took are sent by its job, and those of others not twice', async () => {
+it('mails of a request that release 1.0.0 took are sent by its job, and those of others not twice', async () => {
   const deps = testDeps({ db: database.db })
   const { call } = await callerAs(deps, null)
   const [older, { id }] = [await aQuote(database.db, { email: 'ravi@example.com' }), await call.quotes.create(form)]

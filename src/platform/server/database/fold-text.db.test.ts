@@ -68,7 +68,7 @@ it('texts of rows that exist are folded anew when a version is installed, withou
   const read = (name: string) => readFile(`drizzle/${name}`, 'utf8')
   const migration = (await readdir('drizzle')).find((name) => name.endsWith('_every_script_folded.sql'))
   const run = async (text: string) => void (await db.execute(sql.raw(text)))
-  // Restores the function of 1.1.0, which dropped combining vowels.
+  // Restores the function of 1.0.0, which dropped combining vowels.
   await run(`CREATE OR REPLACE FUNCTION fold_text(parts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT lower(regexp_replace(array_to_string(parts, ' '), '[^[:alnum:]]+', ' ', 'g') COLLATE "und-x-icu") $$`)
   const before = await aCustomer(db, { name: 'मीरा O’Neill', email: 'meera@example.com' })

@@ -3,7 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './db'
 
 /**
- * Tells triggers that work for servers of version 1.1.0 and older that this transaction does their work itself:
+ * Tells triggers that work for servers of version 1.0.0 that this transaction does their work itself:
  * `is_older_server()`. They go with the release after the next.
  */
 const skipOlderTriggers = (db: Db): Promise<unknown> =>
