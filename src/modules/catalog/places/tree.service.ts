@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { placeRedirects } from './table'
-import {} from '../../core/locks/lock.service'
 
 /** Ends a former address, as a place has it now. */
 export const endRedirect = (ctx: Ctx, slug: string): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Call, Ctx } from '../../../platform/server/context'
+import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256, type Storage } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
