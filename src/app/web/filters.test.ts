@@ -37,6 +37,17 @@ it.each(lists)('$file offers each filter of its address', ({ file, text }) => {
   expect(read.filter((name) => ![...elsewhere, ...offered].includes(name))).toEqual([])
 })
 
+it.each(lists)('$file reads each filter that it offers, and keeps it in its address', ({ file, text }) => {
+  const pattern = /key: '(\w+)',\s*label: [^,\n]+,\s*kind: '(?:choices|flag|dates)'/g
+  const offered = [text, ...findScreens(file)].flatMap((screen) => findAll(screen, pattern))
+  const read = findAll(text, /params\.get\('(\w+)'\)/g)
+  expect(offered.filter((name) => !read.includes(name))).toEqual([])
+  const [, kept = ''] = /const names = \[([^\]]*)\]/.exec(text) ?? []
+  const derived = kept.includes('({ key }) => key') ? offered : []
+  const names = [...findAll(kept, /'(\w+)'/g), ...derived]
+  expect(read.filter((name) => !names.includes(name))).toEqual([])
+})
+
 const folder = path.resolve('src')
 const texts = new Map(
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

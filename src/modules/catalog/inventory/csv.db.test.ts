@@ -4,7 +4,8 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { events } from '../../core/events/table'
 import { csvColumns } from './csv.rules'
-import { hotels } from './table'
+import { forgetOldItemImports } from './import.service'
+import { hotels, inventoryImports } from './table'
 
 const database = useDatabase()
 const staff = (role: 'agent' | 'admin' = 'agent') => callerAs(testDeps({ db: database.db }), role)
@@ -14,6 +15,8 @@ const good = [
   'Reef Inn,Krabi,Garden villa,$120.50,4,Pool; Bar; pool,',
   '"Kastro, House",Naxos,Double,Price on request,,,',
 ]
+
+const hotel = { location: 'Krabi', roomType: 'Villa', contact: 'Desk' }
 
 describe('a CSV import', () => {
   it('says what it would do, each bad line with its column and reason, and writes nothing', async () => {
@@ -73,6 +76,19 @@ describe('a CSV import', () => {
     expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
   })
 
+  it('cannot be undone after 90 days, when its former values are forgotten', async () => {
+    const { call, ctx } = await staff('admin')
+    await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', rate: '99.50' })
+    const { csv } = await call.inventory.export({ kind: 'hotels', sort: 'name' })
+    const { id } = await call.inventory.import({ kind: 'hotels', csv: csv.replace('99.50', '120') })
+    const long = new Date(ctx.now().getTime() - 91 * 86_400_000)
+    await database.db.update(inventoryImports).set({ createdAt: long })
+    expect(await call.inventory.imports()).toEqual([])
+    await expect(call.inventory.undoImport({ id })).rejects.toThrow('90 days')
+    await forgetOldItemImports(ctx)
+    expect(await database.db.select().from(inventoryImports)).toMatchObject([{ id, changes: [] }])
+  })
+
   it('survives broken quotes, an empty file and a file without names', async () => {
     const { call } = await staff()
     const broken = await call.inventory.previewImport({
@@ -108,9 +124,8 @@ describe('a CSV export', () => {
   it('changes what is there when it comes back, and is undone as one', async () => {
     const { call } = await staff('admin')
     await call.suppliers.create({ name: 'Andaman Boats' })
-    const made = { location: 'Krabi', roomType: 'Villa', contact: 'Desk' }
-    await call.inventory.createHotel({ ...made, name: 'Reef Inn', rate: '99.5', amenities: ['Pool', 'Bar'] })
-    const pier = await call.inventory.createHotel({ ...made, name: 'Pier Inn', rate: null })
+    await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', rate: '99.5', amenities: ['Pool', 'Bar'] })
+    const pier = await call.inventory.createHotel({ ...hotel, name: 'Pier Inn', rate: null })
     const before = (await call.inventory.list({ kind: 'hotels', sort: 'name' })).items
     const { csv } = await call.inventory.export({ kind: 'hotels', sort: 'name' })
     const edited = csv

@@ -1,5 +1,5 @@
 import { refreshHotelRatings } from '../packages/items.service'
-import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
@@ -20,11 +20,19 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
-import { conflict, invalid, notFound } from '../../../shared/errors'
+import { invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
-import { byId, importAlone, importFile, listChanging, selectLength } from '../../core/imports/service'
+import {
+  assertUndoable,
+  byId,
+  importAlone,
+  importFile,
+  listChanging,
+  oldestUndone,
+  selectLength,
+} from '../../core/imports/service'
 import { currencyFor } from '../../settings/settings/service'
 import { suppliersNamed } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
@@ -228,7 +236,7 @@ export async function listImports({ ctx }: { ctx: UserCtx }) {
   const found = await ctx.db
     .select({ id, kind, changed: selectLength(changes), createdAt })
     .from(inventoryImports)
-    .where(and(isNull(inventoryImports.undoneAt), ownUnlessAdmin(ctx, createdBy)))
+    .where(and(isNull(inventoryImports.undoneAt), gt(createdAt, oldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))
     .limit(20)
   const counted = found.map(async (row) => ({
@@ -275,7 +283,8 @@ async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly Im
 
 /**
  * Undoes an import: agents their own (product.md 6.2). Keeps and counts items changed, used or rated since then.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, or while another import runs
+ * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another import
+ * runs
  */
 export function undoImport({
   ctx,
@@ -288,7 +297,7 @@ export function undoImport({
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
     const [batch] = await lockRows(tx, inventoryImports, own)
     if (!batch) throw notFound('Import')
-    if (batch.undoneAt) throw conflict('This import was undone before')
+    assertUndoable(tx, batch)
     const ids = batch.changes.map((one) => one.id)
     const items = lockedTables[batch.kind]
     await lockIds(tx, items, or(eq(itemTables[batch.kind].importId, id), inArray(items.id, ids)), 'update')
@@ -304,3 +313,10 @@ export function undoImport({
     return result
   })
 }
+
+/** Forgets what imports of items changed that can no longer be undone. */
+export const forgetOldItemImports = (ctx: Ctx): Promise<unknown> =>
+  ctx.db
+    .update(inventoryImports)
+    .set({ changes: [] })
+    .where(and(lte(inventoryImports.createdAt, oldestUndone(ctx)), sql`changes <> '[]'`))

@@ -12,8 +12,8 @@ export type Scope = Period & { currency: Currency; timeZone: string; today: Cale
 export type Source<K extends string = string, M extends string = string> = {
   from: SQL
   where: SQL
-  /** Names whose rows they are, by which a role sees them: by the alias b, l or q. Absent: all see them. */
-  of?: 'booking' | 'lead' | 'request'
+  /** Names whose rows they are, by which a role sees them: by the alias b, l or q. All see those that name no person. */
+  of: 'booking' | 'lead' | 'request' | 'all'
   id: SQL
   day: SQL
   /** Orders rows, by the column of an index; by the day without it. */
@@ -273,6 +273,7 @@ const departures: Sources<'departures'> = (scope) => [
     day: sql`d.starts_on`,
     keys: { package: sql`d.package_id` },
     measures: { departures: sql`1`, seats: sql`s.capacity`, booked: sql`s.booked` },
+    of: 'all',
     record: sql`p.title AS reference, '' AS who, '/admin/departures?departure=' || d.id AS link`,
   },
 ]

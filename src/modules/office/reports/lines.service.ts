@@ -16,7 +16,7 @@ const withoutKey = 'none'
 const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `)
 const named = (expression: SQL, name: string) => sql`${expression} AS ${sql.identifier(name)}`
 
-const visible: Record<NonNullable<Source['of']>, (ctx: UserCtx) => SQL | undefined> = {
+const visible: Record<Exclude<Source['of'], 'all'>, (ctx: UserCtx) => SQL | undefined> = {
   booking: (ctx) => workVisibleTo(ctx, sql`b.owner_id`, sql`b.lead_id`),
   lead: (ctx) => leadsVisibleTo(ctx, sql`l.owner_id`),
   request: (ctx) => workVisibleTo(ctx, sql`q.assignee_id`, sql`q.lead_id`),
@@ -28,7 +28,7 @@ const anonymous = sql`'' AS reference, '' AS who, NULL::text AS link`
 /** Returns where facts are read, of the records that the caller's role sees. */
 export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope): Source[] =>
   sources[fact](scope).map((source: Source) => {
-    if (!source.of) return source
+    if (source.of === 'all') return source
     const seen = visible[source.of](ctx)
     const where = seen ? sql`${source.where} AND ${seen}` : source.where
     return { ...source, where, record: can(ctx.actor, opens[source.of]) ? source.record : anonymous }

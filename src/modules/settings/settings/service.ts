@@ -8,6 +8,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
 import { convert, type Currency, type Rate } from '../../../shared/money'
+import { pickView } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
@@ -24,7 +25,7 @@ import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.
 import { type Agency, newAgency, type SetRateInput, settingGroups, type UpdateAgencyInput } from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow, shareLock, takeLock } from '../../core/locks/lock.service'
-import type { OwnAgency, Site } from './view'
+import { type OwnAgency, publicConsultant, type Site, site } from './view'
 
 /** Trusts the value, which was validated on save; fills defaults for fields of newer versions. */
 export function toAgency(value: unknown): Agency {
@@ -98,41 +99,18 @@ export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), ratesOn(ctx, latestToday(ctx.now()))])
-  const {
-    consultants: all,
-    staffTwoFactor: _1,
-    officeHours,
-    holidays,
-    policies: _2,
-    mailTexts: _3,
-    mailTemplates: _4,
-    bookingTexts: _5,
-    billing: _6,
-    books: _7,
-    setupSkipped: _8,
-    brand,
-    ...agency
-  } = withPhones(toAgency(stored.get('agency')), phoneText)
-  const within = replyWithin(agency.responseHours, { officeHours, holidays })
-  const consultants = all
+  const agency = withPhones(toAgency(stored.get('agency')), phoneText)
+  const consultants = agency.consultants
     .filter(({ isActive }) => isActive)
-    .map(({ name, phone, chatNumber, email, languages, picture = null }) => ({
-      name,
-      phone,
-      chatNumber,
-      email,
-      languages,
-      picture,
-    }))
+    .map((one) => pickView(publicConsultant, one, { picture: one.picture ?? null }))
   const sellsIn = getSellingCurrencies(agency).filter((one) => convert(1, agency.currency, one, rates) !== null)
-  const shown = {
-    ...agency,
+  const shown = pickView(site.shape.agency, agency, {
     sellsIn,
     consultant: consultants[0] ?? null,
     consultants,
-    replyWithin: within,
-    brand: await getSiteBrand(ctx, { ...agency, brand }),
-  }
+    replyWithin: replyWithin(agency.responseHours, agency),
+    brand: await getSiteBrand(ctx, agency),
+  })
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
 }
 

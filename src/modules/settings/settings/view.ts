@@ -39,23 +39,30 @@ const siteBrand = view({
 export type SiteBrand = z.infer<typeof siteBrand>
 
 /** Describes an active consultant. */
-const publicConsultant = knownConsultant.omit({ isActive: true })
-/** Holds the agency's data for public screens, without private settings, and those that few pages need. */
+export const publicConsultant = knownConsultant.omit({ isActive: true })
+/** Holds the agency's data for public screens. Names what is public: a setting that it does not name is private. */
 export const site = view({
   agency: allSettings
-    .omit({
-      consultants: true,
-      staffTwoFactor: true,
-      officeHours: true,
-      holidays: true,
-      policies: true,
-      mailTexts: true,
-      mailTemplates: true,
-      bookingTexts: true,
-      billing: true,
-      books: true,
-      brand: true,
-      setupSkipped: true,
+    .pick({
+      name: true,
+      email: true,
+      timeZone: true,
+      currency: true,
+      sellsIn: true,
+      contacts: true,
+      socials: true,
+      claims: true,
+      responseHours: true,
+      paymentTerms: true,
+      estimate: true,
+      departureCities: true,
+      quoteDestinations: true,
+      budgetRanges: true,
+      filterCities: true,
+      packageTypes: true,
+      categories: true,
+      homeCategories: true,
+      listCategories: true,
     })
     .extend({
       /** Receives chats and calls: the first of `consultants`. */
