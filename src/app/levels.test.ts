@@ -138,6 +138,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
       'update',
       'version',
     ],
+    setup: ['preview', 'read', 'takeOver'],
     supplierOrders: ['export'],
     supplierPayments: ['exportPayables'],
     suppliers: ['export'],

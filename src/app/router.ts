@@ -60,6 +60,7 @@ import { proposalAnswersRouter } from '../modules/sales/proposal-answers/router'
 import { proposalsRouter } from '../modules/sales/proposals/router'
 import { destinationsRouter } from '../modules/storefront/destinations/router'
 import { searchRouter } from '../modules/storefront/search/router'
+import { setupRouter } from '../modules/office/setup-file/router'
 import { settingsRouter } from '../modules/settings/settings/router'
 import { taxesRouter } from '../modules/settings/taxes/router'
 import { termsRouter } from '../modules/storefront/terms/router'
@@ -134,6 +135,7 @@ export const appRouter = router({
   fits: fitsRouter,
   reports: reportsRouter,
   settings: mergeRouters(settingsRouter, agencyRouter),
+  setup: setupRouter,
   taxes: taxesRouter,
   terms: termsRouter,
   email: mergeRouters(emailRouter, lettersRouter, quoteMailsRouter, bookingMailsRouter, reportMailsRouter),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { createCaller } from '../app/router'
 import { media } from '../modules/core/media/table'
 import type { Example } from './examples'
+import { testContext } from './context'
 import { anUpload } from './factories'
 import { aPageInput, pageExamples } from './page.examples'
 import { userExamples } from './user.examples'
@@ -26,9 +28,26 @@ async function agencyPicture({ deps, people }: World): Promise<string> {
   return mediaId!
 }
 
+const setup = {
+  format: 'agency-setup',
+  formatVersion: 1,
+  words: { mailTexts: { greeting: 'Welcome aboard' } },
+} as const
+async function previewedSetup({ deps, people }: World): Promise<Example> {
+  const call = createCaller(testContext(deps, { actor: { id: people.admin.user.id, role: 'admin' } }))
+  const { parts } = await call.setup.preview(setup)
+  return { body: { ...setup, parts: { words: parts[0]!.version } } }
+}
+
 export const settingsExamples: Record<string, Make> = {
   'GET /api/settings': () => ({}),
   'PATCH /api/settings': () => ({ body: { version: 0, name: 'Harbor Travel', holidays: [] } }),
+  'trpc setup.read': () => ({}),
+  'GET /api/settings/setup': () => ({}),
+  'trpc setup.preview': () => ({ body: setup }),
+  'POST /api/settings/setup/preview': () => ({ body: setup }),
+  'trpc setup.takeOver': previewedSetup,
+  'POST /api/settings/setup': previewedSetup,
   'trpc settings.brand': () => ({}),
   'GET /api/settings/brand': () => ({}),
   'trpc settings.changeBrand': () => ({ body: { version: 0, name: 'Harbor Travel', brand: { primary: '#1b6b4a' } } }),

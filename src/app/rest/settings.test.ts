@@ -3,7 +3,7 @@ import { appRouter } from '../router'
 import { routes } from './rest'
 
 /** Lists the routers that hold what an agency owns as data (product.md 9). */
-const routers = 'settings taxes pages media apiKeys webhooks calendars users roles teams places'.split(' ')
+const routers = 'settings setup taxes pages media apiKeys webhooks calendars users roles teams places'.split(' ')
 
 /** Names mutations that REST has under another call, or that need a browser. */
 const elsewhere = [

@@ -6,6 +6,8 @@ import { apiKey, madeKey } from '../../modules/identity/api-keys/view'
 import { officeRole } from '../../modules/identity/roles/view'
 import { team } from '../../modules/identity/teams/view'
 import { userQuery } from '../../modules/office/users/rest.rules'
+import { setupDocument } from '../../modules/office/setup-file/schema'
+import { setupParts } from '../../modules/office/setup-file/view'
 import { feedView, madeFeed } from '../../modules/servicing/calendars/view'
 import { listedPage, pageDraft } from '../../modules/settings/pages/view'
 import { agencyBrand, agencyCurrencies, agencyLists, ownAgency } from '../../modules/settings/settings/view'
@@ -51,6 +53,9 @@ const withSecret = one('WebhookWithSecret', sameInRest(endpointWithSecret))
 export const settings: RestRoute[] = [
   get('/api/settings', 'settings.agency', none, agency),
   patch('/api/settings', 'settings.update', body, agency),
+  get('/api/settings/setup', 'setup.read', none, one('AgencySetup', sameInRest(setupDocument))),
+  act('/api/settings/setup/preview', 'setup.preview', body, one('AgencySetupParts', sameInRest(setupParts))),
+  act('/api/settings/setup', 'setup.takeOver', body, one('AgencySetupParts', sameInRest(setupParts))),
   get('/api/settings/brand', 'settings.brand', none, brand),
   patch('/api/settings/brand', 'settings.changeBrand', body, brand),
   get('/api/settings/terms', 'settings.terms', none, one('AgencyTerms', sameInRest(agencyTerms))),
@@ -198,6 +203,21 @@ export const settingsDocumentation: Record<string, Documentation> = {
     summary: 'Change settings of the agency',
     description:
       'What is absent stays, also within a group such as `billing` or `brand`; a blank text is removed. Lists and terms are replaced as a whole. A stale `version` is 409.',
+  },
+  'GET /api/settings/setup': {
+    summary: 'The set-up of the agency as one document',
+    description:
+      'For another agency: settings, taxes, newest exchange rates, roles and own pages, without uploaded pictures, users, secrets and records. Parts that take a permission which the caller lacks are left out.',
+  },
+  'POST /api/settings/setup/preview': {
+    summary: 'Preview an import of a set-up',
+    description:
+      'Takes the document, of which parts may be left out, and changes nothing. Each part says what it changes here, or why it cannot be taken over; `version` is sent with it.',
+  },
+  'POST /api/settings/setup': {
+    summary: 'Import parts of a set-up',
+    description:
+      'Takes the document with `parts`: the version of each chosen part, as previewed. All of them are taken over, or none. A part that changed meanwhile is 409, with a new preview in `current`. Of settings, what is absent stays; taxes, rates, roles and pages that the document does not name stay.',
   },
   'GET /api/settings/brand': { summary: 'Name, logo, colors and texts of the agency’s brand' },
   'PATCH /api/settings/brand': {

@@ -1,0 +1,48 @@
+import type { Permission } from '../../../shared/permissions'
+
+/** Lists the parts in the order of their locks: see `lockOrder`. Each counts on those before it. */
+export const partNames = [
+  'roles',
+  'agency',
+  'brand',
+  'currencies',
+  'terms',
+  'words',
+  'billing',
+  'books',
+  'taxes',
+  'rates',
+  'pages',
+  'tiles',
+  'lists',
+] as const
+export type PartName = (typeof partNames)[number]
+
+export const partLabels: Record<PartName, string> = {
+  agency: 'Agency, contact, consultants and hours',
+  brand: 'Brand',
+  currencies: 'Currencies',
+  terms: 'Terms and estimate',
+  words: 'Mail templates, policies and claims',
+  lists: 'Lists and categories',
+  tiles: 'Home tiles',
+  billing: 'Billing',
+  books: 'Books',
+  taxes: 'Taxes',
+  rates: 'Exchange rates',
+  pages: 'Own pages',
+  roles: 'Roles',
+}
+
+/** Names what parts take beside the permission of the settings. */
+export const partNeeds: Partial<Record<PartName, Permission>> = { roles: 'roles.manage', tiles: 'catalog.read' }
+
+/** Converts 'paymentTerms.deposit.percent' to 'Payment terms, deposit, percent'. */
+export function toFieldLabel(path: string): string {
+  const words = path
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .split('.')
+    .join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { latestToday } from '../../../shared/dates'
+import { AppError, invalid } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
+import { type Permission, permissions } from '../../../shared/permissions'
+import { listTilePlaces, setTiles } from '../../catalog/places/tiles.service'
+import { places } from '../../catalog/places/table'
+import { getPicturesAt } from '../../core/media/find.service'
+import { createRole, listRoles, updateRole } from '../../identity/roles/service'
+import type { PageDocument } from '../../settings/pages/document.schema'
+import { createPage, openPage, publishPage, unpublishPage, updatePage } from '../../settings/pages/service'
+import { pages } from '../../settings/pages/table'
+import { ratesOn, setRate } from '../../settings/settings/service'
+import { exchangeRates } from '../../settings/settings/table'
+import { createTax, listTaxes, updateTax } from '../../settings/taxes/service'
+import type { Parts } from './schema'
+
+type RowPart = 'taxes' | 'rates' | 'roles' | 'pages'
+type Entry<Name extends RowPart> = Parts[Name][number]
+/** Holds a row of this agency as the document has it, with what a change of it names. */
+type Row<One> = { id: string; version: number; one: One }
+
+type Kind<Name extends RowPart> = {
+  /** Identifies a row in every agency. */
+  toKey: (one: Entry<Name>) => string
+  /** Lists the rows here; those of the keys, where the document may have others than are listed. */
+  list: (ctx: Ctx, given: Parts[Name] | undefined) => Promise<Row<Entry<Name>>[]>
+  /** Leaves out what this agency cannot have. */
+  prepare?: (ctx: Ctx, one: Entry<Name>) => Promise<Entry<Name>>
+  save: (ctx: UserCtx, one: Entry<Name>, row: Row<Entry<Name>> | undefined) => Promise<unknown>
+}
+
+const taxes: Kind<'taxes'> = {
+  toKey: ({ name, validFrom }) => `${name.toLowerCase()} ${validFrom}`,
+  list: async (ctx) =>
+    (await listTaxes({ ctx })).map(({ id, version, name, basisPoints, base, validFrom, validTo, isDefault }) => ({
+      id,
+      version,
+      one: { name, basisPoints, base, validFrom, validTo, isDefault },
+    })),
+  save: (ctx, one, row) =>
+    row ? updateTax({ ctx, input: { id: row.id, version: row.version, ...one } }) : createTax({ ctx, input: one }),
+}
+
+/** Orders permissions as the form saves them. */
+const inOrder = (held: readonly Permission[]): Permission[] => permissions.filter((one) => held.includes(one))
+
+const roles: Kind<'roles'> = {
+  toKey: ({ name }) => name.toLowerCase(),
+  list: async (ctx) =>
+    (await listRoles({ ctx })).flatMap(({ id, version, name, permissions: held, sees }) =>
+      id === null ? [] : { id, version, one: { name, permissions: inOrder(held), sees } },
+    ),
+  save: (ctx, one, row) =>
+    row ? updateRole({ ctx, input: { id: row.id, version: row.version, ...one } }) : createRole({ ctx, input: one }),
+}
+
+const toRateKey = ({ from, to, asOf }: Entry<'rates'>) => `${from} ${to} ${asOf}`
+
+const rates: Kind<'rates'> = {
+  toKey: toRateKey,
+  list: async (ctx, given) => {
+    const found = given ? await ratesLike(ctx, given) : await ratesOn(ctx, latestToday(ctx.now()))
+    return found.map((one) => ({ id: toRateKey(one), version: 0, one }))
+  },
+  save: (ctx, one) => setRate({ ctx, input: one }),
+}
+
+async function ratesLike(ctx: Ctx, given: Parts['rates']): Promise<Parts['rates']> {
+  if (given.length === 0) return []
+  const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
+  const isOne = (one: Entry<'rates'>) => and(eq(fromCurrency, one.from), eq(toCurrency, one.to), eq(asOf, one.asOf))
+  const found = await ctx.db
+    .select({ from: fromCurrency, to: toCurrency, micros, asOf })
+    .from(exchangeRates)
+    .where(or(...given.map(isOne)))
+    .orderBy(fromCurrency, toCurrency, asOf)
+  return found.map((rate) => ({ ...rate, from: rate.from as Currency, to: rate.to as Currency }))
+}
+
+type Page = Entry<'pages'>
+
+/** Leaves out pictures that this agency does not have: they are not in the document. */
+async function withOwnPictures(ctx: Ctx, page: Page): Promise<Page> {
+  const documents = [page.document, ...(page.published ? [page.published.document] : [])]
+  const asked = documents.flatMap(({ content }) =>
+    content.flatMap((one) => (one.type === 'image' ? one.attrs.src : [])),
+  )
+  if (asked.length === 0) return page
+  const found = await getPicturesAt(ctx.db, asked)
+  const trim = ({ type, content }: PageDocument): PageDocument => ({
+    type,
+    content: content.filter((one) => one.type !== 'image' || found.has(one.attrs.src)),
+  })
+  const { published } = page
+  return {
+    ...page,
+    document: trim(page.document),
+    published: published && { ...published, document: trim(published.document) },
+  }
+}
+
+const toText = ({ title, description, document }: Pick<Page, 'title' | 'description' | 'document'>) => ({
+  title,
+  description,
+  document,
+})
+
+/** Saves and publishes what visitors see, then saves the draft, where it is another one. */
+async function savePage(ctx: UserCtx, one: Page, row: Row<Page> | undefined): Promise<void> {
+  const { published, ...draft } = one
+  const texts = published && !isDeepStrictEqual(published, row?.one.published) ? [published] : []
+  let saved: { id: string; version: number } | undefined = row
+  const save = async (text: Omit<Page, 'published'>) => {
+    saved = saved
+      ? await updatePage({ ctx, input: { id: saved.id, version: saved.version, ...text } })
+      : await createPage({ ctx, input: text })
+  }
+  for (const text of texts) {
+    await save({ ...draft, ...text })
+    saved = await publishPage({ ctx, input: { id: saved!.id, version: saved!.version } })
+  }
+  if (!published && row?.one.published) saved = await unpublishPage({ ctx, input: row })
+  const now = saved && (await openPage({ ctx, input: saved }))
+  if (!now || now.place !== draft.place || !isDeepStrictEqual(toText(now), toText(draft))) await save(draft)
+}
+
+const ownPages: Kind<'pages'> = {
+  toKey: ({ slug }) => slug,
+  list: async (ctx, given) => {
+    const those =
+      given &&
+      inArray(
+        pages.slug,
+        given.map(({ slug }) => slug),
+      )
+    const found = await ctx.db.select().from(pages).where(those).orderBy(asc(pages.slug)).limit(500)
+    return found.map(({ id, version, slug, title, description, place, document, published }) => ({
+      id,
+      version,
+      one: { slug, title, description, place, document, published: published && toText(published) },
+    }))
+  },
+  prepare: withOwnPictures,
+  save: savePage,
+}
+
+/** Makes a part of rows: what the document names is added or changed, other rows stay. */
+function rowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kind<Name>) {
+  const find = async (ctx: Ctx, given: Parts[Name] | undefined) => {
+    const found = await list(ctx, given)
+    if (!given) return found
+    const keys = new Set((given as Entry<Name>[]).map(toKey))
+    return found.filter(({ one }) => keys.has(toKey(one)))
+  }
+  return {
+    read: async (ctx: Ctx, given?: Parts[Name]) => (await find(ctx, given)).map(({ one }) => one) as Parts[Name],
+    apply: async (ctx: UserCtx, given: Parts[Name]): Promise<void> => {
+      const rows = new Map((await find(ctx, given)).map((row) => [toKey(row.one), row]))
+      const asked = (given as Entry<Name>[]).map((one, i) => ({ one, i }))
+      const isNew = ({ one }: { one: Entry<Name> }) => (rows.has(toKey(one)) ? 0 : 1)
+      // Changes rows before others are added: a tax that ends makes room for the next of its name.
+      for (const { one, i } of asked.toSorted((a, b) => isNew(a) - isNew(b))) {
+        const wanted = prepare ? await prepare(ctx, one) : one
+        const row = rows.get(toKey(one))
+        if (row && isDeepStrictEqual(row.one, wanted)) continue
+        try {
+          await save(ctx, wanted, row)
+        } catch (error) {
+          throw at(error, String(i))
+        }
+      }
+    },
+  }
+}
+
+/** Names the place of a refusal in the document. */
+export function at(error: unknown, place: string): unknown {
+  if (!(error instanceof AppError)) return error
+  const { field, fields, current: _, ...details } = error.details
+  const inside = (name: string) => `${place}.${name}`
+  return new AppError(error.code, error.message, {
+    ...details,
+    field: field === undefined ? place : inside(field),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [inside(name), message])),
+    }),
+  })
+}
+
+const tiles = {
+  read: async (ctx: Ctx): Promise<Parts['tiles']> => (await listTilePlaces({ ctx })).map(({ slug }) => slug),
+  apply: async (ctx: Ctx, given: Parts['tiles']): Promise<void> => {
+    const { id, slug } = places
+    const found = await ctx.db.select({ id, slug }).from(places).where(inArray(slug, given))
+    const ids = new Map(found.map((one) => [one.slug, one.id]))
+    const missing = given.findIndex((one) => !ids.has(one))
+    if (missing >= 0) throw invalid(`There is no place ${given[missing]!} here. Add it first`, String(missing))
+    await setTiles({ ctx, input: { ids: given.map((one) => ids.get(one)!) } })
+  },
+}
+
+export const rowParts = {
+  taxes: rowPart(taxes),
+  rates: rowPart(rates),
+  roles: rowPart(roles),
+  pages: rowPart(ownPages),
+  tiles,
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { calendarDate } from '../../../shared/fields'
+import { createRoleInput } from '../../identity/roles/schema'
+import { createPageInput } from '../../settings/pages/schema'
+import { maxConsultants, setRateInput, updateAgencyInput } from '../../settings/settings/schema'
+import { createTaxInput } from '../../settings/taxes/schema'
+import { type PartName, partNames } from './part.rules'
+
+const settings = updateAgencyInput.shape
+const { title, description, document } = createPageInput.shape
+const brand = settings.brand.unwrap().omit({ logo: true, logoDark: true, icon: true })
+const hero = brand.shape.hero.unwrap().omit({ picture: true })
+
+/** Validates each part by the input of its form, without uploaded pictures. What is absent in a part of settings stays. */
+const parts = {
+  agency: z.strictObject({
+    name: settings.name,
+    email: settings.email,
+    timeZone: settings.timeZone,
+    contacts: settings.contacts,
+    socials: settings.socials,
+    consultants: z
+      .array(settings.consultants.unwrap().element.omit({ picture: true }))
+      .max(maxConsultants)
+      .optional(),
+    responseHours: settings.responseHours,
+    officeHours: settings.officeHours,
+    holidays: settings.holidays,
+  }),
+  brand: brand.extend({ hero: hero.strict().optional() }).strict(),
+  currencies: z.strictObject({ currency: settings.currency, sellsIn: settings.sellsIn }),
+  terms: z.strictObject({
+    /** Is that of the sums, and has to be that of the agency's prices. */
+    currency: settings.currency.unwrap(),
+    paymentTerms: settings.paymentTerms,
+    estimate: settings.estimate,
+  }),
+  words: z.strictObject({
+    claims: settings.claims,
+    policies: settings.policies,
+    mailTexts: settings.mailTexts,
+    bookingTexts: settings.bookingTexts,
+    mailTemplates: settings.mailTemplates,
+  }),
+  lists: z.strictObject({
+    departureCities: settings.departureCities,
+    quoteDestinations: settings.quoteDestinations,
+    filterCities: settings.filterCities,
+    packageTypes: settings.packageTypes,
+    budgetRanges: settings.budgetRanges,
+    categories: settings.categories,
+    homeCategories: settings.homeCategories,
+    listCategories: settings.listCategories,
+  }),
+  billing: settings.billing.unwrap().strict(),
+  books: settings.books.unwrap().strict(),
+  taxes: z.array(createTaxInput).max(200),
+  rates: z.array(setRateInput.safeExtend({ asOf: calendarDate() })).max(500),
+  roles: z.array(createRoleInput.strict()).max(100),
+  pages: z
+    .array(createPageInput.safeExtend({ published: z.object({ title, description, document }).nullable() }))
+    .max(500),
+  /** Names the places of the home tiles by their addresses, in their order. */
+  tiles: z.array(z.string().min(1).max(80)).max(50, 'At most 50 tiles'),
+} satisfies Record<PartName, z.ZodType>
+export type Parts = { [Name in PartName]: z.output<(typeof parts)[Name]> }
+
+const otherFile = 'This is no file of an agency’s set-up'
+const sayOtherFile = ({ code }: { code?: string }) => (code === 'invalid_type' ? otherFile : undefined)
+
+/** Validates the document of an agency's set-up. */
+export const setupDocument = z.strictObject(
+  {
+    format: z.literal('agency-setup', otherFile),
+    formatVersion: z.literal(1, 'This file was written by a newer version. Please upgrade first'),
+    ...(z.object(parts).partial().shape as { [Name in PartName]: z.ZodOptional<(typeof parts)[Name]> }),
+  },
+  { error: sayOtherFile },
+)
+export type SetupDocument = z.output<typeof setupDocument>
+
+/** Names the parts to take over, each with its version as previewed. */
+export const applySetupInput = setupDocument
+  .extend({ parts: z.partialRecord(z.enum(partNames), z.string().max(64)) })
+  .superRefine((input, issues) => {
+    const chosen = Object.keys(input.parts) as PartName[]
+    if (chosen.length === 0) issues.addIssue({ code: 'custom', path: ['parts'], message: 'Please choose a part' })
+    for (const name of chosen)
+      if (input[name] === undefined)
+        issues.addIssue({ code: 'custom', path: ['parts', name], message: 'The file does not have this part' })
+  })
+export type ApplySetupInput = z.output<typeof applySetupInput>

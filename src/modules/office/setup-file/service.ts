@@ -1,0 +1,152 @@
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { withTransaction } from '../../../platform/server/database/transaction'
+import { sha256 } from '../../../platform/server/storage'
+import { AppError, stale } from '../../../shared/errors'
+import { can } from '../../../shared/permissions'
+import { toChange } from '../../core/events/changes.rules'
+import { lockIds } from '../../core/locks/lock.service'
+import { officeRoles } from '../../identity/roles/table'
+import { holdSettings } from '../../settings/settings/service'
+import { taxes } from '../../settings/taxes/table'
+import { partNames, partNeeds, type PartName, toFieldLabel } from './part.rules'
+import { at, rowParts } from './row-parts.service'
+import type { ApplySetupInput, Parts, SetupDocument } from './schema'
+import { settingsPart } from './settings-parts.service'
+import type { SetupPart, SetupParts } from './view'
+
+type Part<Given> = {
+  /** Reads the part as the document has it; of rows those that `given` names. */
+  read: (ctx: Ctx, given?: Given) => Promise<Given>
+  /** Saves the part by the services of its forms. */
+  apply: (ctx: UserCtx, given: Given) => Promise<void>
+}
+
+const parts: { [Name in PartName]: Part<Parts[Name]> } = {
+  ...rowParts,
+  agency: settingsPart('agency'),
+  brand: settingsPart('brand'),
+  currencies: settingsPart('currencies'),
+  terms: settingsPart('terms'),
+  words: settingsPart('words'),
+  lists: settingsPart('lists'),
+  billing: settingsPart('billing'),
+  books: settingsPart('books'),
+}
+const getPart = (name: PartName) => parts[name] as Part<unknown>
+
+const closedText = 'Your role does not allow to change this part'
+const mayHave = (ctx: Ctx, name: PartName) => can(ctx.actor, ...[partNeeds[name] ?? []].flat())
+
+/** Returns the set-up of the agency, without parts that the caller's role leaves out. */
+export async function readSetup({ ctx }: { ctx: Ctx }): Promise<SetupDocument> {
+  const found: Record<string, unknown> = {}
+  for (const name of partNames) if (mayHave(ctx, name)) found[name] = await getPart(name).read(ctx)
+  return { format: 'agency-setup', formatVersion: 1, ...found } as SetupDocument
+}
+
+const toVersion = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 16)
+
+/** Lists the parts that the document has, as they are here. */
+async function readParts(ctx: Ctx, given: SetupDocument): Promise<Map<PartName, unknown>> {
+  const found = new Map<PartName, unknown>()
+  for (const name of partNames)
+    if (given[name] !== undefined) found.set(name, await getPart(name).read(ctx, given[name]))
+  return found
+}
+
+/** Names each row by its key of the document; lists of texts are one value. */
+function toFields(value: unknown): Record<string, unknown> {
+  if (!Array.isArray(value)) return value as Record<string, unknown>
+  if (value.every((one) => typeof one === 'string')) return { places: value }
+  return Object.fromEntries(value.map((one: Record<string, unknown>) => [nameRow(one), one]))
+}
+const nameRow = ({ name, slug, from, to, asOf, validFrom }: Record<string, unknown>): string =>
+  [slug ?? name, from && `${String(from)} to ${String(to)}`, asOf ?? validFrom].filter(Boolean).join(', ')
+
+function listChanges(name: PartName, before: unknown, after: unknown): SetupPart['changes'] {
+  const change = toChange(toFields(before), toFields(after))
+  return Object.keys(change?.after ?? {}).map((path) => ({
+    label: Array.isArray(before) && name !== 'tiles' ? path : toFieldLabel(path),
+    from: change!.before[path] ?? null,
+    to: change!.after[path] ?? null,
+  }))
+}
+
+/** Applies a part. @returns what it changed @throws AppError naming the field in the document */
+async function applyPart(ctx: UserCtx, name: PartName, given: unknown, before: unknown): Promise<SetupPart> {
+  try {
+    await getPart(name).apply(ctx, given)
+  } catch (error) {
+    throw at(error, name)
+  }
+  const after = await getPart(name).read(ctx, given)
+  return { part: name, version: toVersion(before), changes: listChanges(name, before, after), problem: null }
+}
+
+/** Applies a part, or says why it cannot be. */
+async function tryPart(ctx: UserCtx, name: PartName, given: unknown, before: unknown): Promise<SetupPart> {
+  const refused = (message: string, field: string | null = null) => ({
+    part: name,
+    version: toVersion(before),
+    changes: [],
+    problem: { field, message },
+  })
+  if (!mayHave(ctx, name)) return refused(closedText)
+  try {
+    return await withTransaction(ctx, (tx) => applyPart(tx, name, given, before))
+  } catch (error) {
+    if (error instanceof AppError) return refused(error.message, error.details.field)
+    throw error
+  }
+}
+
+class Undone extends Error {
+  constructor(readonly preview: SetupParts) {
+    super('undone')
+  }
+}
+
+/** Applies each part of a document by itself, tells what that changed or why it cannot be, and undoes all of it. */
+export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Promise<SetupParts> {
+  try {
+    return await withTransaction(ctx, async (tx) => {
+      await lockParts(tx)
+      const before = await readParts(tx, input)
+      const previewed: SetupPart[] = []
+      for (const [name, value] of before) previewed.push(await tryPart(tx, name, input[name], value))
+      throw new Undone({ parts: previewed })
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.preview
+    throw error
+  }
+}
+
+/** Keeps others from changing what is compared, in the order of locks. */
+async function lockParts(ctx: Ctx): Promise<void> {
+  await lockIds(ctx, officeRoles, undefined)
+  await holdSettings(ctx)
+  await lockIds(ctx, taxes, undefined)
+}
+
+/**
+ * Takes the chosen parts of a document over, all or none of them.
+ * @throws AppError forbidden for a part that the role leaves out; conflict with a new preview for a part that changed
+ * since it was previewed; else as the services of the forms, naming the field in the document
+ */
+export const applySetup = ({
+  ctx,
+  input: { parts: chosen, ...given },
+}: UserCall<ApplySetupInput>): Promise<SetupParts> =>
+  withTransaction(ctx, async (tx) => {
+    const names = partNames.filter((name) => chosen[name] !== undefined)
+    const closed = names.find((name) => !mayHave(tx, name))
+    if (closed) throw new AppError('forbidden', closedText, { field: `parts.${closed}` })
+    await lockParts(tx)
+    const before = await readParts(tx, given)
+    if (names.some((name) => toVersion(before.get(name)) !== chosen[name]))
+      throw stale(await previewSetup({ ctx: tx, input: given }))
+    const done: SetupPart[] = []
+    for (const name of names) done.push(await applyPart(tx, name, given[name], before.get(name)))
+    return { parts: done }
+  })
