@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 /** Holds what opened the newest dialog, innermost first. */
 let newest: readonly Element[] = []
 
-/** Lists what has the focus and, as a dialog may open in the place of that around it, what opened that one. */
+/** Lists what has the focus and, as a dialog may open in the place of another, what opened that one. */
 function getOpeners(): readonly Element[] {
   const active = document.activeElement
   if (!active) return []
-  return active.closest('[role=dialog]') ? [active, ...newest] : [active]
+  // Loses the focus of a button that is disabled while it sends.
+  const isInDialog =
+    active.closest('[role=dialog]') ?? (active === document.body && document.querySelector('[role=dialog]'))
+  return isInDialog ? [active, ...newest] : [active]
 }
 
 /** Returns the focus to the nearest opener that is left when a dialog unmounts, unless the focus has moved on. */
@@ -21,7 +24,7 @@ export function useReturnFocus(active = true): void {
     return () => {
       timer.current = window.setTimeout(() => {
         if (document.activeElement !== document.body) return
-        const left = openers.find((one) => one instanceof HTMLElement && one.isConnected)
+        const left = openers.find((one) => one !== document.body && one.isConnected)
         if (left instanceof HTMLElement) left.focus({ preventScroll: true })
       })
     }
