@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -104,7 +104,7 @@ async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking>
  * @throws AppError not-found; conflict when everything is invoiced or without the agency's address, and with the newer
  * documents for a stale `version`
  */
-export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueInvoiceInput }) {
+export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) {
   const { bookingId, version, buyer } = input
   await withTransaction(ctx, async (tx) => {
     const about = await lockAbout(tx, bookingId)
@@ -123,7 +123,7 @@ export async function issueInvoice({ ctx, input }: { ctx: UserCtx; input: IssueI
  * Issues the receipt of a payment.
  * @throws AppError not-found; conflict for a refund, a reversed payment or one with a receipt
  */
-export async function issueReceipt({ ctx, input }: { ctx: UserCtx; input: IssueReceiptInput }) {
+export async function issueReceipt({ ctx, input }: UserCall<IssueReceiptInput>) {
   const { paymentId, buyer } = input
   const { bookingId: of } = payments
   const [found] = await ctx.db.select({ bookingId: of }).from(payments).where(eq(payments.id, paymentId))

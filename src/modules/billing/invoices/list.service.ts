@@ -1,6 +1,6 @@
 import { and, type Column, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -35,7 +35,7 @@ const toCounted = (ctx: UserCtx, input: FilterInvoicesInput) =>
   and(ofVisibleBooking(ctx, invoices.bookingId), toCondition(input))
 
 /** @throws AppError invalid `cursor` */
-export async function listInvoices({ ctx, input }: { ctx: UserCtx; input: ListInvoicesInput }) {
+export async function listInvoices({ ctx, input }: UserCall<ListInvoicesInput>) {
   const total = await countUpToCap(ctx.db, invoices, toCounted(ctx, input))
   const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
   const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
@@ -66,13 +66,7 @@ export async function findInvoices(ctx: UserCtx, words: string, limit: number): 
  * Sums the documents of the filter by currency. Excludes receipts of reversed payments.
  * @returns null beyond the cap
  */
-export async function totalsOfInvoices({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: FilterInvoicesInput
-}): Promise<InvoiceTotals[] | null> {
+export async function totalsOfInvoices({ ctx, input }: UserCall<FilterInvoicesInput>): Promise<InvoiceTotals[] | null> {
   const cap = getSumCap(input)
   const matching = ctx.db
     .select({

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { assertShown } from '../../../platform/server/pdf/unshown'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
@@ -20,7 +20,7 @@ import { getInvoice } from './view.service'
  * @throws AppError not-found; conflict without an address, or for an erased person; conflict `withCodes` for characters
  * that the PDF cannot show; unavailable
  */
-export async function sendInvoice({ ctx, input }: { ctx: UserCtx; input: SendInvoiceInput }): Promise<void> {
+export async function sendInvoice({ ctx, input }: UserCall<SendInvoiceInput>): Promise<void> {
   const invoice = await getInvoice({ ctx, input })
   const { bookingId, reference } = invoice
   const agency = await getAgency({ ctx })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
@@ -56,13 +56,7 @@ const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]>
 }
 
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
-export async function getInvoices({
-  ctx,
-  input: { bookingId },
-}: {
-  ctx: UserCtx
-  input: InvoicesOfInput
-}): Promise<BookingInvoices> {
+export async function getInvoices({ ctx, input: { bookingId } }: UserCall<InvoicesOfInput>): Promise<BookingInvoices> {
   const { booking, account, issued, chargedMinor, next, swapped } = await aboutBooking(ctx, bookingId)
   const [documents, seller, receipted] = await Promise.all([
     getDocuments(ctx, bookingId),
@@ -96,13 +90,7 @@ const { searchText: _searchText, ...columns } = getTableColumns(invoices)
 const opened = { ...viewColumns, snapshot: columns.snapshot, sha256: columns.sha256 }
 
 /** Returns a document for staff. @throws AppError not-found */
-export async function getInvoice({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: InvoiceInput
-}): Promise<InvoiceDetail> {
+export async function getInvoice({ ctx, input: { id } }: UserCall<InvoiceInput>): Promise<InvoiceDetail> {
   const [row] = await ctx.db
     .select({ ...opened, actor: { firstName: users.firstName, lastName: users.lastName } })
     .from(invoices)
@@ -121,13 +109,7 @@ const ofOwn = (ctx: UserCtx) =>
  * Lists the documents of the caller's own trip, newest first.
  * @throws AppError not-found, also for another traveler's
  */
-export async function ownInvoices({
-  ctx,
-  input: { bookingId },
-}: {
-  ctx: UserCtx
-  input: InvoicesOfInput
-}): Promise<OwnInvoiceView[]> {
+export async function ownInvoices({ ctx, input: { bookingId } }: UserCall<InvoicesOfInput>): Promise<OwnInvoiceView[]> {
   const found = await ctx.db
     .select(viewColumns)
     .from(invoices)
@@ -140,13 +122,7 @@ export async function ownInvoices({
 }
 
 /** @throws AppError not-found, also for another traveler's */
-export async function getOwnInvoice({
-  ctx,
-  input: { id, bookingId },
-}: {
-  ctx: UserCtx
-  input: OwnInvoiceInput
-}): Promise<OwnInvoice> {
+export async function getOwnInvoice({ ctx, input: { id, bookingId } }: UserCall<OwnInvoiceInput>): Promise<OwnInvoice> {
   const [row] = await ctx.db
     .select(opened)
     .from(invoices)

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { castAmounts, type Cell } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -101,7 +101,7 @@ async function exportDays(
  * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where an unnamed currency
  * would omit entries; conflict for missing settings
  */
-export async function exportJournal({ ctx, input }: { ctx: UserCtx; input: ExportJournalInput }): Promise<Part> {
+export async function exportJournal({ ctx, input }: UserCall<ExportJournalInput>): Promise<Part> {
   const { books: set, currency: own } = await getAgency({ ctx })
   const books = { ...set, accounts: { ...firstChart, ...set.accounts } }
   const { format, currency = own } = input

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
@@ -96,7 +96,7 @@ async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[
 }
 
 /** Sums each account of the journal over a period, with the figures to check it by. */
-export async function sumJournal({ ctx, input }: { ctx: UserCtx; input: JournalInput }): Promise<JournalSums> {
+export async function sumJournal({ ctx, input }: UserCall<JournalInput>): Promise<JournalSums> {
   const [found, checked] = await Promise.all([
     queryRows<Summed>(
       ctx.db,

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -125,7 +125,7 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
  * @throws AppError not-found, also for another traveler's trip and without online payment; conflict when nothing or
  * another amount is open, and during another payment; unavailable without the provider
  */
-export async function startCheckout({ ctx, input }: { ctx: UserCtx; input: StartInput }): Promise<{ url: string }> {
+export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promise<{ url: string }> {
   const provider = needProvider(ctx)
   const [trip] = await ctx.db
     .select({ title: bookings.title, reference: bookings.reference })

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { conflict } from '../../../shared/errors'
@@ -31,7 +31,7 @@ const away = () =>
  * @throws AppError not-found; conflict while the provider knows it or may be down, and as `giveUp`; conflict with the
  * newer account for a stale `version`
  */
-export async function giveUpRefund({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
+export async function giveUpRefund({ ctx, input }: UserCall<GiveUpInput>): Promise<AccountView> {
   const asked = await refundToGiveUp(ctx, input.paymentId)
   const provider = createProvider(ctx, patience.provider)
   const seen =

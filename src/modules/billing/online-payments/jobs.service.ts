@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
@@ -24,7 +24,7 @@ type Refund = { paymentId: string }
  * Sends a refund that staff requested. Marks it as failed and notifies staff where the provider refuses; retries all
  * else.
  */
-async function sendRefund({ ctx, input: { paymentId } }: { ctx: Ctx; input: Refund }): Promise<void> {
+async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<void> {
   const provider = providerForJob(ctx)
   const row = await pendingRefund(ctx, paymentId)
   // Skips one with a number, which the provider has: its event or the reconciliation settles it.
@@ -64,7 +64,7 @@ export async function notifyOfStuck(ctx: Ctx): Promise<void> {
 }
 
 /** Closes the page of a booking that was cancelled, and enters what was paid there before. */
-async function closeCheckout({ ctx, input: { checkoutId } }: { ctx: Ctx; input: { checkoutId: string } }) {
+async function closeCheckout({ ctx, input: { checkoutId } }: Call<{ checkoutId: string }>) {
   const provider = providerForJob(ctx)
   const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.id, checkoutId))
   // Waits for the page's address; a page that never opens fails after an hour.

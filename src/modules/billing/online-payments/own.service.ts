@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
@@ -12,7 +12,7 @@ import { onlineCheckouts } from './table'
 import type { CheckoutView, OnlineView } from './view'
 
 /** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
-export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput }): Promise<OnlineView> {
+export async function ownOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
   const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
   const [today, count] = await Promise.all([agencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
@@ -25,13 +25,7 @@ export async function ownOnline({ ctx, input }: { ctx: UserCtx; input: OwnInput 
  * `isSure`: it has answered.
  * @throws AppError not-found, also for another traveler's
  */
-export async function followCheckout({
-  ctx,
-  input: { checkoutId },
-}: {
-  ctx: UserCtx
-  input: CheckoutInput
-}): Promise<CheckoutView> {
+export async function followCheckout({ ctx, input: { checkoutId } }: UserCall<CheckoutInput>): Promise<CheckoutView> {
   const provider = needProvider(ctx)
   const read = async () => {
     const [row] = await ctx.db

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notifyChange } from '../../../platform/server/live/notify'
@@ -244,7 +244,7 @@ async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: stri
   )
 }
 
-export async function settle({ ctx, input: { subject, ref } }: { ctx: Ctx; input: SettleJob }): Promise<void> {
+export async function settle({ ctx, input: { subject, ref } }: Call<SettleJob>): Promise<void> {
   const provider = providerForJob(ctx)
   try {
     if (subject === 'checkout') await settleCheckout(ctx, provider, ref)

@@ -1,6 +1,6 @@
 import { can } from '../../../shared/permissions'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { convert, type Currency, type Rate } from '../../../shared/money'
@@ -163,11 +163,11 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
 }
 
 /** Returns a booking's account for staff. @throws AppError not-found */
-export const getAccount = ({ ctx, input: { id } }: { ctx: UserCtx; input: AccountInput }): Promise<AccountView> =>
+export const getAccount = ({ ctx, input: { id } }: UserCall<AccountInput>): Promise<AccountView> =>
   opened(ctx, eq(bookingAccounts.bookingId, id))
 
 /** Returns a traveler's account of an own trip. @throws AppError not-found, also for another traveler's trip */
-export async function getOwnAccount({ ctx, input }: { ctx: UserCtx; input: AccountInput }): Promise<OwnAccount> {
+export async function getOwnAccount({ ctx, input }: UserCall<AccountInput>): Promise<OwnAccount> {
   const [found, agency] = await Promise.all([
     opened(ctx, and(eq(bookings.id, input.id), isOwned(ctx))),
     getAgency({ ctx }),
@@ -236,13 +236,7 @@ type InCurrency = { currency: Currency; rates: readonly Rate[] }
  * currencies without a rate, and what was paid for imported bookings in former books.
  * @returns null before the first payment that was made here
  */
-export async function revenue({
-  ctx,
-  input: { currency, rates },
-}: {
-  ctx: Ctx
-  input: InCurrency
-}): Promise<number | null> {
+export async function revenue({ ctx, input: { currency, rates } }: Call<InCurrency>): Promise<number | null> {
   const { receivedMinor, refundedMinor } = bookingAccounts
   const [sums, before] = await Promise.all([
     ctx.db

@@ -1,5 +1,5 @@
 import { aliasedTable, and, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -114,7 +114,7 @@ export async function refundToGiveUp(ctx: Ctx, paymentId: string): Promise<Asked
  * @throws AppError not-found; conflict once it is settled, before its time, and with the newer account for a stale
  * `version`
  */
-export async function giveUp({ ctx, input }: { ctx: UserCtx; input: GiveUpInput }): Promise<AccountView> {
+export async function giveUp({ ctx, input }: UserCall<GiveUpInput>): Promise<AccountView> {
   const { paymentId, version, reason } = input
   const id = await withTransaction(ctx, async (tx) => {
     const { account, payment } = await lockPayment(tx, paymentId, version)

@@ -1,7 +1,7 @@
 import { and, type Column, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { countedWithBooking, listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/scope.service'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { rows as queryRows } from '../../../platform/server/database/db'
@@ -100,7 +100,7 @@ const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.
   LEFT JOIN bookings ON bookings.id = payments.booking_id LEFT JOIN leads ON leads.id = bookings.lead_id`
 
 /** @throws AppError invalid `cursor` */
-export async function listPayments({ ctx, input }: { ctx: UserCtx; input: ListPaymentsInput }) {
+export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) {
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: payments.id,
     from: joined,
@@ -149,13 +149,7 @@ export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unve
 })
 
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
-export async function totalsOfPayments({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: FilterPaymentsInput
-}): Promise<PaymentTotals[] | null> {
+export async function totalsOfPayments({ ctx, input }: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
   const there = { from: joined, matching: and(isThere, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`

@@ -1,6 +1,6 @@
 import { can } from '../../../shared/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -61,7 +61,7 @@ function assertOwed(before: BookingAccount, after: BookingAccount): void {
  * @throws AppError not-found; invalid for a day long before the booking; conflict for an unconfirmed duplicate or
  * overpayment, and with the newer account for a stale `version`
  */
-export async function recordPayment({ ctx, input }: { ctx: UserCtx; input: RecordPaymentInput }): Promise<AccountView> {
+export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>): Promise<AccountView> {
   const { id, version, asCredit, asAnother, ...paid } = input
   const key = toRequestKey(ctx, 'record', ctx.actor.id, input)
   const work = withTransaction(ctx, async (tx) => {
@@ -118,13 +118,7 @@ export async function lockPayment(ctx: UserCtx, paymentId: string, version?: num
  * Verifies a payment by a second person, who has proof of the money.
  * @throws AppError not-found; conflict for the recorder, once it is verified, and for a reversed one
  */
-export async function verifyPayment({
-  ctx,
-  input: { paymentId },
-}: {
-  ctx: UserCtx
-  input: VerifyPaymentInput
-}): Promise<AccountView> {
+export async function verifyPayment({ ctx, input: { paymentId } }: UserCall<VerifyPaymentInput>): Promise<AccountView> {
   const id = await withTransaction(ctx, async (tx) => {
     const { payment } = await lockPayment(tx, paymentId)
     if (!counts(payment)) throw conflict('This payment was taken back. Record it again once the money is here')
@@ -151,10 +145,7 @@ export async function verifyPayment({
 export async function reversePayment({
   ctx,
   input: { paymentId, version, reason },
-}: {
-  ctx: UserCtx
-  input: ReversePaymentInput
-}): Promise<AccountView> {
+}: UserCall<ReversePaymentInput>): Promise<AccountView> {
   const id = await withTransaction(ctx, async (tx) => {
     const { account, payment } = await lockPayment(tx, paymentId, version)
     if (!counts(payment)) throw conflict('This payment was taken back already. Look at the account again')
@@ -180,10 +171,7 @@ export async function reversePayment({
 export async function restorePrice({
   ctx,
   input: { paymentId, version, reason: note },
-}: {
-  ctx: UserCtx
-  input: RestorePriceInput
-}): Promise<AccountView> {
+}: UserCall<RestorePriceInput>): Promise<AccountView> {
   const id = await withTransaction(ctx, async (tx) => {
     const { account, payment } = await lockPayment(tx, paymentId, version)
     const { bookingId } = payment

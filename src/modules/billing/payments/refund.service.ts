@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -71,7 +71,7 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
  * above what was paid, during a pending refund, and for an unconfirmed duplicate; conflict with the newer account for
  * a stale `version`
  */
-export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput }): Promise<AccountView> {
+export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<AccountView> {
   const { id, version, amountMinor, asAnother, ...given } = input
   const key = toRequestKey(ctx, 'refund', ctx.actor.id, input)
   const isOnline = given.method === 'online'
@@ -137,7 +137,7 @@ export async function refund({ ctx, input }: { ctx: UserCtx; input: RefundInput 
  * @throws AppError not-found; conflict above what is left of the payment, and with the newer account for a stale
  * `version`
  */
-export async function chargeback({ ctx, input }: { ctx: UserCtx; input: ChargebackInput }): Promise<AccountView> {
+export async function chargeback({ ctx, input }: UserCall<ChargebackInput>): Promise<AccountView> {
   const { paymentId, version, amountMinor, effectiveOn, reason } = input
   await assertPast(ctx, effectiveOn)
   const id = await withTransaction(ctx, async (tx) => {
@@ -171,7 +171,7 @@ export async function chargeback({ ctx, input }: { ctx: UserCtx; input: Chargeba
 }
 
 /** @throws AppError not-found; conflict above what is owed, and with the newer account for a stale `version` */
-export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffInput }): Promise<AccountView> {
+export async function writeOff({ ctx, input }: UserCall<WriteOffInput>): Promise<AccountView> {
   const { id, version, amountMinor, reason } = input
   await withTransaction(ctx, async (tx) => {
     await lockBooking(tx, id)
@@ -194,10 +194,7 @@ export async function writeOff({ ctx, input }: { ctx: UserCtx; input: WriteOffIn
 export async function takeBackWriteOff({
   ctx,
   input: { entryId, version, reason },
-}: {
-  ctx: UserCtx
-  input: TakeBackWriteOffInput
-}): Promise<AccountView> {
+}: UserCall<TakeBackWriteOffInput>): Promise<AccountView> {
   const isIt = and(eq(ledger.id, entryId), eq(ledger.kind, 'write-off'), isNull(ledger.reversesId))
   const [entry] = await ctx.db
     .select({ id: ledger.bookingId, departure: bookings.startsOn, terms: bookings.paymentTerms })

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
@@ -68,7 +68,7 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
  * @throws AppError invalid for today or later, or for opening without a reason; conflict, with the newer state, for a
  * stale `seq`
  */
-export async function setPeriod({ ctx, input }: { ctx: UserCtx; input: SetPeriodInput }): Promise<Periods> {
+export async function setPeriod({ ctx, input }: UserCall<SetPeriodInput>): Promise<Periods> {
   const { lockedUntil, seq, reason } = input
   await withTransaction(ctx, async (tx) => {
     await takeLock(tx, 'period_locks')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { hasWords } from '../../../platform/server/database/words'
@@ -86,7 +86,7 @@ const toNumbers = ({
 })
 
 /** Lists what suppliers are owed by age and currency, ordered by name. @throws AppError invalid `cursor` */
-export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPayablesInput }) {
+export async function listPayables({ ctx, input }: UserCall<ListPayablesInput>) {
   const after = parseCursor(input.cursor)
   const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
     FROM (${await amounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
@@ -109,7 +109,7 @@ export async function listPayables({ ctx, input }: { ctx: UserCtx; input: ListPa
 }
 
 /** Sums the same for all matches, by currency. */
-export async function totalPayables({ ctx, input }: { ctx: UserCtx; input: Pick<ListPayablesInput, 'words'> }) {
+export async function totalPayables({ ctx, input }: UserCall<Pick<ListPayablesInput, 'words'>>) {
   const sum = (name: string) => sql`sum(${sql.raw(name)}::bigint)::text AS ${sql.raw(name)}`
   const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
   const found = await queryRows<Amounts>(

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -46,13 +46,7 @@ function toOwed(order: Parameters<typeof toSupplierMoney>[0] & Parameters<typeof
 }
 
 /** Reads what was paid of an order, and what is left open. @throws AppError not-found */
-export async function orderPayments({
-  ctx,
-  input: { orderId },
-}: {
-  ctx: UserCtx
-  input: OrderPaymentsInput
-}): Promise<OrderPayments> {
+export async function orderPayments({ ctx, input: { orderId } }: UserCall<OrderPaymentsInput>): Promise<OrderPayments> {
   const reversal = alias(supplierPayments, 'reversal')
   const [order, rows] = await Promise.all([
     getOrder(ctx, orderId),
@@ -207,10 +201,7 @@ async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, ow
 export async function recordSupplierPayment({
   ctx,
   input,
-}: {
-  ctx: UserCtx
-  input: RecordSupplierPaymentInput
-}): Promise<OrderPayments> {
+}: UserCall<RecordSupplierPaymentInput>): Promise<OrderPayments> {
   const { orderId, version, direction, paidOn, method, reference } = input
   const key = toRequestKey(ctx, 'supplier-payment', ctx.actor.id, input)
   await assertPast(ctx, paidOn)
@@ -246,10 +237,7 @@ export async function recordSupplierPayment({
 export async function reverseSupplierPayment({
   ctx,
   input: { paymentId, version, reason },
-}: {
-  ctx: UserCtx
-  input: ReverseSupplierPaymentInput
-}): Promise<OrderPayments> {
+}: UserCall<ReverseSupplierPaymentInput>): Promise<OrderPayments> {
   const [found] = await ctx.db.select().from(supplierPayments).where(eq(supplierPayments.id, paymentId))
   if (!found) throw notFound('Payment')
   const { orderId, bookingId, currency, direction, amountMinor, method, reference } = found

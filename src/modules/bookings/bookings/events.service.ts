@@ -1,6 +1,6 @@
 import { can } from '../../../shared/permissions'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { events, isPaymentNews } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
@@ -33,13 +33,7 @@ export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number
 }
 
 /** Lists a booking's latest 500 events, newest first. @throws AppError not-found */
-export async function getBookingEvents({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: BookingInput
-}): Promise<BookingEvent[]> {
+export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingInput>): Promise<BookingEvent[]> {
   const found = await ctx.db
     .select({ event: events, actor: { firstName: users.firstName, lastName: users.lastName } })
     .from(events)

@@ -1,5 +1,5 @@
 import { and, asc, type Column, desc, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -53,7 +53,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
     .where(and(eq(bookingServices.itemId, itemId), not(bookingServices.leftOut)))
 
 /** @throws AppError invalid `cursor` */
-export async function listBookings({ ctx, input }: { ctx: UserCtx; input: ListBookingsInput }) {
+export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) {
   const { departure = {}, during = {}, words } = input
   const conditions: Conditions<Omit<ListBookingsInput, 'words'>> = {
     displayStatus: input.displayStatus?.length ? hasDisplayStatus(input.displayStatus, ctx.now()) : undefined,

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
@@ -101,7 +101,7 @@ async function getTaxes(
 }
 
 /** @throws AppError not-found, also for another traveler's */
-export async function getOwnBooking({ ctx, input }: { ctx: UserCtx; input: BookingInput }): Promise<OwnBooking> {
+export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Promise<OwnBooking> {
   const [row] = await found(ctx, and(eq(bookings.id, input.id), isOwned(ctx)))
   if (!row) throw notFound('Booking')
   const { booking } = row
@@ -159,10 +159,7 @@ export const heldByAccount = (
 export async function bookedBy({
   ctx,
   input: { departureId },
-}: {
-  ctx: UserCtx
-  input: { departureId: string }
-}): Promise<{ id: string; reference: string } | null> {
+}: UserCall<{ departureId: string }>): Promise<{ id: string; reference: string } | null> {
   const { id, reference } = bookings
   const isTheirs = and(eq(bookings.userId, ctx.actor.id), eq(bookings.departureId, departureId))
   const [row] = await ctx.db

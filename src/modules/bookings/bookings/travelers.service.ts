@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -39,7 +39,7 @@ async function recordChange(ctx: UserCtx, { id, reference }: Booking, data: { po
  * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale
  * `version`
  */
-export async function saveTraveler({ ctx, input }: { ctx: UserCtx; input: SaveTravelerInput }): Promise<TravelerView> {
+export async function saveTraveler({ ctx, input }: UserCall<SaveTravelerInput>): Promise<TravelerView> {
   const { id, position, version, ...values } = input
   return withTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id)

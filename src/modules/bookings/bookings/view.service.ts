@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { takePercent } from '../../../shared/money'
@@ -116,7 +116,7 @@ export const hasAccount = sql<boolean>`(coalesce(${bookings.userId}, ${leads.use
   SELECT FROM users u WHERE u.email = ${leads.email} AND u.email_verified_at IS NOT NULL AND u.role = 'traveler'))`
 
 /** Returns a booking for staff. @throws AppError not-found */
-export async function getBooking({ ctx, input: { id } }: { ctx: Ctx; input: BookingInput }): Promise<BookingDetail> {
+export async function getBooking({ ctx, input: { id } }: Call<BookingInput>): Promise<BookingDetail> {
   const [row] = await ctx.db
     .select({
       ...openColumns,

@@ -1,5 +1,5 @@
 import { asc, count, eq, or, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -29,7 +29,7 @@ const matchEvidence = (of: EvidenceOfInput) =>
       )
 
 /** Lists evidence, for staff only. @throws AppError not-found */
-export async function listEvidence({ ctx, input }: { ctx: UserCtx; input: EvidenceOfInput }): Promise<DocumentView[]> {
+export async function listEvidence({ ctx, input }: UserCall<EvidenceOfInput>): Promise<DocumentView[]> {
   if ('proposalId' in input) await getProposal({ ctx, input: { id: input.proposalId } })
   else if ((await ctx.db.$count(bookings, eq(bookings.id, input.bookingId))) === 0) throw notFound('Booking')
   const found = await ctx.db

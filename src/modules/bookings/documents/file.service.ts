@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
@@ -56,10 +56,7 @@ export async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; 
 export async function addDocument({
   ctx,
   input: { data: sent, ...input },
-}: {
-  ctx: UserCtx
-  input: AddDocumentInput & { data: Buffer }
-}): Promise<DocumentView> {
+}: UserCall<AddDocumentInput & { data: Buffer }>): Promise<DocumentView> {
   const { bookingId, kind, title } = input
   const { format, data } = await safeFile(sent)
   const id = newId()
@@ -98,7 +95,7 @@ async function recordFile(
 }
 
 /** Removes a document, and its file after the commit. @throws AppError not-found */
-export const removeDocument = ({ ctx, input: { id } }: { ctx: UserCtx; input: RemoveDocumentInput }): Promise<void> =>
+export const removeDocument = ({ ctx, input: { id } }: UserCall<RemoveDocumentInput>): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     const [known] = await tx.db.select().from(tripDocuments).where(eq(tripDocuments.id, id))
     if (!known) throw notFound('Document')

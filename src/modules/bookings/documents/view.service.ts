@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { ownBookings, isOwned } from '../bookings/own.service'
@@ -7,8 +7,6 @@ import { bookings } from '../bookings/table'
 import { documentView, type DocumentView } from './view'
 import type { OfBookingInput } from './schema'
 import { type TripDocument, tripDocuments } from './table'
-
-type Call = { ctx: UserCtx; input: OfBookingInput }
 
 export const toDocumentView = (document: TripDocument): DocumentView => pickView(documentView, document, {})
 
@@ -22,13 +20,13 @@ async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
 }
 
 /** Lists a booking's documents for staff. @throws AppError not-found */
-export async function getDocuments({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
+export async function getDocuments({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, eq(bookings.id, bookingId))) === 0) throw notFound('Booking')
   return found(ctx, bookingId)
 }
 
 /** @throws AppError not-found, also for another traveler's */
-export async function ownDocuments({ ctx, input: { bookingId } }: Call): Promise<DocumentView[]> {
+export async function ownDocuments({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0) throw notFound('Booking')
   return found(ctx, bookingId)
 }

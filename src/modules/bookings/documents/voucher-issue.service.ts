@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -56,7 +56,7 @@ async function insert(ctx: UserCtx, { booking, services }: CurrentTrip, rows: Vo
  * with a changed one. Earlier versions stay, superseded. The booking's row lock serializes concurrent calls.
  * @throws AppError not-found; conflict unless the booking is confirmed and ahead, and where nothing is to be issued
  */
-export const issueVouchers = ({ ctx, input }: { ctx: UserCtx; input: IssueInput }): Promise<VoucherRow[]> =>
+export const issueVouchers = ({ ctx, input }: UserCall<IssueInput>): Promise<VoucherRow[]> =>
   withTransaction(ctx, async (tx) => {
     const { bookingId, keys } = input
     const { reference } = await lockBooking(tx, bookingId)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { findUnshown, unshownText } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
@@ -13,8 +13,6 @@ import type { OfBookingInput } from './schema'
 import { type Voucher, vouchers } from './table'
 import { listChanges, issueRefusal, voucherFields, toVoucherStatus } from './voucher.rules'
 import { type VoucherRow, type VoucherView, voucherView } from './view'
-
-type Call = { ctx: UserCtx; input: OfBookingInput }
 
 /** Lists all issued vouchers, the newest version of a service first. */
 const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
@@ -78,14 +76,14 @@ export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]
   return [...rows, ...left]
 }
 
-export const getVouchers = async ({ ctx, input: { bookingId } }: Call): Promise<VoucherRow[]> =>
+export const getVouchers = async ({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherRow[]> =>
   getRows(ctx, await currentVouchers(ctx, bookingId))
 
 /**
  * Lists the caller's newest vouchers while the booking is confirmed.
  * @throws AppError not-found, also for another traveler's
  */
-export async function ownVouchers({ ctx, input: { bookingId } }: Call): Promise<VoucherView[]> {
+export async function ownVouchers({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherView[]> {
   const [own] = await ctx.db
     .select({ status: bookings.status })
     .from(bookings)

@@ -1,5 +1,5 @@
 import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countRows, countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -46,7 +46,7 @@ const toView = ({ review, booking, package: of, moderator }: Row): ReviewView =>
 const sortColumns: Record<ReviewSort, Column> = { updated: reviews.updatedAt, stars: reviews.stars }
 
 /** @throws AppError invalid `cursor` */
-export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListReviewsInput }) {
+export async function listReviews({ ctx, input }: UserCall<ListReviewsInput>) {
   const { state, stars, words } = input
   const conditions: Conditions<ListReviewsInput> = {
     state: state?.length ? inArray(reviews.state, state) : undefined,
@@ -88,7 +88,7 @@ export async function listReviews({ ctx, input }: { ctx: UserCtx; input: ListRev
 export const exportReviews = createExport(listReviews, csvCells)
 
 /** @throws AppError not-found */
-export async function getReview({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<ReviewView> {
+export async function getReview({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<ReviewView> {
   const [row] = await ctx.db
     .select(viewColumns)
     .from(reviews)

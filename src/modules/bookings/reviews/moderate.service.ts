@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { movedMeanwhile, notFound, stale } from '../../../shared/errors'
 import type { EventKind } from '../../core/events/event.rules'
@@ -89,24 +89,22 @@ const move = (outer: UserCtx, { to, reason, ...input }: Move): Promise<ReviewVie
     return write(ctx, review, `review.${to}`, { state: to, reason, ...moderated })
   })
 
-type Call<Input> = { ctx: UserCtx; input: Input }
-
 /**
  * Publishes a review and notifies its author; its package's rating follows.
  * @throws AppError not-found; stale; conflict once it is published
  */
-export const publishReview = ({ ctx, input }: Call<PublishReviewInput>): Promise<ReviewView> =>
+export const publishReview = ({ ctx, input }: UserCall<PublishReviewInput>): Promise<ReviewView> =>
   move(ctx, { ...input, to: 'published', reason: '' })
 
 /**
  * Rejects or unpublishes a review, and mails its author the reason.
  * @throws AppError not-found; stale; conflict once it is rejected
  */
-export const rejectReview = ({ ctx, input }: Call<RejectReviewInput>): Promise<ReviewView> =>
+export const rejectReview = ({ ctx, input }: UserCall<RejectReviewInput>): Promise<ReviewView> =>
   move(ctx, { ...input, to: 'rejected' })
 
 /** Sets the agency's reply, shown below the review; '' removes it. @throws AppError not-found; stale */
-export const replyToReview = ({ ctx: outer, input: { reply, ...input } }: Call<ReplyInput>): Promise<ReviewView> =>
+export const replyToReview = ({ ctx: outer, input: { reply, ...input } }: UserCall<ReplyInput>): Promise<ReviewView> =>
   inTransaction(outer, async (ctx) => write(ctx, await lockReview(ctx, input), 'review.replied', { reply }))
 
 /** Lists reviewed packages, which cannot be deleted. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
@@ -41,13 +41,7 @@ async function ownTrip(ctx: UserCtx, bookingId: string) {
  * Returns the caller's review of a trip, and whether they may write it.
  * @throws AppError not-found, also for another traveler's trip
  */
-export async function reviewOfTrip({
-  ctx,
-  input: { bookingId },
-}: {
-  ctx: UserCtx
-  input: TripReviewInput
-}): Promise<TripReview> {
+export async function reviewOfTrip({ ctx, input: { bookingId } }: UserCall<TripReviewInput>): Promise<TripReview> {
   const { packageId, isOver } = await ownTrip(ctx, bookingId)
   const [review] = await ctx.db
     .select()
@@ -104,7 +98,7 @@ async function change(ctx: UserCtx, known: Review, { stars, title, text }: SaveR
  * @throws AppError not-found, also for another traveler's trip; conflict for a trip that is not over, has no package,
  * or was reviewed already; stale
  */
-export const saveReview = ({ ctx, input }: { ctx: UserCtx; input: SaveReviewInput }): Promise<OwnReview> =>
+export const saveReview = ({ ctx, input }: UserCall<SaveReviewInput>): Promise<OwnReview> =>
   withTransaction(ctx, async (tx) => {
     // Locks the user first, as an erasure does.
     await lockRow(tx, users, ctx.actor.id, 'key share')

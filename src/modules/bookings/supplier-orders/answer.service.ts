@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
@@ -91,7 +91,7 @@ async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
  * Returns the services that a supplier is asked for.
  * @throws AppError not-found for a link that is unknown, revoked or expired
  */
-export const openOrders = async ({ ctx, input }: { ctx: Ctx; input: OrderLinkInput }): Promise<AskedPage> =>
+export const openOrders = async ({ ctx, input }: Call<OrderLinkInput>): Promise<AskedPage> =>
   getPage(ctx, await orderLink(ctx, input.token))
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency' | 'version' | 'updatedAt'>>
@@ -130,7 +130,7 @@ const refused = async (ctx: Ctx, link: OpenLink, refusal: string): Promise<AppEr
  * @throws AppError not-found; forbidden for staff; invalid; rate-limited; conflict, with the current page, once it is
  * cancelled, answered or asked anew
  */
-export async function answerOrder({ ctx, input }: { ctx: Ctx; input: AnswerInput }): Promise<AskedPage> {
+export async function answerOrder({ ctx, input }: Call<AnswerInput>): Promise<AskedPage> {
   if (worksHere(ctx.actor))
     throw new AppError('forbidden', 'This is for the supplier to answer. Record what they say at the booking')
   if (input.answer === 'change' && input.to < input.from)

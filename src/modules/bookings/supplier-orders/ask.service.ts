@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, latestToday } from '../../../shared/dates'
@@ -73,7 +73,7 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
  * Mails each supplier its services with one link to answer, the named ones or all to ask. Asks confirmed services anew.
  * @throws AppError not-found; conflict for a cancelled booking, or where nothing can be asked; rate-limited
  */
-export async function askSuppliers({ ctx, input }: { ctx: UserCtx; input: AskInput }): Promise<Asked> {
+export async function askSuppliers({ ctx, input }: UserCall<AskInput>): Promise<Asked> {
   const { bookingId, ids, message } = input
   await consumeLimit(ctx, 'supplier-ask', perBooking, bookingId)
   return withTransaction(ctx, async (tx) => {

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
@@ -138,7 +138,7 @@ export const nothingAgreed = {
  * Sets the supplier of a service. A supplier that has it already must be dropped first.
  * @throws AppError not-found; invalid `supplierId`; conflict, with the newer order for a stale `version`
  */
-export const pickSupplier = ({ ctx, input }: { ctx: UserCtx; input: PickSupplierInput }): Promise<OrderView> =>
+export const pickSupplier = ({ ctx, input }: UserCall<PickSupplierInput>): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
     const { order, isGone } = locked
     const { supplierId } = input
@@ -204,7 +204,7 @@ function assertRecorded(locked: Locked, { status }: RecordInput): void {
  * Records a supplier's answer by hand. The amount of a dropped service is a fee that is owed.
  * @throws AppError not-found; invalid for an implausible due day; conflict, with the newer order for a stale `version`
  */
-export const recordOrder = ({ ctx, input }: { ctx: UserCtx; input: RecordInput }): Promise<OrderView> =>
+export const recordOrder = ({ ctx, input }: UserCall<RecordInput>): Promise<OrderView> =>
   changed(ctx, input, async (txCtx, locked) => {
     assertRecorded(locked, input)
     await assertDue(txCtx, locked, input.dueOn)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
@@ -39,13 +39,11 @@ export async function orderLink(ctx: Ctx, token: string): Promise<OpenLink> {
   return link
 }
 
-type Call = { ctx: UserCtx; input: LinkOfInput }
-
 /**
  * Creates a link to share by hand; it is shown once. Marks an order that is to be asked as asked.
  * @throws AppError not-found; conflict without a supplier, and for a dropped or cancelled service
  */
-export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
+export const makeOrderLink = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, id)
     const { order, isGone } = locked
@@ -60,7 +58,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: Call): Promise<{ url: stri
   })
 
 /** Revokes the supplier's links to this booking. @throws AppError not-found; conflict where no link is left */
-export const revokeOrderLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
+export const revokeOrderLinks = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
     const { order, booking } = await lockOrder(tx, id)
     const { bookingId, supplierId } = order

@@ -1,6 +1,6 @@
 import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { countedWithBooking, listedWithBooking } from '../bookings/scope.service'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -96,7 +96,7 @@ const counted = (input: FilterOrdersInput): SQL =>
   isOwedByWords(input) ? joined(sql`(SELECT * FROM supplier_orders WHERE ${owed} OFFSET 0) supplier_orders`) : all
 
 /** @throws AppError invalid `cursor` */
-export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrdersInput }) {
+export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
   const { total, isOnPage } = await prepareSearch(ctx.db, {
     id: supplierOrders.id,
     from: all,
@@ -125,13 +125,7 @@ export async function listOrders({ ctx, input }: { ctx: UserCtx; input: ListOrde
 }
 
 /** Sums owed, paid and credit amounts of the filter's orders by currency. @returns null beyond the cap */
-export async function totalsOfOrders({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: FilterOrdersInput
-}): Promise<OrderTotals[] | null> {
+export async function totalsOfOrders({ ctx, input }: UserCall<FilterOrdersInput>): Promise<OrderTotals[] | null> {
   const cap = getSumCap(input)
   const hasMoney = sql`(${owed} OR ${supplierOrders.paidOn} IS NOT NULL)`
   const ofMoney = { from: counted(input), matching: and(hasMoney, toCounted(ctx, input)), texts: toTexts(input) }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { bookings, bookingServices } from '../bookings/table'
@@ -62,13 +62,7 @@ const found = (ctx: Ctx, where: SQL | undefined) =>
     .orderBy(asc(supplierOrders.bookedFrom), asc(bookingServices.position))
 
 /** Lists the orders of a booking; empty for an unknown one. */
-export async function getOrders({
-  ctx,
-  input: { bookingId },
-}: {
-  ctx: UserCtx
-  input: OrdersOfInput
-}): Promise<OrderView[]> {
+export async function getOrders({ ctx, input: { bookingId } }: UserCall<OrdersOfInput>): Promise<OrderView[]> {
   return (await found(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
 }
 

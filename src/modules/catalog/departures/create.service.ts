@@ -1,6 +1,6 @@
 import { can } from '../../../shared/permissions'
 import { and, eq, exists, gt, gte, inArray, ne, not } from 'drizzle-orm'
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
@@ -131,13 +131,7 @@ export async function createDepartures({ ctx, input }: UserCall<CreateDepartures
 const undoMinutes = 15
 
 /** Removes departures whose seats were never taken: agents just added ones, administrators any. */
-export const removeDepartures = ({
-  ctx,
-  input: { ids },
-}: {
-  ctx: UserCtx
-  input: { ids: string[] }
-}): Promise<{ removed: number }> =>
+export const removeDepartures = ({ ctx, input: { ids } }: UserCall<{ ids: string[] }>): Promise<{ removed: number }> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, ids)
     const views = await departuresById({ ctx: tx, input: { ids } })

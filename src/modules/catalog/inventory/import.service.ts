@@ -289,10 +289,7 @@ async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly Im
 export function undoImport({
   ctx,
   input: { id },
-}: {
-  ctx: UserCtx
-  input: { id: string }
-}): Promise<{ removed: number; restored: number; kept: number }> {
+}: UserCall<{ id: string }>): Promise<{ removed: number; restored: number; kept: number }> {
   return importAlone(ctx, async (tx) => {
     const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
     const [batch] = await lockRows(tx, inventoryImports, own)

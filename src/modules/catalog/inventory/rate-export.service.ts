@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, ne } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { type ItemKind, itemKinds } from './item.rules'
 import { itemColumns, type ItemRow, itemTables } from './items.service'
@@ -25,7 +25,7 @@ async function findItems(ctx: Ctx, rates: readonly { kind: ItemKind; itemId: str
   return new Map((found.flat() as ItemRow[]).map((item) => [item.id, item]))
 }
 
-async function pageRates({ ctx, input: { cursor, limit } }: { ctx: Ctx; input: ExportRatesInput & { limit: number } }) {
+async function pageRates({ ctx, input: { cursor, limit } }: Call<ExportRatesInput & { limit: number }>) {
   const found = await ctx.db
     .select()
     .from(inventoryRates)

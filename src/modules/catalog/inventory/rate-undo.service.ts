@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -37,13 +37,7 @@ const changedSince = () => conflict('These rates were changed since. Look at the
  * Undoes a change of an item's rates, all or none. Agents undo their own.
  * @throws AppError not-found, also for a colleague's and one undone before; conflict when a rate was changed since
  */
-export async function undoRates({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: { id: string }
-}): Promise<{ count: number }> {
+export async function undoRates({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<{ count: number }> {
   try {
     return await withTransaction(ctx, (tx) => putBack(tx, id))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -11,10 +11,7 @@ import type { WaitView } from './view'
 export async function getWaits({
   ctx,
   input: { departureId },
-}: {
-  ctx: UserCtx
-  input: { departureId: string }
-}): Promise<WaitView[]> {
+}: UserCall<{ departureId: string }>): Promise<WaitView[]> {
   const rows = await ctx.db
     .select()
     .from(departureWaits)
@@ -32,7 +29,7 @@ export async function getWaits({
 }
 
 /** Removes an entry, and anonymizes its mails. @throws AppError not-found */
-export const removeWait = ({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<{ id: string }> =>
+export const removeWait = ({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<{ id: string }> =>
   withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(departureWaits).where(eq(departureWaits.id, id)).returning()
     if (!gone) throw notFound('Entry')

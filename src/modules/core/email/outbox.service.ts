@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Call, Ctx } from '../../../platform/server/context'
+import type { Call } from '../../../platform/server/context'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -55,7 +55,7 @@ const canBeSent = or(isNotNull(outbox.content), isNull(outbox.recordId))
  * Sends a failed mail again with all attempts: revives its dead job. @throws AppError not-found unless it is a failed
  * one
  */
-export const retryMail = ({ ctx, input: { id } }: { ctx: Ctx; input: RetryMailInput }): Promise<{ id: string }> =>
+export const retryMail = ({ ctx, input: { id } }: Call<RetryMailInput>): Promise<{ id: string }> =>
   withTransaction(ctx, async (tx) => {
     const isFailed = and(eq(outbox.id, id), eq(outbox.status, 'failed'), canBeSent)
     const [revived] = await tx.db

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { consumeLimit } from '../../../platform/server/limits'
@@ -127,7 +127,7 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
  * Accepts an image that staff send as a file. Writes nothing before it is complete and valid.
  * @throws AppError as `takeUpload`, at the field `file`
  */
-export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file: ReadFile } }): Promise<TakenUpload> {
+export async function sendPicture({ ctx, input }: UserCall<{ file: ReadFile }>): Promise<TakenUpload> {
   const { data } = await input.file()
   const master = await whileInHand(() => encodeMaster(data)).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error
@@ -142,7 +142,7 @@ export async function sendPicture({ ctx, input }: { ctx: UserCtx; input: { file:
  * @throws AppError invalid `url` without a valid image there; too-large over 5 MB; unavailable while too many are in
  * progress
  */
-export async function copyPicture({ ctx, input }: { ctx: UserCtx; input: { url: string } }): Promise<CopiedPicture> {
+export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Promise<CopiedPicture> {
   const data = await whileInHand(() => download(ctx, new URL(input.url)))
   ctx.allow(patience.part)
   const grant = await grantUpload({ ctx })
@@ -185,7 +185,7 @@ export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): 
  * the image from being discarded until the end.
  * @throws AppError not-found, also for another user's
  */
-export async function ownUpload({ ctx, input: { url } }: { ctx: UserCtx; input: { url: string } }): Promise<Media> {
+export async function ownUpload({ ctx, input: { url } }: UserCall<{ url: string }>): Promise<Media> {
   const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''
   if (!uuid.test(id)) throw notFound('Picture')
   const find = () =>

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -97,13 +97,7 @@ async function merge(ctx: UserCtx, input: MergeCustomersInput): Promise<string> 
  * the target.
  * @throws AppError not-found; invalid `from`; conflict when one was merged, or with the newer row when one was changed
  */
-export async function mergeCustomers({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: MergeCustomersInput
-}): Promise<MergedCustomer> {
+export async function mergeCustomers({ ctx, input }: UserCall<MergeCustomersInput>): Promise<MergedCustomer> {
   if (input.from.id === input.id) throw invalid('Please choose two customers', 'from')
   const id = await withTransaction(ctx, (tx) => merge(tx, input))
   return { id, customer: await getCustomer({ ctx, input }) }
@@ -160,7 +154,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
  * @throws AppError not-found; conflict when it was undone, or the target was merged or deleted since. Conflict when
  * another customer has an address by now
  */
-export async function undoMerge({ ctx, input: { id } }: { ctx: UserCtx; input: UndoMergeInput }) {
+export async function undoMerge({ ctx, input: { id } }: UserCall<UndoMergeInput>) {
   const intoId = await withTransaction(ctx, (tx) => undo(tx, id)).catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error
     throw conflict('This cannot be undone: an address is another customer’s by now')

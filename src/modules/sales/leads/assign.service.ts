@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toEmailAddress } from '../../../shared/email-address'
 import { invalid } from '../../../shared/errors'
@@ -186,7 +186,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<AssignedL
 }
 
 /** @throws AppError invalid `ownerId` */
-export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignLeadsInput }): Promise<AssignedLeads> {
+export async function assignLeads({ ctx, input }: UserCall<AssignLeadsInput>): Promise<AssignedLeads> {
   return withTransaction(ctx, async (tx) => {
     await assertStaff(
       tx,
@@ -200,13 +200,7 @@ export async function assignLeads({ ctx, input }: { ctx: UserCtx; input: AssignL
  * Assigns round robin, by open leads.
  * @throws AppError as `inTurn`
  */
-export async function shareOutLeads({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: ShareOutLeadsInput
-}): Promise<AssignedLeads> {
+export async function shareOutLeads({ ctx, input }: UserCall<ShareOutLeadsInput>): Promise<AssignedLeads> {
   const ids = [...new Set(input.ids)]
   return withTransaction(ctx, async (tx) => {
     const owners = await inTurn(tx, ids, (agents) =>

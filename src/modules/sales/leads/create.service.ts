@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { insertRows } from '../../../platform/server/database/insert'
@@ -76,7 +76,7 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
  * owner unless another one is named. Adds it to the chosen customer, else to the one of the address, who may be new.
  * @throws AppError invalid `mobile` or `assignedTo`; not-found for an unknown customer
  */
-export async function createLead({ ctx, input }: { ctx: UserCtx; input: CreateLeadInput }): Promise<LeadDetail> {
+export async function createLead({ ctx, input }: UserCall<CreateLeadInput>): Promise<LeadDetail> {
   const mobile = input.mobile && (await readPhone(ctx, input.mobile))
   if (mobile === null) throw invalid(phoneNeedsCode, 'mobile')
   const { currency } = await getAgency({ ctx })
@@ -162,7 +162,7 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
  * @throws AppError not-found. Conflict with the newer lead for a stale `version`, and for one with requests or
  * proposals, or that was merged
  */
-export async function removeLead({ ctx, input }: { ctx: UserCtx; input: RemoveLeadInput }): Promise<Done> {
+export async function removeLead({ ctx, input }: UserCall<RemoveLeadInput>): Promise<Done> {
   await withTransaction(ctx, (tx) => remove(tx, input)).catch((error: unknown) => {
     if (sqlState(error) !== '23503') throw error
     throw conflict('This lead has requests or proposals. Close it as lost instead')

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
@@ -96,7 +96,7 @@ function recordFollowUp(
  * Plans a follow-up of a lead.
  * @throws AppError not-found
  */
-export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFollowUpInput }): Promise<FollowUpView> {
+export async function addFollowUp({ ctx, input }: UserCall<AddFollowUpInput>): Promise<FollowUpView> {
   return withTransaction(ctx, async (tx) => {
     await touchLead(tx, input.leadId)
     const { dueTime, ...plan } = input
@@ -118,10 +118,7 @@ export async function addFollowUp({ ctx, input }: { ctx: UserCtx; input: AddFoll
 export async function updateFollowUp({
   ctx,
   input: { id, done, dueOn, dueTime },
-}: {
-  ctx: UserCtx
-  input: UpdateFollowUpInput
-}): Promise<FollowUpView> {
+}: UserCall<UpdateFollowUpInput>): Promise<FollowUpView> {
   return withTransaction(ctx, async (tx) => {
     const [known] = await tx.db
       .select({ leadId: leadFollowUps.leadId })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import {
   type Batch,
@@ -293,7 +293,7 @@ const target: ImportTarget<Row> = {
  * Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above,
  * `behind` those that are further here than in the file, or closed: they keep their stage and owner.
  */
-export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) {
+export async function previewLeadImport({ ctx, input }: UserCall<ImportLeadsInput>) {
   const { good, preview } = await previewFile(ctx, target, input)
   const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
   const known = await knownEmails(ctx, emails)
@@ -306,7 +306,7 @@ export async function previewLeadImport({ ctx, input }: { ctx: UserCtx; input: I
  * Imports the valid lines as one batch.
  * @throws AppError invalid when no line is valid and new
  */
-export const importLeads = ({ ctx, input }: { ctx: UserCtx; input: ImportLeadsInput }) => importFile(ctx, target, input)
+export const importLeads = ({ ctx, input }: UserCall<ImportLeadsInput>) => importFile(ctx, target, input)
 
 /** Lists up to 20 batches that the caller can undo, latest first. */
 export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
@@ -341,13 +341,7 @@ async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<n
  * counts leads that were changed since, and gives the others that it changed back what they said.
  * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs
  */
-export function undoLeadImport({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: UndoLeadImportInput
-}): Promise<UndoneBatch> {
+export function undoLeadImport({ ctx, input: { id } }: UserCall<UndoLeadImportInput>): Promise<UndoneBatch> {
   return importAlone(ctx, async (tx) => {
     const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
     const [batch] = await lockRows(tx, leadImports, own)

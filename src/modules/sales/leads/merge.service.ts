@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { AppError, conflict, invalid, movedMeanwhile, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -255,13 +255,7 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
  * Lists the merges into a lead, latest first, at most 100.
  * @throws AppError not-found
  */
-export async function mergesOfLead({
-  ctx,
-  input: { id },
-}: {
-  ctx: Ctx
-  input: GetLeadInput
-}): Promise<LeadMergeView[]> {
+export async function mergesOfLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadMergeView[]> {
   if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
   const found = await ctx.db
     .select({ id: leadMerges.id, fromId: leadMerges.fromId, undoneAt: leadMerges.undoneAt })

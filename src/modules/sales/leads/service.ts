@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -193,13 +193,7 @@ export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }:
  * open requests, and to a new lead.
  * @throws AppError not-found
  */
-export async function addNote({
-  ctx,
-  input: { id, text, call },
-}: {
-  ctx: UserCtx
-  input: AddNoteInput
-}): Promise<{ id: string }> {
+export async function addNote({ ctx, input: { id, text, call } }: UserCall<AddNoteInput>): Promise<{ id: string }> {
   await withTransaction(ctx, async (tx) => {
     if (call === 'reached') {
       await answerQuotes({ ctx: tx, input: { leadId: id, by: 'call' } })

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { type GivenAmount, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, invalid, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -220,7 +220,7 @@ export async function overwriteLeads(ctx: UserCtx, all: readonly Said[], by?: st
  * @throws AppError not-found; conflict with the newer lead for a stale `version`; invalid `ownerId` or `mobile`.
  * Conflict `email` or `phone` when it is another customer's
  */
-export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLeadInput }): Promise<LeadDetail> {
+export async function updateLead({ ctx, input }: UserCall<UpdateLeadInput>): Promise<LeadDetail> {
   const saved = await save(ctx, input)
   const lead = await getLead({ ctx, input: { id: input.id } })
   if (!saved) throw stale(lead)
@@ -231,7 +231,7 @@ export async function updateLead({ ctx, input }: { ctx: UserCtx; input: UpdateLe
  * Updates a lead for REST, where the owner is `assignedTo`.
  * @throws AppError as `updateLead`
  */
-export async function patchLead({ ctx, input }: { ctx: UserCtx; input: PatchLeadInput }): Promise<LeadDetail> {
+export async function patchLead({ ctx, input }: UserCall<PatchLeadInput>): Promise<LeadDetail> {
   const { assignedTo: ownerId, ...edit } = input
   const saved = await save(ctx, { ...edit, ownerId }, 'assignedTo')
   const lead = await getLead({ ctx, input: { id: input.id } })

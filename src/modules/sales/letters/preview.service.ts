@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
@@ -12,11 +12,10 @@ import { getAgency } from '../../settings/settings/service'
 import { toFilling, toMailContent } from './letter.rules'
 import type { TryTemplateInput } from './schema'
 
-type Call = { ctx: UserCtx; input: TryTemplateInput }
 type Tried = MailContent & { answers: Answers; to: string }
 
 /** Fills the template from the newest request. @throws AppError not-found without any request */
-async function tried({ ctx, input }: Call): Promise<Tried> {
+async function tried({ ctx, input }: UserCall<TryTemplateInput>): Promise<Tried> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const [{ items }, agency, { user }] = await Promise.all([
     quoteQueue({ ctx, input: newest }),
@@ -32,13 +31,13 @@ async function tried({ ctx, input }: Call): Promise<Tried> {
 }
 
 /** Previews the email of this template. @throws AppError not-found without any request */
-export async function previewTemplate(call: Call): Promise<{ subject: string; text: string }> {
+export async function previewTemplate(call: UserCall<TryTemplateInput>): Promise<{ subject: string; text: string }> {
   const { subject, text } = await tried(call)
   return { subject, text }
 }
 
 /** Mails the preview to the caller. @throws AppError not-found without any request */
-export async function testTemplate(call: Call): Promise<{ to: string }> {
+export async function testTemplate(call: UserCall<TryTemplateInput>): Promise<{ to: string }> {
   const { ctx } = call
   const mail = await tried(call)
   const subject = `Test: ${mail.subject}`

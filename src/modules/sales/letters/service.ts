@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
@@ -33,7 +33,7 @@ async function getAddressee(ctx: UserCtx, { of, id }: AddresseeInput): Promise<A
 }
 
 /** Fills the agency's templates for a recipient. @throws AppError not-found */
-export async function draftEmails({ ctx, input }: { ctx: UserCtx; input: AddresseeInput }): Promise<Drafts> {
+export async function draftEmails({ ctx, input }: UserCall<AddresseeInput>): Promise<Drafts> {
   const [addressee, agency, { user }] = await Promise.all([
     getAddressee(ctx, input),
     getAgency({ ctx }),
@@ -97,7 +97,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
  * marks pending requests as answered. Sends once per Idempotency-Key.
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
-export async function sendEmail({ ctx, input }: { ctx: UserCtx; input: SendLetterInput }): Promise<{ to: string }> {
+export async function sendEmail({ ctx, input }: UserCall<SendLetterInput>): Promise<{ to: string }> {
   const to = await somebody(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const mailId = toKeyedId(ctx, `letter ${input.id}`)

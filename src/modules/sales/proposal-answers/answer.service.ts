@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
@@ -50,7 +50,7 @@ async function assertCommentTarget(ctx: Ctx, id: string, { number, lineKey }: Co
 }
 
 /** Records a view by the traveler, unless one was recorded within `viewMinutes`. Ignores staff. */
-export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput }): Promise<Done> {
+export async function viewProposal({ ctx, input }: Call<ViewInput>): Promise<Done> {
   const id = await proposalOfLink(ctx, input.token)
   if (worksHere(ctx.actor)) return { success: true }
   await withTransaction(ctx, async (tx) => {
@@ -67,7 +67,7 @@ export async function viewProposal({ ctx, input }: { ctx: Ctx; input: ViewInput 
  * Adds the traveler's comment about the proposal or a line.
  * @throws AppError not-found; forbidden; invalid; rate-limited
  */
-export async function commentProposal({ ctx, input }: { ctx: Ctx; input: CommentInput }): Promise<SeenProposal> {
+export async function commentProposal({ ctx, input }: Call<CommentInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, text, lineKey } = input
   const id = await proposalOfLink(ctx, token)
@@ -133,7 +133,7 @@ export async function settleAcceptance(
  * @throws AppError not-found; forbidden. Conflict with the present proposal: superseded, expired, declined, changed.
  * Conflict where its departure has no seats left, is not on sale, or was cancelled since
  */
-export async function acceptProposal({ ctx, input }: { ctx: Ctx; input: AcceptInput }): Promise<SeenProposal> {
+export async function acceptProposal({ ctx, input }: Call<AcceptInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, name } = input
   const accepted = await withTransaction(ctx, async (tx) => {
@@ -163,7 +163,7 @@ export const refusalFor = ({ displayStatus, number }: SeenProposal, asked: numbe
  * Declines the proposal with a reason.
  * @throws AppError not-found; forbidden; conflict with the present proposal
  */
-export async function declineProposal({ ctx, input }: { ctx: Ctx; input: DeclineInput }): Promise<SeenProposal> {
+export async function declineProposal({ ctx, input }: Call<DeclineInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, reason } = input
   const declined = await withTransaction(ctx, async (tx) => {

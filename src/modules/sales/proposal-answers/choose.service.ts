@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
@@ -28,7 +28,7 @@ function linesWith({ lines }: OfferVersion, picked: Taken) {
  * Prices the proposal with other choices; writes nothing.
  * @throws AppError not-found; invalid `keys`; conflict with the present proposal for another version
  */
-export async function previewChoices({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
+export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   const { token, number } = input
   const proposal = await readAs(ctx, await proposalOfLink(ctx, token))
   if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
@@ -77,7 +77,7 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
  * accepted by its own hash.
  * @throws AppError not-found; forbidden; invalid `keys`; conflict with the present proposal; rate-limited
  */
-export async function chooseProposal({ ctx, input }: { ctx: Ctx; input: ChooseInput }): Promise<SeenProposal> {
+export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)

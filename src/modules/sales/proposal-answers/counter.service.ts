@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
@@ -33,7 +33,7 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
  * @throws AppError not-found; forbidden; invalid `amountMinor`; conflict with the present proposal, or while one is
  * open; rate-limited
  */
-export async function counterProposal({ ctx, input }: { ctx: Ctx; input: CounterInput }): Promise<SeenProposal> {
+export async function counterProposal({ ctx, input }: Call<CounterInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
   const id = await proposalOfLink(ctx, token)
@@ -48,13 +48,7 @@ export async function counterProposal({ ctx, input }: { ctx: Ctx; input: Counter
  * Declines the counter-offer; the traveler reads the reason on the page and by mail.
  * @throws AppError not-found; conflict; rate-limited
  */
-export async function declineCounter({
-  ctx,
-  input: { id, text },
-}: {
-  ctx: UserCtx
-  input: DeclineCounterInput
-}): Promise<void> {
+export async function declineCounter({ ctx, input: { id, text } }: UserCall<DeclineCounterInput>): Promise<void> {
   await limitMailsTo(ctx, id)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, max, not, or, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
@@ -67,13 +67,7 @@ const names = { firstName: users.firstName, lastName: users.lastName }
  * Lists the events of a proposal, newest first, at most 500.
  * @throws AppError not-found
  */
-export async function getProposalEvents({
-  ctx,
-  input: { id },
-}: {
-  ctx: UserCtx
-  input: ProposalInput
-}): Promise<ProposalEvent[]> {
+export async function getProposalEvents({ ctx, input: { id } }: UserCall<ProposalInput>): Promise<ProposalEvent[]> {
   const found = await ctx.db
     .select({ event: events, actor: names })
     .from(events)

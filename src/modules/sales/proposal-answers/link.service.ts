@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
@@ -72,13 +72,11 @@ export async function revokeAll(ctx: Ctx, proposalId: string): Promise<number> {
   return revoked.length
 }
 
-type Call = { ctx: UserCtx; input: ProposalInput }
-
 /**
  * Creates a further link to share outside of mails, and returns it once.
  * @throws AppError not-found; conflict
  */
-export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }> =>
+export const makeLink = ({ ctx, input: { id } }: UserCall<ProposalInput>): Promise<{ url: string }> =>
   withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)
     const { status, currentNumber: number } = proposal
@@ -90,7 +88,7 @@ export const makeLink = ({ ctx, input: { id } }: Call): Promise<{ url: string }>
   })
 
 /** @throws AppError not-found; conflict where no link is left */
-export const revokeLinks = ({ ctx, input: { id } }: Call): Promise<{ revoked: number }> =>
+export const revokeLinks = ({ ctx, input: { id } }: UserCall<ProposalInput>): Promise<{ revoked: number }> =>
   withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)
     const { currentNumber: number } = proposal

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, formatDate } from '../../../shared/dates'
@@ -64,13 +64,7 @@ function refusalFor(
  * @throws AppError not-found. Invalid `saidOn` for a day to come, before it was sent, or after its price expired.
  * Conflict unless this version is open and current, and where its departure has no seats left
  */
-export async function recordAcceptance({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: RecordAcceptanceInput
-}): Promise<ProposalDetail> {
+export async function recordAcceptance({ ctx, input }: UserCall<RecordAcceptanceInput>): Promise<ProposalDetail> {
   const { id, number, sha256, name, channel, saidOn, note, isMailed } = input
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)

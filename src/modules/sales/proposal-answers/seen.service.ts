@@ -1,4 +1,4 @@
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -160,7 +160,7 @@ export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCt
  * Returns the version that can be accepted, for a link.
  * @throws AppError not-found
  */
-export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput }): Promise<SeenProposal> {
+export async function openProposal({ ctx, input }: Call<LinkInput>): Promise<SeenProposal> {
   const proposal = await readAs(ctx, await proposalOfLink(ctx, input.token))
   const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   return toSeen(ctx, proposal, current)
@@ -170,7 +170,7 @@ export async function openProposal({ ctx, input }: { ctx: Ctx; input: LinkInput 
  * Returns a version for the traveler, an unsent one as if sent now. Defaults to the newest version.
  * @throws AppError not-found
  */
-export async function previewProposal({ ctx, input }: { ctx: UserCtx; input: PreviewInput }): Promise<SeenProposal> {
+export async function previewProposal({ ctx, input }: UserCall<PreviewInput>): Promise<SeenProposal> {
   const proposal = await getProposal({ ctx, input })
   const version =
     input.number === undefined

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { assertShown } from '../../../platform/server/pdf/unshown'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -114,13 +114,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
  * as `assertLikeEstimate`, and when there is nobody to write to. Conflict `withCodes` for characters that the PDF
  * cannot show. Rate-limited
  */
-export async function sendProposal({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: SendProposalInput
-}): Promise<ProposalDetail> {
+export async function sendProposal({ ctx, input }: UserCall<SendProposalInput>): Promise<ProposalDetail> {
   if (input.isMailed) await limitMailsTo(ctx, input.id)
   assertShown(unshownInProposal(await previewProposal({ ctx, input: { id: input.id } })), input.withCodes)
   await withTransaction(ctx, (tx) => send(tx, input))
@@ -134,10 +128,7 @@ export async function sendProposal({
 export async function withdrawProposal({
   ctx,
   input: { id, version, reason },
-}: {
-  ctx: UserCtx
-  input: WithdrawProposalInput
-}): Promise<ProposalDetail> {
+}: UserCall<WithdrawProposalInput>): Promise<ProposalDetail> {
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)
     if (proposal.version !== version) throw stale(await getProposal({ ctx: tx, input: { id } }))
@@ -168,13 +159,7 @@ export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, t
  * Answers the traveler on the proposal's page and by mail.
  * @throws AppError not-found; conflict
  */
-export async function replyToProposal({
-  ctx,
-  input: { id, text },
-}: {
-  ctx: UserCtx
-  input: ReplyInput
-}): Promise<void> {
+export async function replyToProposal({ ctx, input: { id, text } }: UserCall<ReplyInput>): Promise<void> {
   await limitMailsTo(ctx, id)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)

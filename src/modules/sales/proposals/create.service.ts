@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId, newReference } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
@@ -242,13 +242,7 @@ async function withCovered(ctx: UserCtx, offer: DraftOffer, { pkg, quoted, curre
  * its owner, and the lead's if it has none.
  * @throws AppError not-found; invalid `currency` for one that is not sold in, or has no rate
  */
-export async function createProposal({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: CreateProposalInput
-}): Promise<ProposalDetail> {
+export async function createProposal({ ctx, input }: UserCall<CreateProposalInput>): Promise<ProposalDetail> {
   const asked = await getInquiry(ctx, input)
   const { quote, lead, chosen, inquiry } = asked
   const packageId = input.packageId ?? quote?.packageId

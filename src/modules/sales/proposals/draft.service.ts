@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -21,7 +21,7 @@ import { lockRow } from '../../core/locks/lock.service'
 /** Limits the days from departure whose rates are read: the longest trip, plus the longest stay at its end. */
 const period = 120
 
-export async function knownRates({ ctx, input }: { ctx: UserCtx; input: ProposalRatesInput }): Promise<Known> {
+export async function knownRates({ ctx, input }: UserCall<ProposalRatesInput>): Promise<Known> {
   const [rates, fx] = await Promise.all([
     ratesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
     ratesOn(ctx, latestToday(ctx.now())),
@@ -163,13 +163,7 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
  * Saves the unsent version, or adds one if all were sent. Prices it by present rates.
  * @throws AppError not-found; conflict with the newer proposal for a stale `version`, or once it is accepted; invalid
  */
-export async function saveProposal({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: SaveProposalInput
-}): Promise<ProposalDetail> {
+export async function saveProposal({ ctx, input }: UserCall<SaveProposalInput>): Promise<ProposalDetail> {
   const saved = await withTransaction(ctx, (tx) => save(tx, input))
   const proposal = await getProposal({ ctx, input })
   if (!saved) throw stale(proposal)

@@ -1,5 +1,5 @@
 import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
@@ -142,7 +142,7 @@ const withItem = (ctx: Ctx, itemId: string) =>
  * Lists proposals by filter and sort order.
  * @throws AppError invalid `cursor`
  */
-export async function listProposals({ ctx, input }: { ctx: UserCtx; input: ListProposalsInput }) {
+export async function listProposals({ ctx, input }: UserCall<ListProposalsInput>) {
   const { displayStatus, owner, leadId, quoteId, itemId } = input
   const conditions: Conditions<Omit<ListProposalsInput, 'words'>> = {
     displayStatus: displayStatus?.length ? hasDisplayStatus(displayStatus, ctx.now()) : undefined,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
@@ -196,10 +196,7 @@ export async function moveProposals(
 export async function discardDraft({
   ctx,
   input: { id, version },
-}: {
-  ctx: UserCtx
-  input: DiscardDraftInput
-}): Promise<ProposalDetail> {
+}: UserCall<DiscardDraftInput>): Promise<ProposalDetail> {
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)
     const { reference, currentNumber } = proposal

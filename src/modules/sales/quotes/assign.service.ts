@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
-import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
@@ -62,13 +62,7 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<AssignedQ
 }
 
 /** @throws AppError invalid `assigneeId` */
-export async function assignQuotes({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: AssignQuotesInput
-}): Promise<AssignedQuotes> {
+export async function assignQuotes({ ctx, input }: UserCall<AssignQuotesInput>): Promise<AssignedQuotes> {
   const assignees = input.quotes.flatMap(({ assigneeId }) => assigneeId ?? [])
   return withTransaction(ctx, async (tx) => {
     await assertStaff(tx, assignees, 'assigneeId')
@@ -80,13 +74,7 @@ export async function assignQuotes({
  * Assigns round robin, by requests that wait for an answer.
  * @throws AppError as `inTurn`
  */
-export async function shareOutQuotes({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: ShareOutQuotesInput
-}): Promise<AssignedQuotes> {
+export async function shareOutQuotes({ ctx, input }: UserCall<ShareOutQuotesInput>): Promise<AssignedQuotes> {
   const ids = [...new Set(input.ids)]
   return withTransaction(ctx, async (tx) => {
     const assignees = await inTurn(tx, ids, (agents) =>
@@ -107,7 +95,7 @@ export async function shareOutQuotes({
  * Changes the given fields only.
  * @throws AppError not-found; conflict with the newer request for a stale `version`; invalid `assigneeId`
  */
-export async function updateQuote({ ctx, input }: { ctx: UserCtx; input: UpdateQuoteInput }): Promise<QuoteDetail> {
+export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): Promise<QuoteDetail> {
   const { id, version, assigneeId } = input
   const saved = await withTransaction(ctx, async (tx) => {
     const staff = await lockStaff(tx, assigneeId ? [assigneeId] : [])

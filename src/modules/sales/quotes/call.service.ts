@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { markContacted, writeDown } from '../leads/service'
@@ -30,7 +30,7 @@ function getCallTime(ctx: UserCtx, { at }: LogCallInput, { createdAt }: QuoteDet
  * makes a new lead a contacted one.
  * @throws AppError not-found; conflict when the traveler's data was deleted; invalid `at`
  */
-export async function logCall({ ctx, input }: { ctx: UserCtx; input: LogCallInput }): Promise<QuoteDetail> {
+export async function logCall({ ctx, input }: UserCall<LogCallInput>): Promise<QuoteDetail> {
   const { id, result, text } = input
   const quote = await getQuote({ ctx, input: { id } })
   if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -213,7 +213,7 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
  * @throws AppError not-found. Conflict with the newer request for a stale `version`, and for one that is cancelled.
  * Invalid naming `phone`, `travelDate`, `packageId` or a part of `choice`
  */
-export async function correctQuote({ ctx, input }: { ctx: UserCtx; input: CorrectQuoteInput }): Promise<QuoteDetail> {
+export async function correctQuote({ ctx, input }: UserCall<CorrectQuoteInput>): Promise<QuoteDetail> {
   const saved = await withTransaction(ctx, (tx) => correct(tx, input))
   const quote = await getQuote({ ctx, input: { id: input.id } })
   if (!saved) throw stale(quote)

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { toRequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
 import { wantedPackage } from './customization.service'
@@ -14,7 +14,7 @@ import { getQuote } from './view.service'
  * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`. Not-found for an unknown lead. Conflict
  * `leadId` for a closed one, and for an Idempotency-Key that belongs to another request
  */
-export async function enterQuote({ ctx, input }: { ctx: UserCtx; input: EnterQuoteInput }): Promise<QuoteDetail> {
+export async function enterQuote({ ctx, input }: UserCall<EnterQuoteInput>): Promise<QuoteDetail> {
   const { id } = await recordQuote(ctx, toRequestKey(ctx, 'enter', input.email, input), async () => {
     const { leadId: chosenLeadId, departureCity, packageId: _1, choice: _2, ...asked } = input
     const phone = await checkFields(ctx, { ...input, phone: input.phone ?? undefined, phoneField: 'phone' })

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile, notFound } from '../../../shared/errors'
 import { recordEvents } from '../../core/events/service'
@@ -66,10 +66,7 @@ const cannotBecome = (was: QuoteStatus, status: QuoteStatus) => `A quote request
 export async function setQuoteStatus({
   ctx,
   input: { id, status, from },
-}: {
-  ctx: UserCtx
-  input: SetQuoteStatusInput
-}): Promise<QuoteDetail> {
+}: UserCall<SetQuoteStatusInput>): Promise<QuoteDetail> {
   const allowed = statusesBefore(status).filter((before) => !from || before === from)
   const { size: moved } = await moveQuotesTo(ctx, { ids: [id], status, from: allowed })
   const quote = await getQuote({ ctx, input: { id } })
@@ -82,7 +79,7 @@ export async function setQuoteStatus({
  * Cancels the caller's own request while it is pending.
  * @throws AppError not-found, also for somebody else's; conflict once it is answered or cancelled
  */
-export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQuoteInput }): Promise<QuoteDetail> {
+export async function withdrawQuote({ ctx, input }: UserCall<GetQuoteInput>): Promise<QuoteDetail> {
   const move: Move = { ids: [input.id], status: 'cancelled', from: ['pending'], by: 'traveler' }
   const { size: moved } = await moveQuotesTo(ctx, move)
   const quote = await getOwnQuote({ ctx, input })
@@ -91,13 +88,7 @@ export async function withdrawQuote({ ctx, input }: { ctx: UserCtx; input: GetQu
 }
 
 /** Moves those of several requests that may move. Returns the others with a reason. */
-export async function setQuoteStatuses({
-  ctx,
-  input,
-}: {
-  ctx: UserCtx
-  input: SetQuoteStatusesInput
-}): Promise<MovedQuotes> {
+export async function setQuoteStatuses({ ctx, input }: UserCall<SetQuoteStatusesInput>): Promise<MovedQuotes> {
   const { status } = input
   const ids = [...new Set(input.ids)]
   const moved = await moveQuotesTo(ctx, { ids, status, from: statusesBefore(status) })

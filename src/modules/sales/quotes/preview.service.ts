@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
@@ -13,10 +13,8 @@ import { customerMail } from './mail.rules'
 import { toMailData } from './mail.service'
 import type { MailTextsInput } from './mail.schema'
 
-type Call = { ctx: UserCtx; input: MailTextsInput }
-
 /** Renders the traveler's mail about the newest request with these texts; null without any request. */
-async function compose({ ctx, input }: Call): Promise<MailContent | null> {
+async function compose({ ctx, input }: UserCall<MailTextsInput>): Promise<MailContent | null> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const { items } = await quoteQueue({ ctx, input: newest })
   const id = items[0]?.id
@@ -41,7 +39,7 @@ const plainTestMail = (from: string, { greeting, closing }: MailTextsInput): Mai
  * Returns subject and text of the preview.
  * @throws AppError not-found without any request
  */
-export async function previewMail(call: Call): Promise<{ subject: string; text: string }> {
+export async function previewMail(call: UserCall<MailTextsInput>): Promise<{ subject: string; text: string }> {
   const mail = await compose(call)
   if (!mail) throw notFound('A request to show the mail with')
   const { subject, text } = mail
@@ -49,7 +47,7 @@ export async function previewMail(call: Call): Promise<{ subject: string; text: 
 }
 
 /** Mails the preview to the caller; before the first request or without sight of any, a mail with these texts alone. */
-export async function sendTestMail(call: Call): Promise<{ to: string }> {
+export async function sendTestMail(call: UserCall<MailTextsInput>): Promise<{ to: string }> {
   const { ctx, input } = call
   const [found, { user }, agency] = await Promise.all([
     can(ctx.actor, 'leads.read') ? compose(call) : null,

@@ -13,7 +13,7 @@ import {
   ne,
   type SQL,
 } from 'drizzle-orm'
-import type { Ctx, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
@@ -75,7 +75,7 @@ const assignee = { firstName: users.firstName, lastName: users.lastName }
  * Lists requests, newest first; with sort 'due' the pending ones, nearest deadline first.
  * @throws AppError invalid `cursor`
  */
-export async function listQuotes({ ctx, input }: { ctx: UserCtx; input: ListQuotesInput }) {
+export async function listQuotes({ ctx, input }: UserCall<ListQuotesInput>) {
   const isByDue = input.sort === 'due'
   const column = isByDue ? quotes.respondBy : quotes.createdAt
   const sort: Sort = { column, id: quotes.id, descending: !isByDue }
@@ -137,7 +137,7 @@ export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL 
  * Lists requests by filter and sort order.
  * @throws AppError invalid `cursor`
  */
-export async function quoteQueue({ ctx, input }: { ctx: UserCtx; input: QuoteQueueInput }) {
+export async function quoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
   const total = await countUpToCap(ctx.db, quotes, matching)
@@ -171,9 +171,7 @@ export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
 export const countWaiting = ({ ctx }: { ctx: Ctx }): Promise<number> =>
   countUpToCap(ctx.db, quotes, and(isNotNull(quotes.dueAt), isInScope(ctx)))
 
-type Get = { ctx: UserCtx; input: GetQuoteInput }
-
-async function getOne({ ctx, input }: Get, visible: SQL | undefined): Promise<QuoteDetail> {
+async function getOne({ ctx, input }: UserCall<GetQuoteInput>, visible: SQL | undefined): Promise<QuoteDetail> {
   const [found] = await ctx.db
     .select({ ...selected, assignee })
     .from(quotes)
@@ -193,12 +191,12 @@ export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | nul
   return found ? toDetail(found.row, found.packageTitle) : null
 }
 /** @throws AppError not-found, also for somebody else's */
-export const getQuote = (call: Get): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
+export const getQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDetail> => getOne(call, visibleTo(call.ctx))
 /**
  * Restricts staff to their own requests, too.
  * @throws AppError not-found, also for somebody else's
  */
-export const getOwnQuote = (call: Get): Promise<QuoteDetail> => getOne(call, isOwned(call.ctx))
+export const getOwnQuote = (call: UserCall<GetQuoteInput>): Promise<QuoteDetail> => getOne(call, isOwned(call.ctx))
 
 /** Holds in `date` the day of departure. */
 type NextTrip = { reference: string; title: string; date: CalendarDate }

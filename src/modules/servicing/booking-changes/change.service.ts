@@ -32,7 +32,7 @@ export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingCh
 }
 
 /** Returns what the editor of a change starts from. @throws AppError not-found */
-export async function getEditor({ ctx, input: { id } }: { ctx: UserCtx; input: { id: string } }): Promise<Editor> {
+export async function getEditor({ ctx, input: { id } }: UserCall<{ id: string }>): Promise<Editor> {
   const [at, open] = await Promise.all([getChangeBasis(ctx, id), openChange(ctx, id)])
   return { ...at, wish: open?.state === 'asked' ? open.wish : null, isWaiting: open?.state === 'proposed' }
 }

@@ -1,4 +1,4 @@
-import type { UserCtx } from '../../../platform/server/context'
+import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { listBookings } from '../../bookings/bookings/list.service'
@@ -12,10 +12,8 @@ import { travelerMail } from './mail.rules'
 import type { BookingMailInput } from './schema'
 import { getMailData } from './service'
 
-type Call = { ctx: UserCtx; input: BookingMailInput }
-
 /** Composes the mail about the newest booking that could get it. @throws AppError not-found without one */
-async function compose({ ctx, input: { about, bookingTexts } }: Call): Promise<MailContent> {
+async function compose({ ctx, input: { about, bookingTexts } }: UserCall<BookingMailInput>): Promise<MailContent> {
   const { items } = await listBookings({
     ctx,
     input: {
@@ -32,13 +30,13 @@ async function compose({ ctx, input: { about, bookingTexts } }: Call): Promise<M
 }
 
 /** Returns subject and text of the preview. @throws AppError not-found without such a booking */
-export async function previewBookingMail(call: Call): Promise<{ subject: string; text: string }> {
+export async function previewBookingMail(call: UserCall<BookingMailInput>): Promise<{ subject: string; text: string }> {
   const { subject, text } = await compose(call)
   return { subject, text }
 }
 
 /** Mails the preview to the caller. @throws AppError not-found without such a booking */
-export async function testBookingMail(call: Call): Promise<{ to: string }> {
+export async function testBookingMail(call: UserCall<BookingMailInput>): Promise<{ to: string }> {
   const { ctx } = call
   const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
   const to = user!.email

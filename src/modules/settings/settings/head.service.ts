@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { brandSheet, defaultColors, toLook } from '../../../shared/colors'
 import { notFound } from '../../../shared/errors'
@@ -47,7 +47,7 @@ export async function readIcon({ ctx }: { ctx: Ctx }): Promise<{ type: string; d
 }
 
 /** Returns the agency's icon in a size. @throws AppError not-found without one */
-export async function readIconIn({ ctx, input: { size } }: { ctx: Ctx; input: { size: number } }): Promise<Buffer> {
+export async function readIconIn({ ctx, input: { size } }: Call<{ size: number }>): Promise<Buffer> {
   const key = findPictureKey((await getAgency({ ctx })).brand.icon)
   if (!key) throw notFound('Icon')
   return encodeIcon(await readPicture({ ctx, input: { key } }), size)

@@ -1,5 +1,5 @@
 import { desc, inArray, sql } from 'drizzle-orm'
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import type { Line } from '../../../platform/server/import/columns'
 import {
@@ -96,7 +96,7 @@ export const previewRates = async ({ ctx, input }: UserCall<ImportSource>) =>
 /** Imports the good lines; a pair that has a rate of this day gets the new one. @throws AppError as `importFile` */
 export const importRates = ({ ctx, input }: UserCall<ImportSource>) => importFile(ctx, target, input)
 
-async function pageRates({ ctx, input: { cursor, limit } }: { ctx: Ctx; input: ExportRatesInput & { limit: number } }) {
+async function pageRates({ ctx, input: { cursor, limit } }: Call<ExportRatesInput & { limit: number }>) {
   const [day, from, to] = cursor?.split(' ') ?? []
   const found = await ctx.db
     .select(columns)

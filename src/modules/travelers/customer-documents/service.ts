@@ -1,4 +1,4 @@
-import type { Ctx, UserCall } from '../../../platform/server/context'
+import type { Call, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -13,13 +13,7 @@ import type { TravelerDocuments } from '../../identity/documents/view'
  * unless an account has confirmed an address of the customer.
  * @throws AppError not-found
  */
-export async function listDocuments({
-  ctx,
-  input,
-}: {
-  ctx: Ctx
-  input: ListDocumentsInput
-}): Promise<TravelerDocuments[]> {
+export async function listDocuments({ ctx, input }: Call<ListDocumentsInput>): Promise<TravelerDocuments[]> {
   const travelers = await travelersWith(ctx, await getEmails(ctx, input.customerId))
   const companions = await getCompanions(
     ctx,

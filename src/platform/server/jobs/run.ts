@@ -1,12 +1,12 @@
 import type { ZodType } from 'zod'
-import { type Ctx, type Deps, systemContext } from '../context'
+import { type Call, type Ctx, type Deps, systemContext } from '../context'
 import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
 import { JobError, retryFor } from './retry'
 
 /** Runs a job; `signal` aborts at the deadline and when the process stops. */
-export type JobRun<Payload> = (call: { ctx: Ctx; input: Payload; signal: AbortSignal }) => Promise<unknown>
+export type JobRun<Payload> = (call: Call<Payload> & { signal: AbortSignal }) => Promise<unknown>
 
 /**
  * Describes a kind of job. Runs happen at least once and must be idempotent. `deadlineSeconds` bounds one run (60),
@@ -17,7 +17,7 @@ export type JobKind<Payload = unknown> = {
   kind: string
   payload?: ZodType<Payload>
   run: JobRun<Payload>
-  onDead?: (call: { ctx: Ctx; input: Payload }) => Promise<unknown>
+  onDead?: (call: Call<Payload>) => Promise<unknown>
   concurrency?: number
   deadlineSeconds?: number
   everySeconds?: number
