@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { ledgerSums } from '../testing/payments/ledger-sums'
 import { aTransfer, deposited, paidUp } from '../testing/payments/paid'
 
@@ -9,11 +9,7 @@ import { aTransfer, deposited, paidUp } from '../testing/payments/paid'
 
 const database = useDatabase()
 const price = 250_00
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /** Computes the retained amount of a trip of `price` by hand. */
 const kept = (paidMinor: number, percent: number) => paidMinor - Math.round((paidMinor * percent) / 100)

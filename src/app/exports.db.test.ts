@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { events } from '../modules/core/events/table'
 import { leads } from '../modules/sales/leads/table'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { aLead } from '../testing/factories'
 import { appRouter, createCaller } from './router'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /**
  * Names the lists that need no export: a few rows of somebody’s own, in panels or settings, without filters; `media` are

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { announceChange } from '../modules/identity/account-security/email-change.service'
 import { type User, users } from '../modules/identity/auth/table'
 import { customers } from '../modules/sales/customers/table'
@@ -11,19 +11,16 @@ import { rateLimits } from '../platform/server/database/tables'
 import { consumeLimit } from '../platform/server/limits'
 import { aTraveler, booked } from '../testing/bookings/booked'
 import { callerAs } from '../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../testing/context'
+import { runJobs } from '../testing/context'
 import { useDatabase } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { aDeparture } from '../testing/departures/departure.factory'
 import { aBarePackage } from '../testing/package.factory'
 
 const database = useDatabase()
 const password = 'Correct-horse-1'
 const nobodys = { cause: { code: 'not-found' } }
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const save = async (user: User, values: Partial<User>) => {
   await deps.db.update(users).set(values).where(eq(users.id, user.id))

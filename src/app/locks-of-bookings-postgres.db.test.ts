@@ -2,16 +2,18 @@ import { withTransaction } from '../platform/server/database/transaction'
 import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import type { UserCtx } from '../platform/server/context'
-import { sqlState } from '../platform/server/errors'
+import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import { anAccount, password, signIn } from '../testing/account'
 import { accepted, booked } from '../testing/bookings/booked'
 import { aChange, withExtra } from '../testing/bookings/changed'
 import { aTransfer } from '../testing/payments/paid'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../testing/context'
+import { testContext } from '../testing/context'
 import { useDatabase, waiting } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { aCustomer, aLead, aQuote } from '../testing/factories'
+import { runInTurn } from '../testing/run-in-turn'
 import { removeAccount } from '../modules/servicing/account-data/service'
 import { users } from '../modules/identity/auth/table'
 import { customers } from '../modules/sales/customers/table'
@@ -34,9 +36,10 @@ import { aDeparture } from '../testing/departures/departure.factory'
 /** Checks the lock order: users, requests, proposals, customers, leads, then bookings (CONTRIBUTING.md). */
 
 const database = useDatabase()
+const deps = useDeps(database)
 
 /** Creates a traveler with an account, a request, its accepted proposal, and a booking of another one. */
-async function theirs(deps: TestDeps) {
+async function theirs() {
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
   await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
   const lead = await aLead(deps.db, { email: person.email })
@@ -74,26 +77,19 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
   ['a cancellation', 'the deletion of their account'],
   ['the deletion of their account', 'a cancellation'],
 ])('%s and %s never wait for each other', async (first, second) => {
-  const deps = testDeps({ db: database.db })
-  const { customerId, leadId, verbs } = await theirs(deps)
-  const done = await database.db.transaction(async (tx) => {
+  const { customerId, leadId, verbs } = await theirs()
+  const hold = async (tx: Db) => {
     await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
     await tx.select().from(leads).where(eq(leads.id, leadId)).for('update')
-    const running = []
-    for (const [i, verb] of [first, second].entries()) {
-      running.push(verbs[verb]().then(() => 'done', sqlState))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-    return running
-  })
+  }
+  const results = await runInTurn(database, hold, [verbs[first], verbs[second]])
   // Accepts either order once the rows are free. A conflict is no deadlock.
-  const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
 })
 
 /** Creates a traveler with all but one seat of a departure. */
-async function theirSeats(deps: TestDeps) {
+async function theirSeats() {
   const person = await anAccount(deps, 'traveler', 'wren@example.com')
   const { booking: like } = await booked(deps)
   const { id: departureId, ...made } = await aDeparture(deps.db, { capacity: 4 })
@@ -143,22 +139,15 @@ async function theirSeats(deps: TestDeps) {
 it.runIf(inject('engine').kind === 'postgres')(
   'who joins a waiting list and who leaves with seats never wait for each other',
   async () => {
-    const { departureId, wait, leave } = await theirSeats(testDeps({ db: database.db }))
-    const done = await database.db.transaction(async (tx) => {
-      await tx.select().from(departureSeats).where(eq(departureSeats.departureId, departureId)).for('update')
-      const running = []
-      for (const [i, act] of [wait, leave].entries()) {
-        running.push(act().then(() => 'done', sqlState))
-        await expect.poll(() => waiting(database)).toBe(i + 1)
-      }
-      return running
-    })
-    expect(await Promise.all(done)).toEqual(['done', 'done'])
+    const { departureId, wait, leave } = await theirSeats()
+    const hold = (tx: Db) =>
+      tx.select().from(departureSeats).where(eq(departureSeats.departureId, departureId)).for('update')
+    expect(await runInTurn(database, hold, [wait, leave])).toEqual(['done', 'done'])
   },
 )
 
 /** Creates a booking, a change of it sent by staff, and a deposit payment, each with its own pool. */
-async function changing(deps: TestDeps) {
+async function changing() {
   const { staff, id } = await booked(deps)
   const change = await aChange(staff, id, { services: withExtra, agreedWords: 'By phone' })
   const { ctx } = await callerAs(deps, 'agent')
@@ -179,18 +168,9 @@ it.runIf(inject('engine').kind === 'postgres').each([
   ['a payment', 'a change'],
   ['a payment', 'a cancellation'],
 ] as const)('%s beside %s never wait for each other, and the ledger adds up', async (first, second) => {
-  const deps = testDeps({ db: database.db })
-  const { staff, id, verbs } = await changing(deps)
-  const done = await database.db.transaction(async (tx) => {
-    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-    const running = []
-    for (const [i, verb] of [first, second].entries()) {
-      running.push(verbs[verb]().then(() => 'done', sqlState))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-    return running
-  })
-  const results = await Promise.all(done)
+  const { staff, id, verbs } = await changing()
+  const hold = (tx: Db) => tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  const results = await runInTurn(database, hold, [verbs[first], verbs[second]])
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
   const { entries, balanceMinor } = await staff.payments.account({ id })
@@ -203,8 +183,7 @@ it.runIf(inject('engine').kind === 'postgres').each([
   ['a change', 'the mail about it'],
   ['a cancellation', 'the mail about its vouchers'],
 ] as const)('%s and the job of %s never wait for each other', async (act, job) => {
-  const deps = testDeps({ db: database.db })
-  const { id, verbs } = await changing(deps)
+  const { id, verbs } = await changing()
   const { ctx } = await callerAs(deps, 'agent')
   const confirm = { id, version: 1, reason: 'Known for years' }
   const acts = {
@@ -218,24 +197,14 @@ it.runIf(inject('engine').kind === 'postgres').each([
     'the mail about its vouchers': () =>
       voucherMailsJob.run({ ctx: background, input: { bookingId: id, voucherIds: [newId()] } } as never),
   }
-  const done = await database.db.transaction(async (tx) => {
-    // Blocks both: the act wrote the lead and waits for the booking. The job locked the customer and waits for the
-    // lead.
-    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-    const running = []
-    for (const [i, work] of [acts[act], jobs[job]].entries()) {
-      running.push(Promise.resolve(work()).then(() => 'done', sqlState))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-    return running
-  })
-  expect(await Promise.all(done)).toEqual(['done', 'done'])
+  // Blocks both: the act wrote the lead and waits for the booking. The job locked the customer and waits for the lead.
+  const hold = (tx: Db) => tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  expect(await runInTurn(database, hold, [acts[act], jobs[job]])).toEqual(['done', 'done'])
 })
 
 it.runIf(inject('engine').kind === 'postgres')(
   'an import locks the customers of all its parts before the first, by their ids',
   async () => {
-    const deps = testDeps({ db: database.db })
     const { call } = await callerAs({ ...deps, db: await database.anotherPool() }, 'admin')
     const [first, second] = [await aCustomer(deps.db), await aCustomer(deps.db)]
     const emails = [second.email, ...Array.from({ length: 200 }, (_, n) => `a${n}@example.com`), first.email]

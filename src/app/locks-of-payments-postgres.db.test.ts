@@ -11,16 +11,17 @@ import { settle } from '../modules/billing/online-payments/settle.service'
 import { remindOfDue } from '../modules/billing/payments/mail.service'
 import { recordPayment } from '../modules/billing/payments/record.service'
 import { refund } from '../modules/billing/payments/refund.service'
-import { sqlState } from '../platform/server/errors'
+import type { Db } from '../platform/server/database/db'
 import { anAccount, password, signIn } from '../testing/account'
 import { booked } from '../testing/bookings/booked'
 import { callerAs } from '../testing/callers'
 import { testContext } from '../testing/context'
-import { useDatabase, waiting } from '../testing/database'
+import { useDatabase } from '../testing/database'
 import { aQuote } from '../testing/factories'
 import { anIssuer, issued } from '../testing/payments/invoiced'
 import { useStripe } from '../testing/payments/online'
 import { aTransfer } from '../testing/payments/paid'
+import { runInTurn } from '../testing/run-in-turn'
 import { createCaller } from './router'
 
 /** Checks the lock order: bookings, then their accounts (CONTRIBUTING.md). */
@@ -57,6 +58,7 @@ async function theirs() {
   }
   return { id, staff, verbs, as }
 }
+const holdBooking = (id: string) => (tx: Db) => tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
 type Verb = keyof Awaited<ReturnType<typeof theirs>>['verbs']
 
 it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
@@ -70,17 +72,8 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb]>([
   ['the deletion of their account', 'what the provider tells'],
 ])('%s and %s never wait for each other, and no money is lost', async (first, second) => {
   const { id, staff, verbs } = await theirs()
-  const done = await database.db.transaction(async (tx) => {
-    await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-    const running = []
-    for (const [i, verb] of [first, second].entries()) {
-      running.push(verbs[verb]().then(() => 'done', sqlState))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-    return running
-  })
+  const results = await runInTurn(database, holdBooking(id), [verbs[first], verbs[second]])
   // Accepts either order once the row is free. A conflict is no deadlock.
-  const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
   const { receivedMinor, balanceMinor, entries } = await staff.payments.account({ id })
@@ -101,15 +94,8 @@ it.runIf(inject('engine').kind === 'postgres').each(['a reminder', 'a document']
         sendInvoice({ ctx: await as(), input: { id: documents[0]!.id, message: '', withCodes: false } }),
     }
     const isTheirs = and(eq(outbox.recordId, id), notLike(outbox.recipient, 'deleted-%'))
-    const done = await database.db.transaction(async (tx) => {
-      await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-      const leaves = verbs['the deletion of their account']().then(() => 'done', sqlState)
-      await expect.poll(() => waiting(database)).toBe(1)
-      const sent = sends[mail]().then(() => 'done', sqlState)
-      await expect.poll(() => waiting(database)).toBe(2)
-      return [leaves, sent]
-    })
-    expect((await Promise.all(done))[0]).toBe('done')
+    const acts = [verbs['the deletion of their account'], sends[mail]]
+    expect((await runInTurn(database, holdBooking(id), acts))[0]).toBe('done')
     expect(await database.db.$count(outbox, isTheirs)).toBe(0)
   },
 )

@@ -11,20 +11,21 @@ import { setActive } from '../modules/office/users/change.service'
 import type { UserCtx } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
-import { sqlState } from '../platform/server/errors'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testDeps } from '../testing/context'
-import { useDatabase, waiting } from '../testing/database'
+import { useDatabase } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { aCustomer, aLead, aQuote } from '../testing/factories'
+import { runInTurn } from '../testing/run-in-turn'
 
 /** Checks locks of work that is assigned, handed over and cancelled in bulk (CONTRIBUTING.md). */
 
 const database = useDatabase()
+const deps = useDeps(database)
 
 /**
  * Creates an agent older than both administrators, and a customer's two leads with a request each, the agent's first.
  */
-async function work(deps: TestDeps) {
+async function work() {
   const { db } = deps
   const { user: agent } = await callerAs(deps, 'agent')
   const { user: admin } = await callerAs(deps, 'admin')
@@ -88,24 +89,15 @@ it.runIf(inject('engine').kind === 'postgres').each<[Act, Act, keyof Work['held'
   ['leads for a colleague', 'an agent who leaves', 'lead'],
   ['the undo of an import', 'an agent who leaves', 'lead'],
 ])('%s and %s never wait for each other: behind a locked %s', async (first, second, held) => {
-  const { held: rows, acts } = await work(testDeps({ db: database.db }))
-  const done = await database.db.transaction(async (tx) => {
-    await rows[held](tx)
-    const running = []
-    for (const [i, act] of [first, second].entries()) {
-      running.push(acts[act]().then(() => 'done', sqlState))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-    return running
-  })
+  const { held: rows, acts } = await work()
+  const results = await runInTurn(database, rows[held], [acts[first], acts[second]])
   // Accepts a conflict with the other act, which is no deadlock.
-  const results = await Promise.all(done)
   expect(results).toContain('done')
   expect(results).not.toContain('40P01')
 })
 
 it.runIf(inject('engine').kind === 'postgres')('an agent leaves without waiting for administrators', async () => {
-  const { held, acts } = await work(testDeps({ db: database.db }))
+  const { held, acts } = await work()
   await database.db.transaction(async (tx) => {
     await held.administrator(tx)
     expect(await acts['an agent who leaves']()).toMatchObject({ status: 'deactivated' })

@@ -12,20 +12,22 @@ import { correctQuote } from '../modules/sales/quotes/correction.service'
 import { setQuoteStatus } from '../modules/sales/quotes/move.service'
 import { setActive } from '../modules/office/users/change.service'
 import type { UserCtx } from '../platform/server/context'
-import { sqlState } from '../platform/server/errors'
+import type { Db } from '../platform/server/database/db'
 import { anAccount, password, signIn } from '../testing/account'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testDeps } from '../testing/context'
-import { useDatabase, waiting } from '../testing/database'
+import { useDatabase } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { aQuote } from '../testing/factories'
 import { sent } from '../testing/proposals/sent'
+import { runInTurn } from '../testing/run-in-turn'
 
 /** Checks the lock order: requests, then proposals, then customers, then leads (CONTRIBUTING.md). */
 
 const database = useDatabase()
+const deps = useDeps(database)
 
 /** Creates a traveler with an account, a lead, a request and a proposal that they can accept. */
-async function theirs(deps: TestDeps) {
+async function theirs() {
   const { lead, user: agent, id: proposalId, token, sha256 } = await sent(deps)
   const person = await anAccount(deps, 'traveler', lead.email)
   await deps.db.update(users).set({ emailVerifiedAt: deps.now() }).where(eq(users.id, person.id))
@@ -75,20 +77,11 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb, 'customer' | 'p
   ['a change of their lead', 'a correction of their request', 'customer'],
   ['their acceptance', 'a hand-over of their request', 'proposal'],
 ])('%s and %s never wait for each other: behind a %s', async (first, second, held) => {
-  const deps = testDeps({ db: database.db })
-  const verbs = await theirs(deps)
-  const done = await database.db.transaction(async (tx) => {
-    // Makes both wait in a row for the lock, with what each has locked before.
-    await (held === 'customer'
+  const verbs = await theirs()
+  const hold = (tx: Db) =>
+    held === 'customer'
       ? tx.select().from(customers).where(eq(customers.id, verbs.customerId)).for('update')
-      : tx.select().from(proposals).where(eq(proposals.id, verbs.proposalId)).for('update'))
-    const running = []
-    for (const [i, verb] of [first, second].entries()) {
-      running.push(verbs[verb]().then(() => 'done', sqlState))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-    return running
-  })
+      : tx.select().from(proposals).where(eq(proposals.id, verbs.proposalId)).for('update')
   // Accepts a conflict with the other act, which is no deadlock.
-  expect(await Promise.all(done)).not.toContain('40P01')
+  expect(await runInTurn(database, hold, [verbs[first], verbs[second]])).not.toContain('40P01')
 })

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { booked } from '../testing/bookings/booked'
 import { callerAs } from '../testing/callers'
-import { type TestDeps, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
+import { useDeps } from '../testing/deps'
 import { aTransfer, deposited } from '../testing/payments/paid'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('money that seems to be entered twice', () => {
   it('asks first: the same number of a bank, however it is typed, on whatever day and booking', async () => {

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aChange, anExtra, theirTrip } from '../../../testing/bookings/changed'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
 import { paidUp } from '../../../testing/payments/paid'
 import type { EditedService } from '../../servicing/booking-changes/change.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
 })
 

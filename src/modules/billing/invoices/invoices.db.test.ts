@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { testContext, runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext, runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anAccount, password, signIn } from '../../../testing/account'
 import { aBuyer, anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
@@ -16,10 +17,9 @@ import { hashInvoice } from './issue.service'
 import { documentNumbers, invoices } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
 })
 const conflict = { cause: { code: 'conflict' } }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anIssuer, invoiced } from '../../../testing/payments/invoiced'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
 import { newId } from '../../../platform/server/ids'
@@ -15,11 +16,10 @@ import { payments } from '../payments/table'
 import { periodLocks } from '../periods/table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
   admin = (await callerAs(deps, 'admin')).call
 })

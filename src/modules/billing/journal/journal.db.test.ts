@@ -4,8 +4,8 @@ import { booked } from '../../../testing/bookings/booked'
 import { aChange, theirTrip } from '../../../testing/bookings/changed'
 import { asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aBuyer, anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import type { Currency } from '../../../shared/money'
@@ -13,11 +13,10 @@ import type { RevenueBasis } from '../../settings/settings/books.rules'
 import type { AccountSum } from './view'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
   admin = (await callerAs(deps, 'admin')).call
 })

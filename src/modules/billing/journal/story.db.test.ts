@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPayment, asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anIssuer } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import type { RevenueBasis } from '../../settings/settings/books.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
   admin = (await callerAs(deps, 'admin')).call
 })

@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
 import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /** Creates an unverified deposit, a verified one with a partial refund, and a reversed one. */
 async function three() {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { events } from '../../core/events/table'
 import { newAgency } from '../../settings/settings/schema'
@@ -12,10 +12,9 @@ import { testContext } from '../../../testing/context'
 import { payments } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const input = { ...newAgency, name: 'Itinera', timeZone: 'America/New_York' }
   await saveAgency({ ctx: testContext(deps), input })
 })

@@ -1,10 +1,11 @@
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { aLoweredPrice } from '../../../testing/payments/payment.examples'
 import { events } from '../../core/events/table'
@@ -13,11 +14,7 @@ import { chargeChange } from './booking.service'
 import { ledger } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = { cause: { code: 'conflict' } }
 

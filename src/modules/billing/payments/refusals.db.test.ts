@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { booked } from '../../../testing/bookings/booked'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
 import { bookingMargins } from '../../bookings/supplier-orders/table'
 import { bookingAccounts, instalments, ledger, payments } from './table'
@@ -13,11 +14,7 @@ import { bookingAccounts, instalments, ledger, payments } from './table'
 /** Tests the constraints of the database, whoever writes. */
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const refused = (code: string) => ({ cause: { code } })
 const isBroken = refused('23514')

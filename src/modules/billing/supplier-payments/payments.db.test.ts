@@ -1,20 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sqlState } from '../../../platform/server/errors'
 import { rows } from '../../../platform/server/database/db'
 import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { bookingMargins, supplierCharges, supplierOrders } from '../../bookings/supplier-orders/table'
 import { supplierPayments } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
 const conflict = { cause: { code: 'conflict' } }
 
 /** Creates a service that its supplier has confirmed for $540.17. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aQuote } from '../../../testing/factories'
 import { aChoice, aService } from '../../../testing/proposals/proposal.factory'
@@ -15,10 +15,9 @@ import { quotes } from '../../sales/quotes/table'
 import { bookings, bookingServices } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.saveAgency({ name: 'Itinera', currency: 'USD', timeZone: 'America/New_York' })
 })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import type { UserCtx } from '../../../platform/server/context'
 import { events } from '../../core/events/table'
@@ -15,11 +15,7 @@ import { bookingsLifecycle } from './lifecycle'
 import { bookings, bookingTravelers } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const gone = { cause: { code: 'not-found' } }
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { events } from '../../core/events/table'
 import { accepted, booked } from '../../../testing/bookings/booked'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { sent } from '../../../testing/proposals/sent'
 import { newId } from '../../../platform/server/ids'
 import { supplierOrders } from '../supplier-orders/table'
@@ -12,11 +12,7 @@ import { type Booking, bookings, bookingServices, bookingTravelers } from './tab
 /** Tests the constraints of the database, whoever writes. */
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const refused = (code: string) => ({ cause: { code } })
 const isBroken = refused('23514')

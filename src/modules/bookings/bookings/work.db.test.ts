@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accepted, aTraveler, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookings, bookingTravelers } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('travelers', () => {
   it('are named one by one, and are ready when nothing is missing', async () => {

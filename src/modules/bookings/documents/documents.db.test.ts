@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { aDocument, aPdf } from '../../../testing/bookings/papers'
 import { toVouch } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { readDocument } from './file.service'
 import { tripDocuments } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const gone = { cause: { code: 'not-found' } }
 const files = () => [...deps.storage.files.keys()].filter((key) => key.startsWith('trip-documents/'))

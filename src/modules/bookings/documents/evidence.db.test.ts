@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aPdf } from '../../../testing/bookings/papers'
 import { toVouch } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { sent } from '../../../testing/proposals/sent'
 import type { UserCtx } from '../../../platform/server/context'
@@ -15,11 +16,7 @@ import type { EvidenceOfInput } from './schema'
 import { tripDocuments } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const mail = aPdf('Yes, we take it')
 async function add(of: EvidenceOfInput, title = 'Her mail') {

@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { aTraveler } from '../../../testing/bookings/booked'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { toVouch, vouched } from '../../../testing/bookings/vouched'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { users } from '../../identity/auth/table'
 import { vouchers } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = { cause: { code: 'conflict' } }
 const gone = { cause: { code: 'not-found' } }

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { runJobs, type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
 import { addDays, dateIn } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
 import { askForReviews } from './ask.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /** Runs the job twice, at noon so many days from now. @returns who was asked */
 async function askedAfter(days: number): Promise<string[]> {

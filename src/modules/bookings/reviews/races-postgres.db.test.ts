@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
-import { testDeps } from '../../../testing/context'
-import { useDatabase, waiting } from '../../../testing/database'
+import { testContext } from '../../../testing/context'
+import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
-import type { UserCtx } from '../../../platform/server/context'
+import { runInTurn } from '../../../testing/run-in-turn'
+import type { Db } from '../../../platform/server/database/db'
 import { lockPackages } from '../../catalog/packages/service'
 import { packages } from '../../catalog/packages/table'
 import { publishReview, rejectReview } from './moderate.service'
@@ -14,20 +16,17 @@ import { saveReview } from './write.service'
 /** Runs several writes at once. The first to lock the package wins; the others read its result. */
 
 const database = useDatabase()
+const deps = useDeps(database)
 const onPostgres = it.runIf(inject('engine').kind === 'postgres')
 const said = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function inARow(packageId: string, verbs: readonly ((db: UserCtx['db']) => Promise<unknown>)[]) {
-  const running: Promise<string>[] = []
-  await database.db.transaction(async (tx) => {
-    await lockPackages({ ...testDeps({ db: tx }) } as never, [packageId])
-    for (const [i, verb] of verbs.entries()) {
-      running.push(verb(await database.anotherPool()).then(() => 'done', said))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-  })
-  return Promise.all(running)
-}
+const inARow = (packageId: string, verbs: readonly ((db: Db) => Promise<unknown>)[]) =>
+  runInTurn(
+    database,
+    (tx) => lockPackages(testContext({ ...deps, db: tx }), [packageId]),
+    verbs.map((verb) => async () => verb(await database.anotherPool())),
+    said,
+  )
 
 const staleText = 'Somebody else saved this meanwhile. Look at what it is now, then save again'
 
@@ -40,16 +39,14 @@ onPostgres.each([
   ['leave', 'publish', 'done', 'Review not found', undefined, null],
   ['publish', 'leave', 'done', 'done', undefined, null],
 ] as const)('of %s and %s the first wins', async (first, second, ...expected) => {
-  const deps = testDeps({ db: database.db })
   const { staffCtx, ctx, user, bookingId, packageId, id } = await reviewed(deps)
   const staff = { ...staffCtx, actor: staffCtx.actor! }
   const me = { ...ctx, actor: ctx.actor! }
   const verbs = {
-    publish: (db: UserCtx['db']) => publishReview({ ctx: { ...staff, db }, input: { id, version: 1 } }),
-    reject: (db: UserCtx['db']) => rejectReview({ ctx: { ...staff, db }, input: { id, version: 1, reason: 'No' } }),
-    edit: (db: UserCtx['db']) =>
-      saveReview({ ctx: { ...me, db }, input: aReview(bookingId, { version: 1, stars: 2 }) }),
-    leave: (db: UserCtx['db']) => db.transaction((tx) => eraseReviews({ ...me, db: tx }, user)),
+    publish: (db: Db) => publishReview({ ctx: { ...staff, db }, input: { id, version: 1 } }),
+    reject: (db: Db) => rejectReview({ ctx: { ...staff, db }, input: { id, version: 1, reason: 'No' } }),
+    edit: (db: Db) => saveReview({ ctx: { ...me, db }, input: aReview(bookingId, { version: 1, stars: 2 }) }),
+    leave: (db: Db) => db.transaction((tx) => eraseReviews({ ...me, db: tx }, user)),
   }
   const [one, two, state, rating] = expected
   expect(await inARow(packageId, [verbs[first], verbs[second]])).toEqual([one, two])
@@ -60,15 +57,14 @@ onPostgres.each([
 })
 
 onPostgres('of two that are published at once, both count; of two first ones of a trip, one is written', async () => {
-  const deps = testDeps({ db: database.db })
   const { staffCtx, packageId, id } = await reviewed(deps)
   const other = await reviewed(deps, { packageId, review: { stars: 2 } })
   const staff = { ...staffCtx, actor: staffCtx.actor! }
-  const publish = (review: string) => (db: UserCtx['db']) =>
+  const publish = (review: string) => (db: Db) =>
     publishReview({ ctx: { ...staff, db }, input: { id: review, version: 1 } })
   const trip = await aTrip(deps, { packageId })
   const me = { ...trip.ctx, actor: trip.ctx.actor! }
-  const write = (db: UserCtx['db']) => saveReview({ ctx: { ...me, db }, input: aReview(trip.bookingId) })
+  const write = (db: Db) => saveReview({ ctx: { ...me, db }, input: aReview(trip.bookingId) })
   const [first, second, ...written] = await inARow(packageId, [publish(id), publish(other.id), write, write])
   expect([first, second]).toEqual(['done', 'done'])
   // Expects either order: after waiting for a changed row, PostgreSQL chooses the next lock.
@@ -79,7 +75,6 @@ onPostgres('of two that are published at once, both count; of two first ones of 
 
 /** Writes past the services, to test the triggers. */
 onPostgres('the database itself refuses a review of a trip that is not over, and another package’s', async () => {
-  const deps = testDeps({ db: database.db })
   const ahead = await aTrip(deps, { daysAgo: -5 })
   const over = await aTrip(deps)
   const at = deps.now()

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { booked } from '../../../testing/bookings/booked'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
@@ -18,11 +18,7 @@ import { ratePackages } from './rating.service'
 import { reviews } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const refused = (code: string) => ({ cause: { code } })
 const catalogVersion = async () =>

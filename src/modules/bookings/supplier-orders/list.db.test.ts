@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { asConfirmed, askedByLink, ordered, paidOut } from '../../../testing/bookings/ordered'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { callerAs } from '../../../testing/callers'
 import { events } from '../../core/events/table'
@@ -11,11 +11,7 @@ import { users } from '../../identity/auth/table'
 import { anAccount, password, signIn } from '../../../testing/account'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /**
  * Creates one service each: asked, confirmed as booked, confirmed dearer and paid, asked and then cancelled, without a

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, askedByLink, ordered } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aHotel } from '../../../testing/factories'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
@@ -14,11 +15,7 @@ import { packageHotels } from '../../catalog/packages/table'
 import { placeOrders } from './place.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = { cause: { code: 'conflict' } }
 const nextVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })

@@ -1,8 +1,10 @@
 import { expect, inject, it } from 'vitest'
+import type { Db } from '../../../platform/server/database/db'
 import { askedByLink } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
-import { useDatabase, waiting } from '../../../testing/database'
+import { useDatabase } from '../../../testing/database'
+import { runInTurn } from '../../../testing/run-in-turn'
 import { cancelBooking } from '../../servicing/bookings/cancel-booking.service'
 import { lockBooking } from '../bookings/move.service'
 import { answerOrder } from './answer.service'
@@ -41,15 +43,8 @@ it.runIf(inject('engine').kind === 'postgres').each<[Verb, Verb, string, string]
   ['answer', 'answer', 'done', 'done'],
 ])('of %s and %s the first wins, and none waits for ever', async (first, second, ...expected) => {
   const { ctx, staff, bookingId, verbs } = await answering()
-  const running: Promise<string>[] = []
-  await database.db.transaction(async (tx) => {
-    await lockBooking({ ...ctx, db: tx }, bookingId)
-    for (const [i, verb] of [first, second].entries()) {
-      running.push(verbs[verb]().then(() => 'done', said))
-      await expect.poll(() => waiting(database)).toBe(i + 1)
-    }
-  })
-  expect(await Promise.all(running)).toEqual(expected)
+  const hold = (tx: Db) => lockBooking({ ...ctx, db: tx }, bookingId)
+  expect(await runInTurn(database, hold, [verbs[first], verbs[second]], said)).toEqual(expected)
   const events = await staff.bookings.events({ id: bookingId })
   const answers = events.filter(({ data }) => data.act === 'answered')
   expect(answers).toHaveLength(expected[[first, second].indexOf('answer')] === 'done' ? 1 : 0)

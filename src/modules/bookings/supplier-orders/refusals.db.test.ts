@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ordered } from '../../../testing/bookings/ordered'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { newId } from '../../../platform/server/ids'
 import { bookingServices } from '../bookings/table'
 import { canMoveOrder, orderStatuses } from './order.rules'
@@ -11,11 +11,7 @@ import { type SupplierOrder, supplierOrders } from './table'
 /** Tests the constraints of the database, whoever writes. */
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const put = (id: string, values: Partial<SupplierOrder>) =>
   database.db.update(supplierOrders).set(values).where(eq(supplierOrders.id, id))

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aPlace } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
@@ -13,11 +14,7 @@ import { departureStates } from './state.rules'
 import { departures } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const agent = async () => (await callerAs(deps, 'agent')).call
 const refused = (code: string, field?: string) => ({ cause: { code, ...(field && { details: { field } }) } })

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aBarePackage } from '../../../testing/package.factory'
 import { type Package, packages } from '../packages/table'
@@ -13,11 +14,7 @@ import { bookSeats, giveBackSeats, takeSeats } from './seats.service'
 import { type Departure, departures } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const version = async () =>
   Number((await rows<{ n: string }>(database.db, sql`SELECT sum(version) AS n FROM catalog_version`))[0]!.n)

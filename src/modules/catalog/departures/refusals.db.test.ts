@@ -1,20 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '../../../platform/server/database/db'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { bookSeats, giveBackSeats, takeSeats } from './seats.service'
 import { departures, departureSeats, seatHolds } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const refused = (write: PromiseLike<unknown>) =>
   Promise.resolve(write).then(

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aBarePackage } from '../../../testing/package.factory'
 import { purgePackages } from '../../servicing/packages/purge-packages.service'
@@ -12,11 +13,7 @@ import { bookSeats, expireHolds, giveBackSeats, takeSeats } from './seats.servic
 import { departures, departureSeats } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const take = (departureId: string, seats = 1) => takeSeats({ ctx: testContext(deps), input: { departureId, seats } })
 const book = (id: string) => bookSeats({ ctx: testContext(deps), input: { id } })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useApp } from '../../../testing/app'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aBarePackage } from '../../../testing/package.factory'
 import { testPages } from '../../../testing/pages'
@@ -13,11 +14,7 @@ import { departures } from './table'
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages })
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const visitor = async () => (await callerAs(deps, null)).call
 const refusedDate = { cause: { code: 'invalid', details: { field: 'travelDate' } } }

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { rows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import {
   blankContent,
   contentDays,
@@ -19,11 +19,7 @@ import { versions } from '../versions/table'
 import { packageDrafts } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const catalogVersion = () => rows(database.db, sql`SELECT sum(version) AS version FROM catalog_version`)
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { finishedContent, newDraft, publishablePackage } from '../../../testing/drafts/draft.factory'
 import { aHotel, aMealPlan, aMedia, anUpload, aPlace } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
@@ -12,11 +13,7 @@ import { discardAgencyPictures } from '../pictures/service'
 import { media } from '../../core/media/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('the preview', () => {
   it('shows the draft as the public page will, and what has to be mended', async () => {

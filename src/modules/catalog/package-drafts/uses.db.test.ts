@@ -1,8 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { blankContent, finishedContent, newDraft } from '../../../testing/drafts/draft.factory'
 import { purgeItems } from '../inventory/remove.service'
 import { hotels } from '../inventory/table'
@@ -11,11 +12,8 @@ import { packages } from '../packages/table'
 import { packageDrafts } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
 const days = 86_400
 
 it('an unpublished draft counts as a use of its items: they are not removed for good', async () => {

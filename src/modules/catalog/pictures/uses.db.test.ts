@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aMedia } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { aPageInput } from '../../../testing/page.examples'
@@ -9,11 +9,7 @@ import { media } from '../../core/media/table'
 import { packageImages } from '../packages/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const aPicture = () => aMedia(database.db, { forAgency: true })
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../testing/account'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { atCheckout } from '../../../testing/bookings/checkout.factory'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { users } from '../../identity/auth/table'
 import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service'
@@ -15,11 +16,7 @@ import { waitingListLifecycle } from './lifecycle'
 import { notifyWaiting } from './notify.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const visitor = async () => (await callerAs(deps, null)).call
 const ctx = () => testContext(deps)

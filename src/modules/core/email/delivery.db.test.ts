@@ -1,22 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { JobError, type Failure } from '../../../platform/server/jobs/retry'
 import { newId } from '../../../platform/server/ids'
 import { enqueue as enqueueJob, listDeadJobs } from '../../../platform/server/jobs/queue'
 import { runDueJobs } from '../../../platform/server/jobs/run'
 import { mailsIn } from '../../../testing/account'
 import { callerAs } from '../../../testing/callers'
-import { fakeTransport, testContext, type TestDeps, testDeps, runJobs } from '../../../testing/context'
+import { fakeTransport, testContext, runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { answersTo } from './answers.rules'
 import { mailJobs } from './delivery.service'
 import { anonymizeMails, enqueueMail, enqueueMails, enqueueUnwritten, listMails, purgeMails } from './service'
 import { outbox } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const asha = '01900000-0000-7000-8000-00000000000a'
 const mail = (to: string, about = asha) => ({

@@ -1,7 +1,8 @@
 import { eq, isNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { runJobs, testContext, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { newId } from '../../../platform/server/ids'
 import { answersTo } from './answers.rules'
 import { mailsOfRecords } from './record.service'
@@ -9,6 +10,7 @@ import { anonymizeMails, enqueueMail, purgeMails } from './service'
 import { outbox } from './table'
 
 const database = useDatabase()
+const deps = useDeps(database)
 const token = 'a'.repeat(43)
 const input = {
   to: 'asha@example.com',
@@ -19,7 +21,6 @@ const input = {
 }
 
 it('a mail that a record names keeps its text without the link, encrypted, for 540 days; others keep nothing', async () => {
-  const deps = testDeps({ db: database.db })
   const ctx = testContext(deps)
   const [recordId, about] = [newId(), newId()]
   await enqueueMail({ ctx, input: { ...input, about, recordId } })
@@ -45,7 +46,6 @@ it('a mail that a record names keeps its text without the link, encrypted, for 5
 })
 
 it('one that failed keeps what it said for 90 days, then the fact alone', async () => {
-  const deps = testDeps({ db: database.db })
   const ctx = testContext(deps)
   const recordId = newId()
   await enqueueMail({ ctx, input: { ...input, about: newId(), recordId } })
@@ -61,7 +61,6 @@ it('one that failed keeps what it said for 90 days, then the fact alone', async 
 })
 
 it('one whose key is gone hides no other one', async () => {
-  const deps = testDeps({ db: database.db })
   const ctx = testContext(deps)
   const recordId = newId()
   for (const subject of ['First', 'Second'])

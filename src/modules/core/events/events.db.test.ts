@@ -1,20 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aHotel, aLead, aQuote } from '../../../testing/factories'
 import { eraseActor, eraseEventsAbout, recordEvent } from './service'
 import { events } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const getEntry = async () => (await database.db.select().from(events).orderBy(events.id))[0]!
 const record = async () => {

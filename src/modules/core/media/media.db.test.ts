@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { catalogVersion } from '../../../platform/server/cache'
 import { storageFull } from '../../../platform/server/atomic-file'
-import { testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { readPicture, readVariant, storePicture } from './service'
@@ -11,7 +12,8 @@ import { encodeMaster } from './sharp.client'
 import { media } from './table'
 
 const database = useDatabase()
-const context = () => testContext(testDeps({ db: database.db }))
+const deps = useDeps(database)
+const context = () => testContext(deps)
 const picture = (color: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
     .png()
@@ -43,7 +45,6 @@ describe('storePicture', () => {
 
 describe('readVariant', () => {
   it('stores no variant of a picture that is discarded meanwhile', async () => {
-    const deps = testDeps({ db: database.db })
     const ctx = testContext(deps)
     const { key } = await store(ctx, await picture('gray'))
     const { write } = deps.storage
@@ -58,7 +59,6 @@ describe('readVariant', () => {
   })
 
   it('makes a variant once for simultaneous first requests, and keeps it', async () => {
-    const deps = testDeps({ db: database.db })
     let written = 0
     const { write } = deps.storage
     deps.storage.write = (key, data) => {
@@ -88,7 +88,6 @@ describe('a full disk', () => {
   const full = () => Promise.reject(storageFull())
 
   it('refuses a new picture and keeps no row of it', async () => {
-    const deps = testDeps({ db: database.db })
     deps.storage.write = full
     const upload = store(testContext(deps), await picture('coral'))
     await expect(upload).rejects.toMatchObject({ code: 'storage-full' })
@@ -96,7 +95,6 @@ describe('a full disk', () => {
   })
 
   it('still serves pictures that are there, in every size', async () => {
-    const deps = testDeps({ db: database.db })
     const ctx = testContext(deps)
     const { key } = await store(ctx, await picture('teal'))
     deps.storage.write = full

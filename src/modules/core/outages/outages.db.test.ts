@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { runDueJobs } from '../../../platform/server/jobs/run'
 import { callerAs } from '../../../testing/callers'
-import { fakeTransport, runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { fakeTransport, runJobs, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { answersTo } from '../email/answers.rules'
 import { mailJobs } from '../email/delivery.service'
 import { enqueueMails, mailStatuses, listMails } from '../email/service'
@@ -13,10 +14,7 @@ import { lookEverySeconds, toWords } from './outage.rules'
 import { checkPictures } from './service'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db, env: { MEDIA_STORAGE: 'https://key:secret@bucket.example/pictures' } })
-})
+const deps = useDeps(database, { env: { MEDIA_STORAGE: 'https://key:secret@bucket.example/pictures' } })
 
 const mail = (to: string) => ({
   about: '01900000-0000-7000-8000-00000000000a',

@@ -6,20 +6,20 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { events } from '../events/table'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let server: Server
 let heard: { headers: IncomingHttpHeaders; body: string }[]
 let status: number | 'upgrade'
 let url: string
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   heard = []
   status = 200
   server = createServer((request, response) => {

@@ -9,8 +9,9 @@ import { newId } from '../../../platform/server/ids'
 import { jobs } from '../../../platform/server/jobs/table'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
@@ -23,14 +24,13 @@ import { payload } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let server: Server
 let heard: { headers: IncomingHttpHeaders; body: string; url: string }[]
 let answer: { status: number; text: string; headers: Record<string, string> }
 let url: string
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   heard = []
   answer = { status: 200, text: 'thank you', headers: {} }
   server = createServer((request, response) => {

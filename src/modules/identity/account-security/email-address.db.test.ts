@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, outcome, signIn, tokenTo } from '../../../testing/account'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import type { UserCtx } from '../../../platform/server/context'
 import { events } from '../../core/events/table'
 import { confirmEmail, sendVerification } from './email-address.service'
@@ -11,10 +12,9 @@ import { users, userTokens } from '../auth/table'
 
 const database = useDatabase()
 const email = 'asha@example.com'
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anAccount(deps)
 })
 

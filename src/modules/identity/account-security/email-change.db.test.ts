@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, asCaller, codeAt, mailsTo, outcome, password, signIn, tokenTo } from '../../../testing/account'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import type { UserCtx } from '../../../platform/server/context'
 import { aQuote } from '../../../testing/factories'
 import { knownDevices, recoveryCodes, sessions, users, userTokens } from '../auth/table'
@@ -23,10 +24,9 @@ const database = useDatabase()
 const email = 'asha@example.com'
 const next = 'asha.rao@example.com'
 const day = 24 * 3600
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anAccount(deps)
 })
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, asCaller, mailsTo, outcome, password, signIn, tokenTo } from '../../../testing/account'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { requestEmailChange } from './email-change.service'
 import { purgeLinks } from '../auth/link.service'
@@ -15,11 +16,7 @@ const database = useDatabase()
 const email = 'asha@example.com'
 const newPassword = 'Correct-horse-2'
 const over = 'This link has expired or was used already. Ask for a new one.'
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const visitor = () => testContext(deps)
 const canSignIn = (word: string) =>

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { anAccount, asCaller, codeAt, password, signIn } from '../../../testing/account'
 import { newId } from '../../../platform/server/ids'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { sent } from '../../../testing/proposals/sent'
@@ -13,11 +14,7 @@ import { saveAgency } from '../../settings/settings/service'
 /** Covers the agency's setting that staff need two-factor authentication. */
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const ask = (staffTwoFactor: boolean) =>
   saveAgency({ ctx: testContext(deps), input: agencySettings.parse({ name: 'Harbour Travel', staffTwoFactor }) })

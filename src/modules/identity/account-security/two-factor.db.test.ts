@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, codeAt, mailsTo, outcome, password, signIn, tokenTo } from '../../../testing/account'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import type { UserCtx } from '../../../platform/server/context'
 import { forgotPassword, resetForgotten } from './password.service'
 import { login, staffLogin } from '../auth/service'
@@ -11,10 +12,9 @@ import { beginTwoFactor, disableTwoFactor, enableTwoFactor, newRecoveryCodes, se
 
 const database = useDatabase()
 const email = 'asha@example.com'
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anAccount(deps)
 })
 

@@ -1,19 +1,15 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { anAccount, outcome, signIn } from '../../../testing/account'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { listActivity } from './service'
 import { logout } from '../auth/service'
 
 const database = useDatabase()
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 it('tells the newest first, page by page, with the device', async () => {
   await anAccount(deps)

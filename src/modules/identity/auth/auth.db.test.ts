@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aMedia } from '../../../testing/factories'
 import type { Ctx } from '../../../platform/server/context'
 import type { Role } from '../../../shared/actor'
@@ -11,11 +12,7 @@ import { sessions, type User, users } from './table'
 
 const database = useDatabase()
 const password = 'Correct-horse-1'
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const anAccount = (role: Role = 'traveler', email = 'asha@example.com'): Promise<User> =>
   createUser({ ctx: testContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })

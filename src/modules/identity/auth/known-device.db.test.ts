@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAccount, mailsTo, outcome, password } from '../../../testing/account'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { forgotPassword } from '../account-security/password.service'
 import { readDeviceToken, purgeKnownDevices } from './known-device.service'
@@ -15,10 +16,9 @@ const database = useDatabase()
 const email = 'asha@example.com'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anAccount(deps)
 })
 

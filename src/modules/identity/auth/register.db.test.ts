@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { asCaller, mailsTo, outcome, signIn, tokenTo } from '../../../testing/account'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { outbox } from '../../core/email/table'
 import { confirmEmail } from '../account-security/email-address.service'
@@ -11,11 +12,7 @@ import { register } from './service'
 import { sessions, users, userTokens } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const input = {
   firstName: 'Visit https://evil.example now',

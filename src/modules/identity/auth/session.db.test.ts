@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { describe, expect, it } from 'vitest'
+import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aUser } from '../../../testing/factories'
 import type { Role } from '../../../shared/actor'
 import { login } from './service'
@@ -11,11 +12,7 @@ import { sessions, users } from './table'
 const database = useDatabase()
 const hour = 3600
 const day = 24 * hour
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 async function signedIn(role: Role = 'traveler') {
   const user = await aUser(database.db, { role })

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import type { Scope } from '../../../shared/actor'
 import { type Permission, permissions } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { users } from '../auth/table'
@@ -15,11 +16,7 @@ import { officeRoles } from './table'
 import { newId } from '../../../platform/server/ids'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 async function aRole(held: readonly Permission[], sees: Scope = 'all', name = `Role ${newId()}`) {
   const id = newId()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { newId } from '../../../platform/server/ids'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
@@ -12,11 +12,7 @@ import { users } from '../../identity/auth/table'
 import { recordText } from './log.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 async function aLog() {
   const agent = await callerAs(deps, 'agent', { ip: '198.51.100.7', requestId: 'req-1' })

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { addDays } from '../../../shared/dates'
 import { mentions } from '../../identity/mentions/table'
 import { quotes } from '../../sales/quotes/table'
 
 const database = useDatabase()
+const deps = useDeps(database)
 
 it('tells staff of requests that wait and of broken promises, until they are answered; each sees for themselves', async () => {
-  const deps = testDeps({ db: database.db })
   const now = deps.now()
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
   const waiting = await aQuote(database.db, { createdAt: at(-2), respondBy: at(22) })
@@ -36,7 +36,6 @@ it('tells staff of requests that wait and of broken promises, until they are ans
 })
 
 it('what comes while the list is shown is still new once it is closed, and nothing is seen before its time', async () => {
-  const deps = testDeps({ db: database.db })
   const ago = (hours: number) => new Date(deps.now().getTime() - hours * 3_600_000)
   const { call } = await callerAs(deps, 'agent')
   const news = async () => (await call.office.notifications()).map(({ isNew }) => isNew)
@@ -54,7 +53,6 @@ it('what comes while the list is shown is still new once it is closed, and nothi
 })
 
 it('tells a colleague who is mentioned in a note, once, and neither the writer nor a stranger', async () => {
-  const deps = testDeps({ db: database.db })
   const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
   const traveler = await callerAs(deps, 'traveler')
   const lead = await aLead(database.db, { customerName: 'Nora', destination: 'Peru' })
@@ -76,7 +74,6 @@ it('tells a colleague who is mentioned in a note, once, and neither the writer n
 })
 
 it('tells the owner of a lead, and nobody else, that a follow-up is due', async () => {
-  const deps = testDeps({ db: database.db })
   const [asha, ravi] = [await callerAs(deps, 'agent'), await callerAs(deps, 'agent')]
   const today = deps.now().toISOString().slice(0, 10)
   const lead = await aLead(database.db, { ownerId: asha.user.id, followUpOn: today })
@@ -90,7 +87,6 @@ it.each([
   ['America/Los_Angeles', '2027-03-02T08:00:00.000Z'],
   ['UTC', '2027-03-02T00:00:00.000Z'],
 ])('a follow-up begins to ask when its day begins in %s, and is new until it was seen', async (timeZone, begins) => {
-  const deps = testDeps({ db: database.db })
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.update({ version: 0, timeZone })
   const { call, user } = await callerAs(deps, 'agent')

@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, dateIn } from '../../../shared/dates'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
@@ -10,11 +10,7 @@ import { invoiced } from '../../../testing/payments/invoiced'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 it('staff find requests by number or words, leads, and packages in any state but archived', async () => {
   const quote = await aQuote(database.db, { customerName: 'Asha Rao', destination: 'Krabi, Thailand' })

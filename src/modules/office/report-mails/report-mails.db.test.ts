@@ -4,8 +4,9 @@ import { newId } from '../../../platform/server/ids'
 import type { Scope } from '../../../shared/actor'
 import type { Permission } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { deposited } from '../../../testing/payments/paid'
 import { users } from '../../identity/auth/table'
 import { officeRoles } from '../../identity/roles/table'
@@ -15,13 +16,12 @@ import { queueDueReports, sendReport } from './send.service'
 import { downloadReportMails } from './service'
 
 const database = useDatabase()
-let deps: TestDeps
 
 /** Equals nine in the morning in New York, on a Monday. */
 const now = '2027-03-01T14:00:00Z'
+const deps = useDeps(database, { now })
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db, now })
   await saveAgency({ ctx: testContext(deps), input: { ...newAgency, name: 'Itinera', timeZone: 'America/New_York' } })
 })
 

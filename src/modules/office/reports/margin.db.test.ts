@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { aChange } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aPackage } from '../../../testing/package.factory'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aTransfer, paidUp } from '../../../testing/payments/paid'
@@ -16,11 +16,7 @@ import { reports } from './report.rules'
 import { toCells, toColumns } from './sums.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db, now: '2027-03-10T12:00:00Z' })
-})
+const deps = useDeps(database, { now: '2027-03-10T12:00:00Z' })
 
 /** Returns a year's total by column label. */
 async function margin(call: Caller) {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
 import { type ReportName, reportNames, reports } from './report.rules'
@@ -10,11 +10,7 @@ import { hasMedian, isNothing, ofFacts, type TableSpec, toCells, toColumns } fro
 import type { Sums } from './view'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db, now: '2027-03-10T12:00:00Z' })
-})
+const deps = useDeps(database, { now: '2027-03-10T12:00:00Z' })
 
 const year = { from: '2027-01-01', to: '2027-12-31' }
 

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { aTransfer, deposited, paidUp } from '../../../testing/payments/paid'
@@ -12,11 +13,7 @@ import { saveAgency } from '../../settings/settings/service'
 import { exchangeRates } from '../../settings/settings/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const pricedIn = (currency: 'USD' | 'EUR') =>
   saveAgency({ ctx: testContext(deps), input: { ...newAgency, name: 'Itinera', currency } })

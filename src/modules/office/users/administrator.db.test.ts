@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { createCaller } from '../../../app/router'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase, waiting } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { newAgency } from '../../settings/settings/schema'
@@ -11,11 +12,7 @@ import { makeFirstAdministrator, makeSetupLink } from '../first-run/administrato
 import { administratorLink } from './invitation.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('the link that makes an administrator', () => {
   const link = async (secondFactor = true) => {

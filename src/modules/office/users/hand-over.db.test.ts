@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase, waiting } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
@@ -17,11 +17,7 @@ import { quotes } from '../../sales/quotes/table'
 import { setActive } from './change.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /** Creates an agent with an open and a closed lead, a follow-up, and requests in each status. */
 async function leaving() {

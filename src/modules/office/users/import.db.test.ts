@@ -2,18 +2,18 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { permissions } from '../../../shared/permissions'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aUser } from '../../../testing/factories'
 import { runBatch } from '../../core/imports/service'
 import { users } from '../../identity/auth/table'
 import { userImporter } from './import.service'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Caller
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   admin = (await callerAs(deps, 'admin')).call
 })
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCaller } from '../../../app/router'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { resolveActor, startSession } from '../../identity/auth/session.client'
@@ -11,11 +12,7 @@ import { users } from '../../identity/auth/table'
 import { setRole } from './change.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 /** Creates a user who is signed in on a device. */
 async function aSignedIn(role: 'agent' | 'admin') {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aFollowUp, aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { leads } from '../leads/table'
@@ -13,11 +14,10 @@ import { anonymizeCustomers } from './service'
 import { customers } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let call: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   call = (await callerAs(deps, 'agent')).call
 })
 

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../../platform/server/context'
 import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
@@ -12,12 +13,11 @@ import { leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let call: Caller
 let me: string
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const agent = await callerAs(deps, 'agent')
   call = agent.call
   me = agent.user.id

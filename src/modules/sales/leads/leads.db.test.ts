@@ -1,9 +1,9 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { customers } from '../customers/table'
@@ -12,11 +12,7 @@ import { leadSorts } from './schema'
 import { leadFollowUps, leads } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('moving a lead', () => {
   it('follows the table and writes the timeline', async () => {

@@ -2,8 +2,9 @@ import { isNotNull, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
@@ -14,12 +15,11 @@ import type { MergeField } from './merge.rules'
 import { type Lead, leadFollowUps, leadMerges, leads } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let call: Caller
 let asha: string
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const { call: own, user } = await callerAs(deps, 'agent')
   call = own
   asha = user.id

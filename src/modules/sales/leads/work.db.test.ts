@@ -1,9 +1,10 @@
 import { isNotNull, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { anonymizeLeads } from './anonymize.service'
@@ -12,11 +13,7 @@ import { remindOwners } from './reminders.service'
 import { leadFollowUps } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('editing a lead', () => {
   it('writes what changed, and says so in the timeline', async () => {

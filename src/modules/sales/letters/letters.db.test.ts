@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isNotNull, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { listDeadJobs } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { runDueJobs } from '../../../platform/server/jobs/run'
 import { callerAs } from '../../../testing/callers'
-import { fakeTransport, runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { fakeTransport, runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { mailJobs } from '../../core/email/delivery.service'
@@ -22,11 +23,7 @@ import { saveAgency } from '../../settings/settings/service'
 import { sendEmail } from './service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const words = { subject: 'Your trip to Nepal', body: 'Dear Asha,\n\nTwo quiet weeks it is.\nJonah' }
 const getTimeline = async (call: Awaited<ReturnType<typeof callerAs>>['call'], id: string) =>

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
@@ -13,11 +14,7 @@ import { findCounter, type EventKind } from './answer.rules'
 import { acceptances, proposalLinks } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = { cause: { code: 'conflict' } }
 const getStage = async (id: string) => {

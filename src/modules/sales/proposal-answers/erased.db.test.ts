@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../../testing/proposals/sent'
@@ -12,9 +12,9 @@ import { linkDays } from './link.service'
 import { acceptances } from './table'
 
 const database = useDatabase()
+const deps = useDeps(database)
 
 it('a deleted account leaves the offer and its sums, and nothing of who it was', async () => {
-  const deps = testDeps({ db: database.db })
   const { user } = await callerAs(deps, 'traveler')
   const { call: staff } = await callerAs(deps, 'agent')
   const lead = await aLead(database.db, { email: user.email, customerName: 'Wren Lind' })
@@ -40,7 +40,6 @@ it('a deleted account leaves the offer and its sums, and nothing of who it was',
 })
 
 it('what was never sent to a deleted person goes with them', async () => {
-  const deps = testDeps({ db: database.db })
   const { user } = await callerAs(deps, 'traveler')
   const { call: staff } = await callerAs(deps, 'agent')
   const lead = await aLead(database.db, { email: user.email, customerName: 'Wren Lind' })
@@ -61,7 +60,6 @@ it('what was never sent to a deleted person goes with them', async () => {
 })
 
 it('a link ends half a year after the day of departure, or after it was made, for every call', async () => {
-  const deps = testDeps({ db: database.db })
   const { staff, id, token } = await sent(deps)
   const call = await visitor(deps)
   const ends = new Date(`${(await staff.proposals.get({ id })).travelFrom!}T00:00:00Z`)

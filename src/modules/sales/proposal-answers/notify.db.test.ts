@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../../testing/proposals/sent'
@@ -11,11 +12,7 @@ import { leads } from '../leads/table'
 import { proposals } from '../proposals/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const getStage = async (id: string) => {
   const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))

@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { describe, expect, it } from 'vitest'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { sent, visitor } from '../../../testing/proposals/sent'
 import { leads } from '../leads/table'
 import { acceptances } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 type Sent = Awaited<ReturnType<typeof sent>>
 const yes = ({ id, sha256 }: Pick<Sent, 'id' | 'sha256'>) => ({

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aHotel, aLead, aQuote } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { transfers } from '../../catalog/inventory/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const agent = async () => (await callerAs(deps, 'agent')).call
 

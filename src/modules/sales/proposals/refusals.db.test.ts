@@ -1,22 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { events } from '../../core/events/table'
 import type { Db } from '../../../platform/server/database/db'
 import { sqlState } from '../../../platform/server/errors'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { acceptances } from '../proposal-answers/table'
 import { proposalDays, proposalLines, proposals, proposalVersions } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = { cause: { code: 'conflict' } }
 

@@ -1,10 +1,10 @@
 import { isNotNull, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
@@ -13,11 +13,7 @@ import { quotes } from './table'
 import { listOwnQuotes } from './view.service'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const getIds = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 const asked = {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
@@ -13,11 +14,7 @@ import { anonymizeQuotes } from './anonymize.service'
 import { quotes } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const agent = async () => (await callerAs(deps, 'agent')).call
 const invalidField = (field: string) => ({ cause: { code: 'invalid', details: { field } } })

@@ -1,11 +1,12 @@
 import { isNotNull, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { events } from '../../core/events/table'
 import { newId } from '../../../platform/server/ids'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
@@ -14,11 +15,7 @@ import { saveAgency } from '../../settings/settings/service'
 import { quotes } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
-})
+const deps = useDeps(database, { now: '2027-03-01T12:00:00Z' })
 
 const form = {
   customerName: 'Asha Rao',

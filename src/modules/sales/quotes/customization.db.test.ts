@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aPackage } from '../../../testing/package.factory'
 import { newAgency } from '../../settings/settings/schema'
 import { saveAgency } from '../../settings/settings/service'
@@ -11,10 +12,9 @@ import { packages } from '../../catalog/packages/table'
 import { quotes } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await saveAgency({ ctx: testContext(deps), input: { ...newAgency, email: 'hello@harbour.example' } })
 })
 

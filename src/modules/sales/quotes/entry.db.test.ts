@@ -1,9 +1,10 @@
 import { isNotNull, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer, aLead } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
@@ -13,11 +14,7 @@ import { quotes } from './table'
 import { noFlight } from './options.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const asked = {
   source: 'phone' as const,

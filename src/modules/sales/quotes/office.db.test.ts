@@ -1,10 +1,10 @@
 import { isNotNull, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicError } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { leads } from '../leads/table'
@@ -12,11 +12,7 @@ import { queueSorts } from './quote.rules'
 import { quotes } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
-})
+const deps = useDeps(database, { now: '2027-03-01T12:00:00Z' })
 
 const at = (hour: number) => new Date(Date.UTC(2027, 1, 1, hour))
 

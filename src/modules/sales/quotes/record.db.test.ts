@@ -9,6 +9,7 @@ import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
 import { fakeTransport, runJobs, testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { leads } from '../leads/table'
@@ -16,6 +17,7 @@ import { writeQuoteMail } from './mail.service'
 import { quotes } from './table'
 
 const database = useDatabase()
+const deps = useDeps(database)
 const form = {
   customerName: 'Asha Rao',
   email: 'asha@example.com',
@@ -56,7 +58,6 @@ it('is one transaction, and reads no more of the package than its price and rule
 })
 
 it('leaves nothing of a request that its mailbox has no room for', async () => {
-  const deps = testDeps({ db: database.db })
   const as = async (n: number) => (await callerAs(deps, null, { ip: `10.0.1.${n}` })).call
   const counts = () => Promise.all([quotes, leads, events, jobs].map((table) => database.db.$count(table)))
   for (let n = 0; n < 20; n++) await (await as(n)).quotes.create(form)
@@ -67,7 +68,6 @@ it('leaves nothing of a request that its mailbox has no room for', async () => {
 })
 
 it('mails of a request that release 1.0.0 took are sent by its job, and those of others not twice', async () => {
-  const deps = testDeps({ db: database.db })
   const { call } = await callerAs(deps, null)
   const [older, { id }] = [await aQuote(database.db, { email: 'ravi@example.com' }), await call.quotes.create(form)]
   for (const quoteId of [older.id, id]) await enqueue(deps, { kind: 'quote.mails', key: quoteId, payload: { quoteId } })
@@ -76,7 +76,6 @@ it('mails of a request that release 1.0.0 took are sent by its job, and those of
 })
 
 it('mails without content are left alone by servers of earlier releases, and sent again when they failed', async () => {
-  const deps = testDeps({ db: database.db })
   const { call } = await callerAs(deps, null)
   await call.quotes.create(form)
   const run = vi.fn<JobKind['run']>()

@@ -1,19 +1,15 @@
 import { isNotNull, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { quotes } from './table'
 import { canMoveQuote, quoteStatuses, statusesBefore } from './transition.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
-})
+const deps = useDeps(database, { now: '2027-03-01T12:00:00Z' })
 
 describe('withdrawing a quote request', () => {
   it("cancels one's own while it waits: audited, and in the timeline of the lead", async () => {

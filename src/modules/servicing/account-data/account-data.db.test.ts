@@ -1,10 +1,11 @@
 import { isNotNull, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rows } from '../../../platform/server/database/db'
 import { rateLimits } from '../../../platform/server/database/tables'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps, runJobs } from '../../../testing/context'
+import { testContext, runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead, aMedia, anUpload, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { announceChange } from '../../identity/account-security/email-change.service'
@@ -19,10 +20,7 @@ import { quotes } from '../../sales/quotes/table'
 import { savedPackages } from '../../storefront/saved/table'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
-})
+const deps = useDeps(database, { env: { RATE_LIMIT_FACTOR: '1000000' } })
 
 const password = 'Correct-horse-1'
 const canary = {

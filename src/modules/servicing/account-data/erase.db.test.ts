@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aCustomer, aLead, aQuote } from '../../../testing/factories'
 import { aTransfer, paidUp } from '../../../testing/payments/paid'
@@ -24,11 +25,10 @@ import { leads } from '../../sales/leads/table'
 import { quotes } from '../../sales/quotes/table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database, { env: { RATE_LIMIT_FACTOR: '1000000' } })
 let admin: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
   admin = (await callerAs(deps, 'admin')).call
 })
 

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anAccount, password, signIn } from '../../../testing/account'
 import { booked } from '../../../testing/bookings/booked'
 import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/bookings/changed'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aTransfer } from '../../../testing/payments/paid'
 import { removeAccount } from '../account-data/service'
 import { users } from '../../identity/auth/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })
 const gone = { cause: { code: 'not-found' } }

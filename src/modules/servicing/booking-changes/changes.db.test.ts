@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aChange, anExtra, theirTrip, withExtra } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { asConfirmed, ordered } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aHotel } from '../../../testing/factories'
 import { paidUp } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
@@ -16,11 +16,7 @@ import type { ServicePrice } from './price.rules'
 import { adjustmentFor } from './view.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })
 const agreed = { agreedWords: 'By phone on Monday' }

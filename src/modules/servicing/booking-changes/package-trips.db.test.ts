@@ -1,20 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aChange, anExtra } from '../../../testing/bookings/changed'
 import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aPackage } from '../../../testing/package.factory'
 import { bookings, bookingTravelers } from '../../bookings/bookings/table'
 import { departures, departureSeats } from '../../catalog/departures/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const agreed = { agreedWords: 'By phone on Monday' }
 const conflict = (message: RegExp) => ({ cause: { code: 'conflict', message: expect.stringMatching(message) } })

@@ -2,10 +2,11 @@ import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testDeps } from '../../../testing/context'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
 import { logQueries, useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aBarePackage } from '../../../testing/package.factory'
 import { dateIn } from '../../../shared/dates'
 import { events } from '../../core/events/table'
@@ -19,11 +20,10 @@ import { firstTerms } from '../../settings/terms/terms.rules'
 import { bookingAccounts, instalments, ledger, payments } from '../../billing/payments/table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   admin = (await callerAs(deps, 'admin')).call
   await admin.suppliers.create({ name: 'Andaman Boats' })
 })

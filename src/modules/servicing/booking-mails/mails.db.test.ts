@@ -1,19 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { formatMoney } from '../../../shared/money'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { bookedDeparture } from '../../../testing/departures/concerned'
 import { aTransfer } from '../../../testing/payments/paid'
 import { firstWords } from './words.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('mails', () => {
   it('tell traveler and agency of a booking, and the traveler of its confirmation and its end', async () => {

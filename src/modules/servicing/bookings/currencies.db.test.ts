@@ -3,8 +3,9 @@ import { booked } from '../../../testing/bookings/booked'
 import { aChange, anExtra } from '../../../testing/bookings/changed'
 import { asConfirmed } from '../../../testing/bookings/ordered'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { issued } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
@@ -14,11 +15,10 @@ import { exact } from '../../sales/proposals/offer.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Caller
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   admin = (await callerAs(deps, 'admin')).call
 })
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
+import { testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aPageInput } from '../../../testing/page.examples'
 import { aLead, aQuote } from '../../../testing/factories'
 import { bookings } from '../../bookings/bookings/table'
@@ -15,11 +16,7 @@ import { firstTerms } from '../../settings/terms/terms.rules'
 import { quotes } from '../../sales/quotes/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const conflict = { cause: { code: 'conflict' } }
 const getSeats = async (id: string) => {

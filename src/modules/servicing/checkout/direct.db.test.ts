@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accepted } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aCustomer, aLead, aQuote, aUser } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
@@ -13,11 +13,7 @@ import { leads } from '../../sales/leads/table'
 import { quotes } from '../../sales/quotes/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const agreed = { startsOn: '2027-09-14', channel: 'phone', saidOn: '2027-03-01', note: 'Deposit by Friday' } as const
 const party = { adults: 2, children: 0, rooms: 1 }

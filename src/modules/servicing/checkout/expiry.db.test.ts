@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemContext } from '../../../platform/server/context'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { bookings } from '../../bookings/bookings/table'
 import { departureSeats } from '../../catalog/departures/table'
 import { expireUnpaid } from './expiry.service'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(() => {
-  deps = testDeps({ db: database.db })
   deps.clock.set('2027-03-01T15:00:00Z')
 })
 

@@ -3,8 +3,9 @@ import type { UserCtx } from '../../../platform/server/context'
 import { addDays, formatDate } from '../../../shared/dates'
 import { booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { paidUp } from '../../../testing/payments/paid'
 import { type InstalmentKind, instalmentLabels } from '../../billing/payments/account.rules'
@@ -19,10 +20,9 @@ import { packFacts } from '../dispute-pack/facts.service'
 import { moneySection } from '../dispute-pack/happened.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
 })
 

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
@@ -16,11 +17,7 @@ import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms, getFirstEstimate } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const lisbon: PaymentTerms = {
   deposit: { kind: 'percent', percent: 30 },

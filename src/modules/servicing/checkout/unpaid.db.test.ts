@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aTransfer } from '../../../testing/payments/paid'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../../bookings/bookings/table'
 import { mostUnpaid } from './checkout.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 describe('seats that nobody has paid for', () => {
   it('are kept for a confirmed address alone', async () => {

@@ -2,8 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { aChange } from '../../../testing/bookings/changed'
 import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { aBarePackage, aPackage } from '../../../testing/package.factory'
 import { bookings } from '../../bookings/bookings/table'
@@ -11,12 +12,11 @@ import { proposals } from '../../sales/proposals/table'
 import { firstTerms } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let pkg: Awaited<ReturnType<typeof aPackage>>
 
 /** Sells a package in francs, to which no rate leads from the agency's dollars. */
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   pkg = await aPackage(database.db, { currency: 'CHF', priceMinor: 1000_00 })
 })
 

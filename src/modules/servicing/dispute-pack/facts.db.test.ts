@@ -1,20 +1,17 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { booked } from '../../../testing/bookings/booked'
 import { aChange, anExtra } from '../../../testing/bookings/changed'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
 import { packFacts } from './facts.service'
 import { cancellationSection } from './happened.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const getFacts = async (bookingId: string) => {
   const { ctx } = await callerAs(deps, 'agent')

@@ -6,8 +6,9 @@ import { events } from '../../core/events/table'
 import { leads } from '../../sales/leads/table'
 import { proposals } from '../../sales/proposals/table'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs, testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { alsoBooked, bookedDeparture, emptyDeparture, proposedOn } from '../../../testing/departures/concerned'
 import { aQuote } from '../../../testing/factories'
 import { aTransfer } from '../../../testing/payments/paid'
@@ -15,10 +16,9 @@ import { defaultColors, toLook } from '../../../shared/colors'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.saveAgency({ name: 'Harbour Travel', currency: 'USD', timeZone: 'America/New_York' })
 })

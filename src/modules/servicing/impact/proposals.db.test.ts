@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { emptyDeparture, proposedOn } from '../../../testing/departures/concerned'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
@@ -9,10 +10,9 @@ import { visitor } from '../../../testing/proposals/sent'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.saveAgency({ name: 'Harbour Travel', currency: 'USD', timeZone: 'America/New_York' })
 })

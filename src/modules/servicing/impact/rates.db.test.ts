@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { runJobs, type TestDeps, testDeps } from '../../../testing/context'
+import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { accepted, booked } from '../../../testing/bookings/booked'
 import { aChange, anExtra } from '../../../testing/bookings/changed'
 import { asConfirmed } from '../../../testing/bookings/ordered'
@@ -12,10 +13,9 @@ import type { EditedService } from '../booking-changes/change.rules'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const { call: admin } = await callerAs(deps, 'admin')
   await admin.settings.saveAgency({ name: 'Harbour Travel', currency: 'USD', timeZone: 'America/New_York' })
 })

@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anUpload } from '../../../testing/factories'
 import { media } from '../../core/media/table'
 import type { SaveAgencyInput } from './schema'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 type Input = NonNullable<SaveAgencyInput['brand']>
 const admin = async () => (await callerAs(deps, 'admin')).call.settings

@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jobs } from '../../../platform/server/jobs/table'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anUpload } from '../../../testing/factories'
 import { discardAgencyPictures } from '../../catalog/pictures/service'
 import { media } from '../../core/media/table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const consultant = { phone: '+1 212 555 0110', chatNumber: '+1 (212) 555-0110' }
 

@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { rows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testContext, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { ratesOn, ratesQuery } from './service'
 import { exchangeRates } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const csv = [
   'from,to,date,rate',

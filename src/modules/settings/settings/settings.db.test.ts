@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { usualCategories, usualLists } from './lists.rules'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext, testDeps } from '../../../testing/context'
 import { logQueries, useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
@@ -14,11 +15,7 @@ import { convert } from '../../../shared/money'
 import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
 
 const database = useDatabase()
-let deps: TestDeps
-
-beforeEach(() => {
-  deps = testDeps({ db: database.db, now: '2027-03-01T12:00:00Z' })
-})
+const deps = useDeps(database, { now: '2027-03-01T12:00:00Z' })
 
 const agency: SaveAgencyInput = {
   name: 'Harbour Travel',

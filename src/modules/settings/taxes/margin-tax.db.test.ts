@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { accepted } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { outbox } from '../../core/email/table'
 import { proposalVersions } from '../../sales/proposals/table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   await anIssuer(deps)
 })
 const inPrice = { label: 'Margenium', basisPoints: 1987.5, on: 'margin' as const, isContained: true as const }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { sqlState } from '../../../platform/server/errors'
@@ -10,12 +10,11 @@ import type { CreateTaxInput } from './schema'
 import { taxes } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let admin: Awaited<ReturnType<typeof callerAs>>['call']
 let agent: typeof admin
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   admin = (await callerAs(deps, 'admin')).call
   agent = (await callerAs(deps, 'agent')).call
 })

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../testing/catalog'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
@@ -14,10 +14,7 @@ import type { Matches } from './view'
 
 const database = useDatabase()
 const { add, place } = createCatalog(database)
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const visitor = async () => (await callerAs(deps, null)).call
 const find = async (input: Partial<FitsInput>): Promise<Matches> => (await visitor()).fits.find(input)

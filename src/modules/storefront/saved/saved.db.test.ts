@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { catalogVersion } from '../../../platform/server/cache'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aPlace } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { packages } from '../../catalog/packages/table'
@@ -11,10 +11,7 @@ import { refreshPopularity } from './popularity.service'
 import { savedPackages } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
-})
+const deps = useDeps(database, { env: { RATE_LIMIT_FACTOR: '1000000' } })
 
 const some = async (n: number) => {
   const { id: placeId } = await aPlace(database.db)

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCoTraveler, aQuote } from '../../../testing/factories'
 import { purgeCoTravelers } from './service'
 import { coTravelers } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
-})
+const deps = useDeps(database, { env: { RATE_LIMIT_FACTOR: '1000000' } })
 
 const everything = {
   firstName: 'Dev',

@@ -2,19 +2,18 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { type Caller, callerAs } from '../../../testing/callers'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCustomer } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let agent: Caller
 let agentId: string
 
 beforeEach(async () => {
-  deps = testDeps({ db: database.db })
   const { call, user } = await callerAs(deps, 'agent')
   agent = call
   agentId = user.id

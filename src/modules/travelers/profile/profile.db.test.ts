@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
-import { testContext, type TestDeps, testDeps } from '../../../testing/context'
+import { testContext } from '../../../testing/context'
 import { booked } from '../../../testing/bookings/booked'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { aCoTraveler, aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { events } from '../../core/events/table'
@@ -12,10 +13,7 @@ import { getProfileSummary } from './service'
 import { profiles } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
-beforeEach(() => {
-  deps = testDeps({ db: database.db })
-})
+const deps = useDeps(database)
 
 const everything = {
   gender: 'OTHER',

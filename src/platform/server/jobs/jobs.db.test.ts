@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { AppError } from '../../../shared/errors'
 import { claimJobs } from './claim'
 import { countJobs, enqueue, enqueueAll, listDeadJobs, purgeDeadJobs, retryDeadJob } from './queue'
@@ -11,11 +11,10 @@ import { jobKind, type JobKind, runDueJobs } from './run'
 import { type Job, jobs } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let ran: unknown[]
 
 beforeEach(() => {
-  deps = testDeps({ db: database.db })
   ran = []
 })
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from '../database/db'
-import { type TestDeps, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
+import { useDeps } from '../../../testing/deps'
 import { enqueue, enqueueAll } from './queue'
 import type { JobKind } from './run'
 import { JobError } from './retry'
@@ -10,11 +10,10 @@ import { startJobs } from './runner'
 import { jobs } from './table'
 
 const database = useDatabase()
-let deps: TestDeps
+const deps = useDeps(database)
 let ran: string[]
 
 beforeEach(() => {
-  deps = testDeps({ db: database.db })
   ran = []
 })
 
