@@ -130,6 +130,23 @@ const orNone = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.cat
 /** Validates the id of a row. Maps another shape to an unknown id, so that the answer is 404 as well. */
 export const rowId = () => orNone(z.uuid(), '00000000-0000-0000-0000-000000000000')
 
+/** Validates which page of a list is asked for: how many rows, after which cursor. */
+export const paging = (limit = 50) => ({
+  limit: z.number().int().min(1).max(100).default(limit),
+  cursor: z.string().max(2000).optional(),
+})
+
+/** Validates the order of a list as well. */
+export const sortedPaging = <const Sorts extends readonly string[]>(
+  sorts: Sorts,
+  first: Sorts[number],
+  direction: 'ascending' | 'descending',
+) => ({
+  sort: z.enum(sorts).default(first),
+  descending: z.boolean().default(direction === 'descending'),
+  ...paging(),
+})
+
 /** Validates ids and slugs of other shapes, like `rowId`. */
 export const rowName = () => orNone(line({ min: 1, max: 100 }), '-')
 

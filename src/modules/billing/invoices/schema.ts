@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, paragraph, rowId, version } from '../../../shared/fields'
+import { calendarDate, line, paragraph, rowId, sortedPaging, version } from '../../../shared/fields'
 import { invoiceKinds, invoiceSorts } from './invoice.rules'
 
 export const invoicesOfInput = z.object({ bookingId: rowId() })
@@ -39,12 +39,7 @@ export const filterInvoicesInput = z.object({
 })
 export type FilterInvoicesInput = z.output<typeof filterInvoicesInput>
 
-export const listInvoicesInput = filterInvoicesInput.extend({
-  sort: z.enum(invoiceSorts).default('issued'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 300 }).optional(),
-})
+export const listInvoicesInput = filterInvoicesInput.extend(sortedPaging(invoiceSorts, 'issued', 'descending'))
 export type ListInvoicesInput = z.output<typeof listInvoicesInput>
 
 export const exportInvoicesInput = listInvoicesInput.omit({ limit: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
+import { calendarDate, line, minorUnits, paragraph, rowId, sortedPaging, version } from '../../../shared/fields'
 import { needsReference, type PaymentMethod, paymentMethods, recordedMethods } from './payment.rules'
 import { directions, paymentSorts, paymentDisplayStatuses } from './list.rules'
 
@@ -102,12 +102,7 @@ export const filterPaymentsInput = z.object({
 })
 export type FilterPaymentsInput = z.output<typeof filterPaymentsInput>
 
-export const listPaymentsInput = filterPaymentsInput.extend({
-  sort: z.enum(paymentSorts).default('day'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 300 }).optional(),
-})
+export const listPaymentsInput = filterPaymentsInput.extend(sortedPaging(paymentSorts, 'day', 'descending'))
 export type ListPaymentsInput = z.output<typeof listPaymentsInput>
 
 export const exportPaymentsInput = listPaymentsInput.omit({ limit: true })

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, line, minorUnits, paragraph, rowId, version } from '../../../shared/fields'
+import {
+  calendarDate,
+  currencySchema,
+  line,
+  minorUnits,
+  paging,
+  paragraph,
+  rowId,
+  version,
+} from '../../../shared/fields'
 import { confirmations } from '../payments/schema'
 import { supplierDirections, supplierMethods } from './payment.rules'
 
@@ -39,8 +48,7 @@ export type ReverseSupplierPaymentInput = z.output<typeof reverseSupplierPayment
 
 export const listPayablesInput = z.object({
   words: line({ max: 80 }).optional(),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 400 }).optional(),
+  ...paging(),
 })
 export type ListPayablesInput = z.output<typeof listPayablesInput>
 export const exportPayablesInput = listPayablesInput.omit({ limit: true })

@@ -7,6 +7,7 @@ import {
   paragraph,
   personName,
   rowId,
+  sortedPaging,
   version,
 } from '../../../shared/fields'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
@@ -39,10 +40,7 @@ export const listBookingsInput = z.object({
   proposalId: rowId().optional(),
   /** Filters by an item of the inventory. */
   itemId: rowId().optional(),
-  sort: z.enum(bookingSorts).default('updated'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 300 }).optional(),
+  ...sortedPaging(bookingSorts, 'updated', 'descending'),
 })
 export type ListBookingsInput = z.output<typeof listBookingsInput>
 

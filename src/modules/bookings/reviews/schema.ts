@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, paragraph, rowId, version } from '../../../shared/fields'
+import { line, paragraph, rowId, sortedPaging, version } from '../../../shared/fields'
 import { limits, reviewSorts, reviewStates } from '../../storefront/reviews/review.rules'
 
 export const tripReviewInput = z.object({ bookingId: rowId() })
@@ -38,10 +38,7 @@ export const listReviewsInput = z.object({
   words: line({ max: 80 }).optional(),
   state: z.array(z.enum(reviewStates)).max(reviewStates.length).optional(),
   stars: z.array(z.number().int().min(1).max(limits.stars)).max(limits.stars).optional(),
-  sort: z.enum(reviewSorts).default('updated'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 300 }).optional(),
+  ...sortedPaging(reviewSorts, 'updated', 'descending'),
 })
 export type ListReviewsInput = z.output<typeof listReviewsInput>
 

@@ -7,6 +7,7 @@ import {
   minorUnits,
   paragraph,
   rowId,
+  sortedPaging,
   typedAmount,
   version,
 } from '../../../shared/fields'
@@ -81,12 +82,7 @@ export const filterOrdersInput = z.object({
 })
 export type FilterOrdersInput = z.output<typeof filterOrdersInput>
 
-export const listOrdersInput = filterOrdersInput.extend({
-  sort: z.enum(orderSorts).default('from'),
-  descending: z.boolean().default(false),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 300 }).optional(),
-})
+export const listOrdersInput = filterOrdersInput.extend(sortedPaging(orderSorts, 'from', 'ascending'))
 export type ListOrdersInput = z.output<typeof listOrdersInput>
 
 export const exportOrdersInput = listOrdersInput.omit({ limit: true })

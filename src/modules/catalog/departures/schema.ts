@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, optionalAmount, optionalLine, rowId, version } from '../../../shared/fields'
+import {
+  calendarDate,
+  currencySchema,
+  optionalAmount,
+  optionalLine,
+  rowId,
+  sortedPaging,
+  version,
+} from '../../../shared/fields'
 import { departureSorts } from './departure.rules'
 import { capacityBounds, departureStates } from './state.rules'
 
@@ -67,10 +75,7 @@ export const listDeparturesInput = z.object({
   /** Filters guaranteed departures, or the others. */
   guaranteed: z.boolean().optional(),
   dates: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
-  sort: z.enum(departureSorts).default('date'),
-  descending: z.boolean().default(false),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(departureSorts, 'date', 'ascending'),
 })
 export type ListDeparturesInput = z.output<typeof listDeparturesInput>
 

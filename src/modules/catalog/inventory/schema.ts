@@ -9,6 +9,7 @@ import {
   minorUnits,
   paragraph,
   rowId,
+  sortedPaging,
   version,
 } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
@@ -254,10 +255,7 @@ export const listItemsInput = z.object({
     .max(30)
     .optional(),
   supplierId: z.uuid().optional(),
-  sort: z.enum(itemSorts).default('updated'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(itemSorts, 'updated', 'descending'),
 })
 export type ListItemsInput = z.output<typeof listItemsInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId, version, wholeNumber } from '../../../shared/fields'
+import { line, paging, rowId, version, wholeNumber } from '../../../shared/fields'
 import { packageContent } from '../packages/schema'
 import { itemKinds } from './items.rules'
 import { steps } from './steps.rules'
@@ -26,10 +26,7 @@ export const publishDraftInput = z.object({ id: rowId(), version })
 export const discardDraftInput = publishDraftInput
 export type PublishDraftInput = z.output<typeof publishDraftInput>
 
-export const listDraftsInput = z.object({
-  limit: z.number().int().min(1).max(100).default(20),
-  cursor: z.string().max(200).optional(),
-})
+export const listDraftsInput = z.object(paging(20))
 export type ListDraftsInput = z.output<typeof listDraftsInput>
 
 export const findItemsInput = z.object({ kind: z.enum(itemKinds), words: line({ max: 80 }).default('') })

@@ -7,6 +7,7 @@ import {
   requiredAmount,
   rowId,
   rowName,
+  sortedPaging,
   version,
 } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
@@ -33,12 +34,9 @@ export const listAdminPackagesInput = z.object({
   featured: z.boolean().optional(),
   /** Limits to packages below their original price. */
   reduced: z.boolean().optional(),
-  sort: z.enum(packageSorts).default('created'),
-  descending: z.boolean().default(true),
   /** Leaves out archived packages, such as deleted ones that quotes refer to; the dashboard sets it. */
   withoutArchived: z.boolean().default(false),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(packageSorts, 'created', 'descending'),
 })
 export type ListAdminPackagesInput = z.output<typeof listAdminPackagesInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, paragraph, rowId, timeZone, version } from '../../../shared/fields'
+import { line, optionalLine, paragraph, rowId, sortedPaging, timeZone, version } from '../../../shared/fields'
 import { placeKinds } from './kinds.rules'
 
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
@@ -122,10 +122,7 @@ export const searchPlacesInput = z.object({
   kind: z.array(z.enum(placeKinds)).max(placeKinds.length).optional(),
   /** Limits to places directly in this one; 'top' to those that lie in none. */
   within: z.union([z.literal('top'), rowId()]).optional(),
-  sort: z.enum(placeSorts).default('name'),
-  descending: z.boolean().default(false),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(placeSorts, 'name', 'ascending'),
 })
 export type SearchPlacesInput = z.output<typeof searchPlacesInput>
 

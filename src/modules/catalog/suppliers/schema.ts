@@ -9,6 +9,7 @@ import {
   paragraph,
   phone,
   rowId,
+  sortedPaging,
   version,
 } from '../../../shared/fields'
 import { supplierKinds } from './supplier.rules'
@@ -45,10 +46,7 @@ export const listSuppliersInput = z.object({
   words: optionalLine(80),
   isActive: z.boolean().optional(),
   kind: z.array(z.enum(supplierKinds)).max(supplierKinds.length).optional(),
-  sort: z.enum(supplierSorts).default('name'),
-  descending: z.boolean().default(false),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(supplierSorts, 'name', 'ascending'),
 })
 export type ListSuppliersInput = z.output<typeof listSuppliersInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId } from '../../../shared/fields'
+import { line, paging, rowId } from '../../../shared/fields'
 
 /** Accepts one address, older versions' included; prevents header injection. */
 const address = line({ max: 320 }).pipe(z.string().regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/))
@@ -42,8 +42,7 @@ export const storedContent = mailInput.pick({ text: true })
 export const outboxStatuses = ['queued', 'sent', 'failed'] as const
 export const listMailsInput = z.object({
   status: z.enum(outboxStatuses).optional(),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(300).optional(),
+  ...paging(),
 })
 export type ListMailsInput = z.output<typeof listMailsInput>
 export const retryMailInput = z.object({ id: rowId() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, rowId, version } from '../../../shared/fields'
+import { line, optionalLine, paging, rowId, version } from '../../../shared/fields'
 import { fileInput } from '../../../shared/files'
 import { isImageUrl } from './upload.rules'
 
@@ -13,8 +13,7 @@ export const pictureWordsInput = z.object({ images: z.array(line({ max: 300 })).
 export const sendPictureInput = z.object({ file: fileInput })
 
 export const listPicturesInput = z.object({
-  limit: z.number().int().min(1).max(100).default(48),
-  cursor: z.string().max(300).optional(),
+  ...paging(48),
   /** Finds what is said of a picture, and the names of what shows it. */
   search: optionalLine(100),
   unused: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId, version } from '../../../shared/fields'
+import { line, paging, rowId, version } from '../../../shared/fields'
 import { deliveryStatuses, subscriptions, toWholeGroup, type WebhookEvent } from './event.rules'
 
 const url = line({ min: 1, max: 500, message: 'Please enter the address' })
@@ -39,8 +39,7 @@ export type EndpointInput = z.output<typeof endpointInput>
 export const listDeliveriesInput = z.object({
   endpointId: rowId().optional(),
   status: z.enum(deliveryStatuses).optional(),
-  limit: z.number().int().min(1).max(100).default(20),
-  cursor: z.string().max(500).optional(),
+  ...paging(20),
 })
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
+import { paging } from '../../../shared/fields'
 
-export const activityInput = z.object({
-  limit: z.number().int().min(1).max(100).default(20),
-  cursor: z.string().max(200).optional(),
-})
+export const activityInput = z.object(paging(20))
 export type ActivityInput = z.output<typeof activityInput>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, line, rowId } from '../../../shared/fields'
+import { calendarDate, line, paging, rowId } from '../../../shared/fields'
 
 const names = z.array(line({ min: 1, max: 60 })).max(50)
 
@@ -17,8 +17,7 @@ export type AuditFilter = z.output<typeof auditFilter>
 
 export const listAuditInput = auditFilter.extend({
   descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...paging(),
 })
 export type ListAuditInput = z.output<typeof listAuditInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../../../shared/actor'
-import { blankOr, email, line, personName, phone, rowId, version } from '../../../shared/fields'
+import { blankOr, email, line, personName, phone, rowId, sortedPaging, version } from '../../../shared/fields'
 import { needed } from '../../identity/auth/schema'
 import { resetForgottenInput } from '../../identity/account-security/schema'
 
@@ -17,10 +17,7 @@ export const listUsersInput = z.object({
   status: z.array(z.enum(userStatuses)).max(userStatuses.length).optional(),
   /** Selects staff without two-factor authentication. */
   withoutTwoFactor: z.boolean().optional(),
-  sort: z.enum(userSorts).default('created'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(userSorts, 'created', 'descending'),
 })
 export type ListUsersInput = z.output<typeof listUsersInput>
 

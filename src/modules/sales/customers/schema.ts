@@ -9,6 +9,7 @@ import {
   personName,
   phone,
   rowId,
+  sortedPaging,
   version,
 } from '../../../shared/fields'
 import { cleanList } from '../../../shared/lists'
@@ -16,7 +17,7 @@ import { customerSorts, leadChoices, maxDetail, maxTags, missingChoices } from '
 import { contactFields } from './merge.rules'
 
 /** Filters customers; dates are inclusive, in the agency's calendar. */
-const customerFilter = z.object({
+export const listCustomersInput = z.object({
   /** Requires every word to match: in name, addresses, company, tags, preferences or notes. */
   words: line({ max: 80 }).optional(),
   /** Requires every word to match: in name, e-mail or phone. */
@@ -31,14 +32,11 @@ const customerFilter = z.object({
   /** Selects customers that share an address with another. */
   duplicates: z.boolean().optional(),
   created: z.object({ from: calendarDate().optional(), to: calendarDate().optional() }).optional(),
-  sort: z.enum(customerSorts).default('updated'),
-  descending: z.boolean().default(true),
-  cursor: z.string().max(2000).optional(),
+  ...sortedPaging(customerSorts, 'updated', 'descending'),
 })
-export const listCustomersInput = customerFilter.extend({ limit: z.number().int().min(1).max(100).default(50) })
 export type ListCustomersInput = z.output<typeof listCustomersInput>
 
-export const exportCustomersInput = customerFilter
+export const exportCustomersInput = listCustomersInput.omit({ limit: true })
 export type ExportCustomersInput = z.output<typeof exportCustomersInput>
 
 export const customerIdInput = z.object({ id: rowId() })

@@ -10,6 +10,7 @@ import {
   line,
   minorUnits,
   optionalAmount,
+  paging,
   paragraph,
   personName,
   phone,
@@ -23,8 +24,7 @@ import { leadOutcomes, leadStatuses } from './transition.rules'
 
 export const listLeadsInput = z.object({
   status: z.enum(leadStatuses).optional(),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...paging(),
 })
 export type ListLeadsInput = z.output<typeof listLeadsInput>
 
@@ -70,10 +70,7 @@ const sorted = leadFilter.extend({
 export const matchingLeadsInput = sorted
 export type MatchingLeadsInput = z.output<typeof matchingLeadsInput>
 
-export const leadQueueInput = sorted.extend({
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
-})
+export const leadQueueInput = sorted.extend(paging())
 export type LeadQueueInput = z.output<typeof leadQueueInput>
 
 export const getLeadInput = z.object({ id: rowId() })
@@ -86,8 +83,7 @@ export type RemoveLeadInput = z.output<typeof removeLeadInput>
 export const leadEventsInput = z.object({
   id: rowId(),
   quoteId: rowId().optional(),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
+  ...paging(),
 })
 export type LeadEventsInput = z.output<typeof leadEventsInput>
 

@@ -8,6 +8,7 @@ import {
   paragraph,
   rowId,
   rowName,
+  sortedPaging,
   version,
 } from '../../../shared/fields'
 import { paymentTermsSchema } from '../../settings/terms/schema'
@@ -144,9 +145,6 @@ export const listProposalsInput = z.object({
   quoteId: rowId().optional(),
   /** Names an item of the inventory. */
   itemId: rowId().optional(),
-  sort: z.enum(proposalSorts).default('updated'),
-  descending: z.boolean().default(true),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: line({ max: 300 }).optional(),
+  ...sortedPaging(proposalSorts, 'updated', 'descending'),
 })
 export type ListProposalsInput = z.output<typeof listProposalsInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localToday } from '../../../shared/dates'
-import { calendarDate, email, line, paragraph, personName, phone, rowId, version } from '../../../shared/fields'
+import { calendarDate, email, line, paging, paragraph, personName, phone, rowId, version } from '../../../shared/fields'
 import { plural } from '../../../shared/text'
 import { missingInformation } from '../../storefront/customizer/customizer.rules'
 import { infantBounds, partyBounds } from '../../catalog/pricing/estimate.rules'
@@ -110,8 +110,7 @@ export const listQuotesInput = z.object({
   sort: z.enum(['recent', 'due']).default('recent'),
   /** Restricts staff, who otherwise see all, to their own requests. */
   mine: z.boolean().optional(),
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
+  ...paging(),
 })
 export type ListQuotesInput = z.output<typeof listQuotesInput>
 
@@ -142,10 +141,7 @@ const queueFilter = z.object({
 export const matchingQuotesInput = queueFilter
 export type MatchingQuotesInput = z.output<typeof matchingQuotesInput>
 
-export const quoteQueueInput = queueFilter.extend({
-  limit: z.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(2000).optional(),
-})
+export const quoteQueueInput = queueFilter.extend(paging())
 export type QuoteQueueInput = z.output<typeof quoteQueueInput>
 
 /** Moves several requests; the result names those that could not move. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDate, currencySchema, line } from '../../../shared/fields'
+import { calendarDate, currencySchema, line, paging } from '../../../shared/fields'
 import { maxUnits } from '../../../shared/money'
 import { eachFlag } from './flags.rules'
 import { searchBounds } from './filters.rules'
@@ -53,8 +53,7 @@ export type SearchFilters = z.output<typeof searchFilters>
 
 export const searchPackagesInput = searchFilters.extend({
   sort: z.enum(sortValues).default('popular'),
-  limit: z.number().int().min(1).max(100).default(pageSizes.rest),
-  cursor: z.string().max(200).optional(),
+  ...paging(pageSizes.rest),
 })
 export type SearchPackagesInput = z.output<typeof searchPackagesInput>
 
