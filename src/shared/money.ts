@@ -100,6 +100,10 @@ export function formatMoney(minor: number, currency: Currency, { whole = true }:
   return format.format(toUnits(minor, currency)).replace('-', '−')
 }
 
+/** Formats an amount with its decimals, as in offers and bills: '$1,299.00', '¥1,299'. */
+export const formatAmount = (minor: number, currency: Currency): string =>
+  formatMoney(minor, currency, { whole: false })
+
 /** Formats an amount with its decimals, unless it is whole: '$1,299', '$49.50'. */
 export const formatExact = (minor: number, currency: Currency): string =>
   formatMoney(minor, currency, { whole: isWhole(minor, currency) })

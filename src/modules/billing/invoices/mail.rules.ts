@@ -1,5 +1,5 @@
+import { formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
-import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { footLines, listSums } from './printed.rules'
@@ -24,7 +24,7 @@ export function invoiceMail(
         rows: [
           ['Trip', booking.title],
           ['Booking', booking.reference],
-          ...listSums(invoice).map(({ label, amountMinor }) => [label, exact(amountMinor, currency)] as const),
+          ...listSums(invoice).map(({ label, amountMinor }) => [label, formatAmount(amountMinor, currency)] as const),
         ],
       },
       { kind: 'text', text: footLines(invoice).join('\n') },

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { writeRow, writeTotal } from '../../../platform/server/pdf/kit'
 import { writeLogo } from '../../../platform/server/pdf/logo'
 import {
@@ -13,7 +14,6 @@ import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
-import { exact } from '../../sales/proposals/offer.rules'
 import { kindLabels, printed } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { type Fact, invoiceFacts, footLines, listRows, listSums } from './printed.rules'
@@ -54,7 +54,7 @@ function writeFacts(pdf: PdfDocument, facts: readonly Fact[][]): void {
 function writeSums(pdf: PdfDocument, invoice: OwnInvoice): void {
   const box = { x: right - 230, width: 230 }
   for (const { label, amountMinor, isTotal } of listSums(invoice)) {
-    const amount = exact(amountMinor, invoice.currency)
+    const amount = formatAmount(amountMinor, invoice.currency)
     if (isTotal) {
       writeTotal(pdf, label, amount, box)
       continue
@@ -75,7 +75,7 @@ async function write({ invoice, at, brand }: Printed, pause: Pause): Promise<Buf
   writeFacts(pdf, invoiceFacts(invoice))
   const rows = listRows(invoice)
   for (const [i, { title, detail, amountMinor }] of rows.entries()) {
-    const amount = exact(printed(kind, amountMinor), currency)
+    const amount = formatAmount(printed(kind, amountMinor), currency)
     // Keeps the last line on one page with the sums.
     const next = i === rows.length - 1 ? 70 : 0
     writeRow(pdf, { label: title, detail, amount }, { next, head: 'Continued' })

@@ -1,10 +1,9 @@
 import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
-import { percentText } from '../../../shared/money'
+import { percentText, formatAmount } from '../../../shared/money'
 import { instalmentLabels } from '../payments/account.rules'
 import { methodLabels } from '../payments/payment.rules'
 import { daysText } from '../../sales/proposals/days.rules'
-import { exact } from '../../sales/proposals/offer.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { printed } from './invoice.rules'
 import type { InvoiceLine, OwnInvoice, Seller } from './view'
@@ -71,7 +70,7 @@ export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { tax
     label:
       basisPoints === null || ofMinor === null
         ? label
-        : `${isolate(label)}, ${percentText(basisPoints)} of ${exact(of(ofMinor), currency)}`,
+        : `${isolate(label)}, ${percentText(basisPoints)} of ${formatAmount(of(ofMinor), currency)}`,
     amountMinor: of(amountMinor),
   }))
   return [
@@ -83,7 +82,7 @@ export function listSums({ kind, currency, netMinor, totalMinor, snapshot: { tax
 /** States what is paid, what is due when, and how to pay it. */
 export function footLines({ kind, issuedOn, currency, snapshot }: OwnInvoice): string[] {
   const { seller, booking, payment, account, due } = snapshot
-  const money = (minor: number) => exact(minor, currency)
+  const money = (minor: number) => formatAmount(minor, currency)
   const { paidMinor, balanceMinor } = account
   const balanceText =
     balanceMinor < 0

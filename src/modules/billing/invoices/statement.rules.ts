@@ -1,5 +1,4 @@
-import type { Currency } from '../../../shared/money'
-import { exact } from '../../sales/proposals/offer.rules'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
 import { allot } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
@@ -27,7 +26,7 @@ export type Booked = {
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Returns `amount` × `part` ÷ `whole`, rounded half away from zero; exact beyond 2^53. */
+/** Returns `amount` × `part` ÷ `whole`, rounded half away from zero; formatAmount beyond 2^53. */
 function share(amount: number, part: number, whole: number): number {
   if (whole === 0) return 0
   const product = BigInt(Math.abs(amount)) * BigInt(part)
@@ -111,7 +110,9 @@ function lineDifference(was: InvoiceLine | undefined, is: InvoiceLine | undefine
   if (amountMinor === 0) return []
   if (!was || was.amountMinor === 0) return [is!]
   const { key, title } = is ?? was
-  const now = is ? `Was ${exact(was.amountMinor, currency)}, now ${exact(is.amountMinor, currency)}` : 'Taken out'
+  const now = is
+    ? `Was ${formatAmount(was.amountMinor, currency)}, now ${formatAmount(is.amountMinor, currency)}`
+    : 'Taken out'
   return [{ key, title, detail: now, amountMinor }]
 }
 

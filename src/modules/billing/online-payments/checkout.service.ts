@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -9,7 +10,6 @@ import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { agencyToday, getOwnAccount } from '../payments/account.service'
 import { lockAccount } from '../payments/ledger.service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { payableFor } from './checkout.rules'
 import { type PaymentProvider, ProviderError } from './provider.rules'
 import { needProvider } from './provider.service'
@@ -53,7 +53,9 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
     const { currency } = account
     if (due === 0) throw conflict('Nothing of this trip is open: there is nothing to pay')
     if (due !== amountMinor)
-      throw conflict(`What is open has changed: it is ${exact(due, currency)} now. Look at it once more, then pay`)
+      throw conflict(
+        `What is open has changed: it is ${formatAmount(due, currency)} now. Look at it once more, then pay`,
+      )
     const [found] = await tx.db
       .select()
       .from(onlineCheckouts)

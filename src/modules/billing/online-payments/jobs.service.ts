@@ -4,11 +4,10 @@ import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { markHeard, slowRefunds, stuckRefunds, notifyStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, pendingRefund } from '../payments/provider.service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { purgeEvents } from './events.service'
 import { notifyStaff } from './notify.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
@@ -42,7 +41,7 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await withTransaction(ctx, async (tx) => {
       const bookingId = await failRefund(tx, paymentId)
-      if (bookingId) await notifyStaff(tx, bookingId, failedAlert(exact(amountMinor, currency)))
+      if (bookingId) await notifyStaff(tx, bookingId, failedAlert(formatAmount(amountMinor, currency)))
     })
   }
 }
@@ -51,7 +50,7 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
 export async function notifyOfStuck(ctx: Ctx): Promise<void> {
   let failed: unknown
   for (const refund of await stuckRefunds(ctx)) {
-    const amount = exact(refund.amountMinor, refund.currency as Currency)
+    const amount = formatAmount(refund.amountMinor, refund.currency as Currency)
     const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
     const work = withTransaction(ctx, async (tx) => {
       if (await notifyStuck(tx, refund)) await notifyStaff(tx, refund.bookingId, text)

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notifyChange } from '../../../platform/server/live/notify'
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { balanceFor } from '../payments/account.rules'
 import { getOpenDeposit } from '../payments/booking.service'
 import { type AskedRefund, markHeard } from '../payments/give-up.service'
@@ -14,7 +14,6 @@ import {
   settleDispute,
   settleRefund,
 } from '../payments/provider.service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { type CheckoutState, isOver, statesBefore } from './checkout.rules'
 import { notifyStaff } from './notify.service'
 import {
@@ -60,10 +59,10 @@ function listAlerts(
 ) {
   const alerts = []
   if (came !== asked)
-    alerts.push(`${exact(came, currency)} was paid online where ${exact(asked, currency)} was asked for.`)
-  if (after.isCancelled) alerts.push(`${exact(came, currency)} was paid online after the booking was cancelled.`)
+    alerts.push(`${formatAmount(came, currency)} was paid online where ${formatAmount(asked, currency)} was asked for.`)
+  if (after.isCancelled) alerts.push(`${formatAmount(came, currency)} was paid online after the booking was cancelled.`)
   if (after.creditMinor > 0)
-    alerts.push(`${exact(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
+    alerts.push(`${formatAmount(after.creditMinor, currency)} is more than is owed and stays as a credit.`)
   return alerts.length > 0 ? `${alerts.join(' ')} Refund it, or agree with the customer what it is for.` : null
 }
 
@@ -167,12 +166,12 @@ export const failedAlert = (amount: string): string =>
 /** Describes what staff must know of a refund that has just moved. */
 function refundAlert(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {
   const { moved, isOurs, isAfterAll, twiceMinor, askedMinor } = outcome
-  const amount = exact(amountMinor, currency)
-  const twice = twiceMinor === amountMinor ? 'it' : `${exact(twiceMinor, currency)} of it`
+  const amount = formatAmount(amountMinor, currency)
+  const twice = twiceMinor === amountMinor ? 'it' : `${formatAmount(twiceMinor, currency)} of it`
   if (twiceMinor > 0)
     return `${amount} was sent back to the card ${isAfterAll ? 'after all' : 'at the payment provider'}, although ${twice} had gone back another way. You have paid that twice: it is entered, and owed back. Ask the customer for it.`
   if (askedMinor !== null)
-    return `${amount} was sent back to the card where ${exact(askedMinor, currency)} was asked for. ${amount} is entered: look at the provider, and at what is left to refund.`
+    return `${amount} was sent back to the card where ${formatAmount(askedMinor, currency)} was asked for. ${amount} is entered: look at the provider, and at what is left to refund.`
   if (isAfterAll)
     return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
   if (moved === 'failed') return failedAlert(amount)
@@ -218,11 +217,11 @@ export async function enterRefund(ctx: Ctx, provider: PaymentProvider, seen: See
 }
 
 function disputeAlert(amountMinor: number, { moved, twiceMinor }: DisputeOutcome, currency: Currency): string | null {
-  if (moved === 'returned') return `The dispute was won: ${exact(amountMinor, currency)} is here again.`
+  if (moved === 'returned') return `The dispute was won: ${formatAmount(amountMinor, currency)} is here again.`
   if (moved !== 'taken') return null
-  const taken = `The card’s bank has taken ${exact(amountMinor, currency)} back. Answer it at the provider.`
+  const taken = `The card’s bank has taken ${formatAmount(amountMinor, currency)} back. Answer it at the provider.`
   if (twiceMinor === 0) return taken
-  const twice = twiceMinor === amountMinor ? 'All' : exact(twiceMinor, currency)
+  const twice = twiceMinor === amountMinor ? 'All' : formatAmount(twiceMinor, currency)
   return `${taken} ${twice} of it was refunded before, or is on its way back: you pay that twice, and it is owed back.`
 }
 

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { asAnonymization } from '../../../platform/server/database/anonymize'
@@ -7,7 +8,6 @@ import { conflict } from '../../../shared/errors'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
 import { agencyToday } from './account.service'
 import { endRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
@@ -106,7 +106,10 @@ export async function requireDeposit(ctx: Ctx, bookingId: string, waiver: string
   const { currency } = await lockAccount(ctx, bookingId)
   const openMinor = await getOpenDeposit(ctx, bookingId)
   if (openMinor > 0 && !waiver)
-    throw conflict(`${exact(openMinor, currency)} of the deposit is open. Record it, or say why it is waived`, 'reason')
+    throw conflict(
+      `${formatAmount(openMinor, currency)} of the deposit is open. Record it, or say why it is waived`,
+      'reason',
+    )
   await waiveDeposit(ctx, bookingId, (await getTrip(ctx, bookingId)).startsOn)
 }
 

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
@@ -5,7 +6,6 @@ import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { assertOpen } from '../periods/service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { agencyToday } from './account.service'
 import { type Payment, payments } from './table'
 import { takeLock } from '../../core/locks/lock.service'
@@ -99,7 +99,7 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
   if (asAnother) return
   const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
   const { payment, booking, currency } = known
-  const amount = exact(payment.amountMinor, currency)
+  const amount = formatAmount(payment.amountMinor, currency)
   throw conflict(
     `A ${what} is already recorded: ${amount} of ${formatDate(payment.effectiveOn)} for ${booking}. Confirm that this is another one`,
     'asAnother',

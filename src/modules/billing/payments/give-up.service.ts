@@ -1,10 +1,10 @@
+import { formatAmount } from '../../../shared/money'
 import { aliasedTable, and, eq, gte, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { getAccount } from './account.service'
 import { undoPayment } from './outcome.service'
 import { giveUpHours, isOverdueRefund } from './payment.rules'
@@ -122,7 +122,7 @@ export async function giveUp({ ctx, input }: UserCall<GiveUpInput>): Promise<Acc
     const givenUp = { givenUpAt: ctx.now(), givenUpBy: ctx.actor.id, givenUpReason: reason }
     await undoPayment(tx, account, payment, { state: 'cancelled', ...givenUp, note: 'The refund was given up' })
     const { bookingId, amountMinor } = payment
-    const amount = exact(amountMinor, account.currency)
+    const amount = formatAmount(amountMinor, account.currency)
     const text = `A refund of ${amount} was given up.`
     await recordEvent(tx, { kind: 'booking.online-payment', timelines: { booking: bookingId }, text })
     await log(tx, bookingId, 'payment.refund-given-up', { paymentId, amountMinor, currency: account.currency })

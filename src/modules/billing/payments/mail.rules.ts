@@ -1,7 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
-import { exact } from '../../sales/proposals/offer.rules'
 import { balanceFor, type Instalment, instalmentLabels, paidFor, type Sums } from './account.rules'
 import { methodLabels, type PaymentMethod } from './payment.rules'
 import type { WaysToPay } from './view'
@@ -34,7 +33,10 @@ function openBlock(parts: readonly Instalment[], currency: Currency): Block[] {
   const open = parts.filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
   const rows = open.map(
     ({ kind, dueOn, amountMinor, settledMinor }) =>
-      [`${instalmentLabels[kind]}, due ${formatDate(dueOn)}`, exact(amountMinor - settledMinor, currency)] as const,
+      [
+        `${instalmentLabels[kind]}, due ${formatDate(dueOn)}`,
+        formatAmount(amountMinor - settledMinor, currency),
+      ] as const,
   )
   return rows.length > 0 ? [{ kind: 'facts', title: 'Still to be paid', rows }] : []
 }
@@ -48,7 +50,7 @@ type Received = Trip & {
 
 export function receivedMail({ payment, sums, instalments, ways, ...trip }: Received): MailContent {
   const { currency } = trip
-  const amount = exact(payment.amountMinor, currency)
+  const amount = formatAmount(payment.amountMinor, currency)
   const balance = balanceFor(sums)
   const open = openBlock(instalments, currency)
   return composeMail({
@@ -64,8 +66,10 @@ export function receivedMail({ payment, sums, instalments, ways, ...trip }: Rece
           ['Received', amount],
           ['By', methodLabels[payment.method]],
           ['On', formatDate(payment.effectiveOn)],
-          ['Paid so far', exact(paidFor(sums), currency)],
-          balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
+          ['Paid so far', formatAmount(paidFor(sums), currency)],
+          balance < 0
+            ? ['Your credit', formatAmount(-balance, currency)]
+            : ['Still open', formatAmount(balance, currency)],
         ],
       },
       ...open,
@@ -93,7 +97,7 @@ const arrivals: Record<PaymentMethod, string> = {
 /** Composes the mail of a refund: amount, destination and arrival. */
 export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
   const { currency } = trip
-  const amount = exact(refund.amountMinor, currency)
+  const amount = formatAmount(refund.amountMinor, currency)
   const balance = balanceFor(sums)
   return composeMail({
     subject: `We have sent ${amount} back to you for ${trip.reference}`,
@@ -109,8 +113,10 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
           ['Sent back', amount],
           ['By', methodLabels[refund.method]],
           ['On', formatDate(refund.effectiveOn)],
-          ['Paid and not sent back', exact(paidFor(sums), currency)],
-          balance < 0 ? ['Your credit', exact(-balance, currency)] : ['Still open', exact(balance, currency)],
+          ['Paid and not sent back', formatAmount(paidFor(sums), currency)],
+          balance < 0
+            ? ['Your credit', formatAmount(-balance, currency)]
+            : ['Still open', formatAmount(balance, currency)],
         ],
       },
       ...(trip.url ? [{ kind: 'text' as const, text: 'Invoices and credit notes are on the page of your trip.' }] : []),
@@ -124,7 +130,7 @@ type Due = Trip & { instalment: Instalment; isOverdue: boolean; ways: WaysToPay 
 
 export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailContent {
   const { kind, dueOn, amountMinor, settledMinor } = instalment
-  const amount = exact(amountMinor - settledMinor, trip.currency)
+  const amount = formatAmount(amountMinor - settledMinor, trip.currency)
   const when = formatDate(dueOn)
   return composeMail({
     subject: isOverdue

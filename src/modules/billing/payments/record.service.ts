@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { can } from '../../../shared/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
@@ -9,7 +10,6 @@ import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { creditFor } from './account.rules'
 import { agencyToday, getAccount } from './account.service'
 import { chargeAgain, lockAccount, post } from './ledger.service'
@@ -46,7 +46,7 @@ const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? i
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
   const over = creditFor(after) - creditFor(before)
   if (over <= 0) return
-  const [more, gone] = [over, before.writtenOffMinor].map((minor) => exact(minor, before.currency))
+  const [more, gone] = [over, before.writtenOffMinor].map((minor) => formatAmount(minor, before.currency))
   throw conflict(
     before.writtenOffMinor > 0
       ? `That is ${more} more than is owed, as ${gone} was written off. Let an administrator take back the write-off first, or confirm that it stays as a credit`

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -6,7 +7,6 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
-import { exact } from '../../sales/proposals/offer.rules'
 import { balanceFor, creditFor, paidFor } from './account.rules'
 import { agencyToday, getAccount, getPending } from './account.service'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
@@ -53,13 +53,13 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
   const currency = account.currency
   if (isOnline) {
     const left = received.reduce((sum, payment) => sum + refundableFor(payment), 0)
-    const most = exact(Math.min(left, paidFor(account)), currency)
+    const most = formatAmount(Math.min(left, paidFor(account)), currency)
     throw conflict(
       `Only ${most} was paid online and not refunded yet. Choose that or less, and send the rest another way`,
       'amountMinor',
     )
   }
-  const paid = exact(paidFor(account), currency)
+  const paid = formatAmount(paidFor(account), currency)
   throw conflict(`Only ${paid} was paid and not refunded yet. Choose that or less`, 'amountMinor')
 }
 
@@ -86,7 +86,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
     const pending = await getPending(tx, id)
     if (pending.minor > 0)
       throw conflict(
-        `${exact(pending.minor, currency)} is on its way back already. Wait for it, then look at the amounts again`,
+        `${formatAmount(pending.minor, currency)} is on its way back already. Wait for it, then look at the amounts again`,
       )
     const credit = creditFor(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
@@ -149,7 +149,7 @@ export async function chargeback({ ctx, input }: UserCall<ChargebackInput>): Pro
       throw conflict('The payment provider tells us of chargebacks of its payments. Answer it there')
     if (amountMinor > left)
       throw conflict(
-        `Only ${exact(left, account.currency)} of this payment is left. Choose that or less`,
+        `Only ${formatAmount(left, account.currency)} of this payment is left. Choose that or less`,
         'amountMinor',
       )
     const back = newId()
@@ -179,7 +179,10 @@ export async function writeOff({ ctx, input }: UserCall<WriteOffInput>): Promise
     // Limits the write-off to the price: money refunded twice is owed beside it.
     const owed = Math.max(0, Math.min(account.chargedMinor, balanceFor(account)))
     if (amountMinor > owed)
-      throw conflict(`Only ${exact(owed, account.currency)} is owed of the price. Choose that or less`, 'amountMinor')
+      throw conflict(
+        `Only ${formatAmount(owed, account.currency)} is owed of the price. Choose that or less`,
+        'amountMinor',
+      )
     const effectiveOn = await agencyToday(tx)
     await post(tx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
     await log(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })

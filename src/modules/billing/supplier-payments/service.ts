@@ -13,7 +13,6 @@ import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
 import { takeLock } from '../../core/locks/lock.service'
 import { assertOpen } from '../periods/service'
-import { exact } from '../../sales/proposals/offer.rules'
 import { getAgency, ratesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
 import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookings/supplier-orders/order.rules'
@@ -21,7 +20,7 @@ import { getOrder } from '../../bookings/supplier-orders/view.service'
 import { orderAccount, type OrderPayments, supplierPayment } from './view'
 import type { OrderPaymentsInput, RecordSupplierPaymentInput, ReverseSupplierPaymentInput } from './schema'
 import { supplierPayments } from './table'
-import { convert, type Currency } from '../../../shared/money'
+import { convert, type Currency, formatAmount } from '../../../shared/money'
 
 /** Limits how many days back money is recorded: an older day is a mistyped year. */
 const oldest = 731
@@ -112,7 +111,7 @@ async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): P
 function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amountMinor: number): void {
   const { direction, asPart, asCredit } = input
   const { currency, agreedMinor: agreed, paidMinor: paid } = toOwed(order)
-  const money = (minor: number) => exact(minor, currency)
+  const money = (minor: number) => formatAmount(minor, currency)
   if (order.status !== 'confirmed' && order.status !== 'dropped')
     throw conflict('Nothing is owed for it: record what the supplier confirmed', 'status')
   if (direction === 'in' && amountMinor > paid)
@@ -160,7 +159,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: nu
   const { amountMinor, currency, paidOn } = same.payment
   const what = reference ? 'with this reference' : 'of this amount and day'
   throw conflict(
-    `A payment ${what} is already recorded: ${exact(amountMinor, currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
+    `A payment ${what} is already recorded: ${formatAmount(amountMinor, currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
     'asAnother',
   )
 }

@@ -10,7 +10,7 @@ import { bookings, bookingServices } from '../bookings/table'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
-import { namesOfSuppliers } from '../../catalog/suppliers/service'
+import { getSupplierNames } from '../../catalog/suppliers/service'
 import { assertDue, changeOrder, lockOrder, toAgreed } from './change.service'
 import { type OpenLink, orderLink } from './link.service'
 import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
@@ -68,7 +68,7 @@ async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
       .innerJoin(leads, eq(leads.id, bookings.leadId))
       .where(eq(bookings.id, bookingId)),
     getAskedServices(ctx, link),
-    namesOfSuppliers({ ctx, input: [supplierId] }),
+    getSupplierNames({ ctx, input: [supplierId] }),
     getSite({ ctx }),
     getAgency({ ctx }),
   ])

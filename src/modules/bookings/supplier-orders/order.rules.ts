@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
-import { type Currency, formatMoney, scaleMinor } from '../../../shared/money'
+import { type Currency, scaleMinor, formatAmount } from '../../../shared/money'
 import type { OrderView } from './view'
 
 /** Lists the states of a booked service at its supplier (product.md 5.4). */
@@ -100,7 +100,7 @@ export const toSupplierMoney = (order: Abroad) =>
 /** Formats what the supplier is asked for. */
 export const bookedText = (order: Abroad): string => {
   const { bookedMinor, currency } = toSupplierMoney(order)
-  return bookedMinor === null ? 'not known' : formatMoney(bookedMinor, currency, { whole: false })
+  return bookedMinor === null ? 'not known' : formatAmount(bookedMinor, currency)
 }
 
 /**

@@ -34,7 +34,7 @@ import {
   selectLength,
 } from '../../core/imports/service'
 import { currencyFor } from '../../settings/settings/service'
-import { suppliersNamed } from '../suppliers/service'
+import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { assertCostCurrency } from './service'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
@@ -104,7 +104,7 @@ const check =
   async (ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> => {
     const [storedFor, supplierByName, agency] = await Promise.all([
       findStored(ctx, kind, lines),
-      suppliersNamed(
+      findSuppliersByName(
         ctx,
         lines.map(({ cells }) => cells.supplier ?? ''),
       ),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { pickView } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
-import { namesOfSuppliers } from '../suppliers/service'
+import { getSupplierNames } from '../suppliers/service'
 import type { ItemKind } from './item.rules'
 import { type InventoryItem, type ItemImage, itemViews } from './view'
 import { activities, hotels, inventoryImages, mealPlans, transfers } from './table'
@@ -83,7 +83,7 @@ export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
       ctx,
       rows.map(({ id }) => id),
     ),
-    namesOfSuppliers({ ctx, input: rows.flatMap(({ supplierId }) => supplierId ?? []) }),
+    getSupplierNames({ ctx, input: rows.flatMap(({ supplierId }) => supplierId ?? []) }),
   ])
   return rows.map(
     (row) =>

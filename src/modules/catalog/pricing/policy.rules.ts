@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
-import { type Currency, formatExact, formatMoney, takePercent } from '../../../shared/money'
+import { type Currency, formatExact, takePercent, formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { PaymentTerms, ShownTerms } from '../../settings/terms/schema'
 import { hasDeposit } from '../../settings/terms/terms.rules'
@@ -230,7 +230,7 @@ export const toFirstPayment = (nowMinor: number, totalMinor: number): FirstPayme
 
 /** Returns what is due after the booking: '$40.00 is due by 1 Feb 2027. The balance of $30.00 is due by 3 Mar 2027.' */
 export const laterText = ({ instalments, balanceMinor, balanceDue }: Deposit, currency: Currency): string => {
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   return [
     ...instalments.flatMap(({ amountMinor, dueOn }) =>
       dueOn ? `${money(amountMinor)} is due by ${formatDate(dueOn)}.` : [],

@@ -13,7 +13,7 @@ export const suppliersRouter = router({
     .output(answer(supplierPage))
     .query(service.listSuppliers),
   export: exportProcedure('catalog.read', listSuppliersInput.omit({ limit: true })).mutation(service.exportSuppliers),
-  names: staffProcedure().output(answer(namedRow.array())).query(service.supplierNames),
+  names: staffProcedure().output(answer(namedRow.array())).query(service.listSupplierOptions),
   get: staffProcedure('catalog.read').input(supplierInput).output(answer(supplier)).query(service.getSupplier),
   create: staffProcedure('suppliers.write')
     .input(createSupplierInput)

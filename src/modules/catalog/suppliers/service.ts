@@ -60,7 +60,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
 export const exportSuppliers = createExport(listSuppliers, csvCells)
 
 /** Returns options for filters, sorted by name, at most 2,000. */
-export const supplierNames = ({ ctx }: { ctx: Ctx }): Promise<NamedRow[]> =>
+export const listSupplierOptions = ({ ctx }: { ctx: Ctx }): Promise<NamedRow[]> =>
   ctx.db.select({ id: suppliers.id, name: suppliers.name }).from(suppliers).orderBy(asc(suppliers.name)).limit(2000)
 
 /** @throws AppError not-found */
@@ -160,7 +160,7 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
   })
 }
 
-export async function namesOfSuppliers({ ctx, input: ids }: Call<readonly string[]>): Promise<Map<string, string>> {
+export async function getSupplierNames({ ctx, input: ids }: Call<readonly string[]>): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const found = await ctx.db
     .select({ id: suppliers.id, name: suppliers.name })
@@ -180,7 +180,7 @@ export async function assertSupplier({ ctx, input: id }: Call<string | null | un
 type Named = Pick<Supplier, 'id' | 'currency'>
 
 /** Returns ids and the currencies in which they ask, by lower-case names; unknown names are absent. */
-export async function suppliersNamed(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
+export async function findSuppliersByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(names.filter(Boolean))]
   if (wanted.length === 0) return new Map()
   const found = await ctx.db

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/dates'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import type { Step } from './period.rules'
 import type { Unit } from './sums.rules'
 
@@ -13,7 +13,7 @@ export const stepLabel = (start: string, step: Step): string =>
 /** Formats a cell, with money to the cent; '—' for unknown (product.md 5.8). */
 export function cellText(cell: number | null, unit: Unit, currency: Currency): string {
   if (cell === null) return '—'
-  if (unit === 'money') return formatMoney(cell, currency, { whole: false })
+  if (unit === 'money') return formatAmount(cell, currency)
   if (unit === 'percent') return `${cell}%`
   return cell.toLocaleString('en-US')
 }

@@ -287,7 +287,7 @@ export async function followOffer(ctx: Ctx, { leadId, valueMinor, currency }: Of
  * Moves the lead to 'proposal' with its value when an offer is sent. Reopens a lost one. Runs in the caller's
  * transaction.
  */
-export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
+export async function markLeadOffered(ctx: Ctx, offered: Offered): Promise<void> {
   const { leadId: id } = offered
   if (await lockUnlessWon(ctx, id)) await moveFrom(ctx, { id, status: 'proposal' }, statusesBefore('proposal'))
   await followOffer(ctx, offered)
@@ -297,7 +297,7 @@ export async function leadOffered(ctx: Ctx, offered: Offered): Promise<void> {
  * Marks the lead as won with its value when an offer is accepted, even if it was lost. Runs in the caller's
  * transaction.
  */
-export async function leadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
+export async function markLeadWon(ctx: Ctx, { leadId: id, valueMinor, currency }: Offered): Promise<void> {
   const lead = await lockUnlessWon(ctx, id)
   if (!lead) return
   if (lead.currency === currency && lead.valueMinor !== valueMinor) await change(ctx, { id, valueMinor })

@@ -8,7 +8,7 @@ import { worksHere } from '../../../shared/actor'
 import type { Done } from '../../../shared/views'
 import { AppError, invalid } from '../../../shared/errors'
 import { assertCanJoin } from '../../catalog/departures/seats.service'
-import { leadWon } from '../leads/update.service'
+import { markLeadWon } from '../leads/update.service'
 import { dropWaiting, moveProposal } from '../proposals/move.service'
 import type { OfferVersion } from '../proposals/view'
 import type { Proposal } from '../proposals/table'
@@ -123,7 +123,7 @@ export async function settleAcceptance(
   const { totalMinor, travelFrom: date, adults, children } = offer!
   await recordAnswer(ctx, proposal, { answer: 'accepted', number, text, data, worth: { totalMinor, currency }, by })
   await confirm(offer!)
-  await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
+  await markLeadWon(ctx, { leadId, valueMinor: totalMinor, currency })
   // Follows the lead in the lock order.
   if (packageId && date) await assertCanJoin(ctx, { packageId, date, seats: adults + children, since })
 }

@@ -1,11 +1,11 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import type { FirstPayment } from '../../catalog/pricing/policy.rules'
 import { followsText, momentText, taxDetail, withHiddenTaxes } from './offer-text.rules'
 import { daysText } from '../proposals/days.rules'
-import { arithmeticText, exact, lastDayFor, partyText } from '../proposals/offer.rules'
+import { arithmeticText, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer } from '../proposals/price.rules'
@@ -35,15 +35,15 @@ function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
       ? {
           label: line.title,
           detail: line.sellMinor === offer.lines[i]!.sellMinor ? arithmeticText(line, currency) : quantityText(line),
-          amount: exact(line.sellMinor ?? 0, currency),
+          amount: formatAmount(line.sellMinor ?? 0, currency),
         }
       : [],
   )
   if (discountMinor > 0)
-    rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${exact(discountMinor, currency)}` })
+    rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${formatAmount(discountMinor, currency)}` })
   for (const tax of shown.shownTaxes)
-    rows.push({ label: tax.label, detail: taxDetail(tax, currency), amount: exact(tax.amountMinor, currency) })
-  return { kind: 'receipt', title: 'Your price', rows, total: exact(offer.totalMinor, currency) }
+    rows.push({ label: tax.label, detail: taxDetail(tax, currency), amount: formatAmount(tax.amountMinor, currency) })
+  return { kind: 'receipt', title: 'Your price', rows, total: formatAmount(offer.totalMinor, currency) }
 }
 
 export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {
@@ -119,7 +119,7 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
         rows: [
           ['Trip', accepted.title],
           ['Proposal', `${accepted.reference}, version ${accepted.number}`],
-          ['Total', exact(accepted.totalMinor, accepted.currency)],
+          ['Total', formatAmount(accepted.totalMinor, accepted.currency)],
           ['Accepted by', accepted.name],
           [
             'Accepted on',

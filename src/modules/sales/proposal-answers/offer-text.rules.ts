@@ -1,8 +1,7 @@
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { type FirstPayment, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
-import { percentText } from '../../../shared/money'
-import { exact } from '../proposals/offer.rules'
+import { percentText, formatAmount } from '../../../shared/money'
 import type { OfferVersion } from '../proposals/view'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
 import { channelLabels } from './answer.rules'
@@ -37,8 +36,8 @@ export function withHiddenTaxes(offer: OfferVersion): OfferVersion & { shownTaxe
 }
 
 /** Formats as '20% of $1,299.00'. */
-export const taxDetail = ({ of }: ShownTax, currency: Parameters<typeof exact>[1]): string =>
-  `${percentText(of.basisPoints)} of ${exact(of.minor, currency)}`
+export const taxDetail = ({ of }: ShownTax, currency: Parameters<typeof formatAmount>[1]): string =>
+  `${percentText(of.basisPoints)} of ${formatAmount(of.minor, currency)}`
 
 /** Builds the price receipt: lines, discount and taxes, which sum to the total. */
 export function receiptFor(seen: SeenProposal) {
@@ -62,12 +61,13 @@ export const followsText = (first: FirstPayment): string =>
   `We confirm every service now, and write to you${afterAcceptance[first]}.`
 
 export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, currency }: SeenProposal): string {
-  if (balanceMinor === 0 && instalments.length === 0) return `To be paid at booking: ${exact(depositMinor, currency)}`
+  if (balanceMinor === 0 && instalments.length === 0)
+    return `To be paid at booking: ${formatAmount(depositMinor, currency)}`
   const by = (day: string | null) => (day ? ` by ${formatDate(day)}` : '')
   return [
-    depositMinor > 0 ? `Deposit ${exact(depositMinor, currency)}` : 'Nothing at booking',
-    ...instalments.map(({ amountMinor, dueOn }) => `${exact(amountMinor, currency)}${by(dueOn)}`),
-    ...(balanceMinor > 0 ? [`balance ${exact(balanceMinor, currency)}${by(balanceDue)}`] : []),
+    depositMinor > 0 ? `Deposit ${formatAmount(depositMinor, currency)}` : 'Nothing at booking',
+    ...instalments.map(({ amountMinor, dueOn }) => `${formatAmount(amountMinor, currency)}${by(dueOn)}`),
+    ...(balanceMinor > 0 ? [`balance ${formatAmount(balanceMinor, currency)}${by(balanceDue)}`] : []),
   ].join(', ')
 }
 
@@ -100,7 +100,7 @@ export const refundRows = ({
   ).map(({ percent, from, until, amountMinor }) => [
     periodText(from, until),
     shareText(percent),
-    exact(amountMinor ?? 0, currency),
+    formatAmount(amountMinor ?? 0, currency),
   ])
 
 /** Formats an instant in the agency's time zone: '14 Mar 2027, 23:59 (Kolkata)'. */

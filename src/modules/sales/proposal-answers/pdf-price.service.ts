@@ -1,8 +1,9 @@
+import { formatAmount } from '../../../shared/money'
 import { measureRow, writeList, writeRow, writeTable, writeTotal } from '../../../platform/server/pdf/kit'
 import { faint, type PdfDocument } from '../../../platform/server/pdf/pdf-document'
 import type { Pause } from '../../../platform/server/pdf/queue'
 import { isolate } from '../../../shared/direction'
-import { exact, signed } from '../proposals/offer.rules'
+import { signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import { fingerprint } from './answer.rules'
 import type { SeenProposal } from './view'
@@ -17,13 +18,13 @@ export async function writePrice(pdf: PdfDocument, seen: SeenProposal, pause: Pa
   // Keeps the last service on one page with discount, taxes, total and notes.
   const last = seen.lines.filter(counts).length - 1
   for (const [i, { label, detail, amountMinor }] of lines.entries()) {
-    const amount = exact(amountMinor, currency)
+    const amount = formatAmount(amountMinor, currency)
     const rest = lines.slice(i + 1).map((one) => measureRow(pdf, { ...one, amount: '' }))
     const next = i < last ? 0 : rest.reduce((sum, height) => sum + height, foot)
     writeRow(pdf, { label, detail, amount }, { next, head: 'Your price, continued' })
     await pause()
   }
-  writeTotal(pdf, 'Total', exact(totalMinor, currency))
+  writeTotal(pdf, 'Total', formatAmount(totalMinor, currency))
   for (const note of notes) pdf.text(note, { size: 9, color: faint })
   pdf.y += 6
   writeOptions(pdf, seen)

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { writePanel, writePlainRow, writeTotal } from '../../../platform/server/pdf/kit'
 import { faint, good, line, type DocumentBrand, PdfDocument, soft } from '../../../platform/server/pdf/pdf-document'
 import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
@@ -5,7 +6,7 @@ import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { daysText } from '../proposals/days.rules'
-import { exact, partyText, signed } from '../proposals/offer.rules'
+import { partyText, signed } from '../proposals/offer.rules'
 import type { SeenProposal } from './view'
 import { acceptedText, lastMoment } from './offer-text.rules'
 import { writeDays } from './pdf-days.service'
@@ -24,7 +25,7 @@ function writeHead(pdf: PdfDocument, seen: SeenProposal): void {
     title: seen.title,
     facts: [`For ${isolate(seen.customerName)}`, `${daysText(seen.travelFrom, seen.travelTo)}. ${partyText(seen)}.`],
     sum: {
-      amount: exact(seen.totalMinor, seen.currency),
+      amount: formatAmount(seen.totalMinor, seen.currency),
       note: seen.displayStatus === 'sent' ? `Held for you until ${lastMoment(seen)}` : displayStatusText(seen),
     },
   })

@@ -7,7 +7,7 @@ import { assertCostReason } from '../../../shared/below-cost'
 import { conflict, stale } from '../../../shared/errors'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
-import { leadOffered } from '../leads/update.service'
+import { markLeadOffered } from '../leads/update.service'
 import { getLead } from '../leads/view.service'
 import { lockProposal } from '../proposals/draft.service'
 import { asksFirst, gapText, gapTo } from '../proposals/estimate.rules'
@@ -85,7 +85,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   const { leadId, reference } = proposal
   const currency = proposal.currency
   const { totalMinor, number } = offer
-  await leadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
+  await markLeadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
   if (isMailed) {
     const { email, customerName } = await addressee(ctx, leadId)
     const url = await newLink(ctx, id)

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
-import { exact, partyText } from './offer.rules'
+import { type Currency, formatAmount } from '../../../shared/money'
+import { partyText } from './offer.rules'
 import type { Change, Difference, OfferLine, OfferVersion } from './view'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, stateLabels } from './price.rules'
@@ -39,7 +39,7 @@ function compareLines(a: OfferLine, b: OfferLine, currency: Currency): [string, 
   return [differing.map(([was]) => was).join(', '), differing.map(([, is]) => is).join(', ')]
 }
 const priceText = ({ sellMinor }: OfferLine, currency: Currency) =>
-  sellMinor === null ? 'no price' : exact(sellMinor, currency)
+  sellMinor === null ? 'no price' : formatAmount(sellMinor, currency)
 const dateText = (date: string | null) => (date === null ? '—' : formatDate(date))
 const dayText = ({ day }: OfferLine) => (day === null ? 'Whole trip' : `Day ${day}`)
 
@@ -74,8 +74,8 @@ const moneyChange = (what: string, was: number, is: number, sign: 1 | -1, curren
         {
           key: what,
           what,
-          was: was ? exact(was, currency) : null,
-          is: is ? exact(is, currency) : null,
+          was: was ? formatAmount(was, currency) : null,
+          is: is ? formatAmount(is, currency) : null,
           amountMinor: sign * (is - was),
         },
       ]

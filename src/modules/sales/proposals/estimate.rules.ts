@@ -1,4 +1,4 @@
-import { type Currency, formatMoney, percentText } from '../../../shared/money'
+import { type Currency, percentText, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { DraftLine } from './offer.rules'
 import type { OfferLine, OfferVersion, ReadEstimate } from './view'
@@ -36,7 +36,7 @@ export const asksFirst = ({ basisPoints, missing }: EstimateGap): boolean =>
 export function gapText({ differenceMinor, basisPoints, missing }: EstimateGap, currency: Currency): string {
   const left = missing.length > 0 ? `leaves out ${missing.join(', ')}` : ''
   const isOff = basisPoints !== null && Math.abs(basisPoints) > quietBasisPoints
-  const amount = formatMoney(Math.abs(differenceMinor ?? 0), currency, { whole: false })
+  const amount = formatAmount(Math.abs(differenceMinor ?? 0), currency)
   const share = percentText(Math.abs(basisPoints ?? 0))
   const off = isOff
     ? `is ${amount} (${share}) ${differenceMinor! < 0 ? 'below' : 'above'} the estimate that the customer read`

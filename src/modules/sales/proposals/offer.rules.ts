@@ -1,6 +1,6 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import { addDays, type CalendarDate } from '../../../shared/dates'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
 import type { LineUnit } from '../../catalog/inventory/item-units.rules'
 import { countFor, countText, timesText } from '../../catalog/inventory/units.rules'
@@ -62,18 +62,15 @@ export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'l
     { discountMinor },
   )
 
-/** Formats with both decimals, as in offers and bills. */
-export const exact = (minor: number, currency: Currency): string => formatMoney(minor, currency, { whole: false })
-
 /** Formats as '+$180.00' or '−$96.50'. */
 export const signed = (minor: number, currency: Currency): string =>
-  (minor < 0 ? '−' : '+') + exact(Math.abs(minor), currency)
+  (minor < 0 ? '−' : '+') + formatAmount(Math.abs(minor), currency)
 
 export { partyWords as partyText } from '../../catalog/pricing/estimate.rules'
 
 /** Formats what something costs; null is not known. */
 export const netText = (netMinor: number | null, currency: Currency): string =>
-  netMinor === null ? 'net not known' : `net ${exact(netMinor, currency)}`
+  netMinor === null ? 'net not known' : `net ${formatAmount(netMinor, currency)}`
 
 /** Formats as '20.8%'; '—' where nothing is sold. */
 export const marginText = (netMinor: number, sellMinor: number): string =>
@@ -85,7 +82,7 @@ export function arithmeticText(
   currency: Currency,
 ): string {
   const each = spans.map(({ times, sellMinor }) => {
-    const price = sellMinor === null ? 'no rate' : exact(sellMinor, currency)
+    const price = sellMinor === null ? 'no rate' : formatAmount(sellMinor, currency)
     return [timesText(unit, times), price].filter(Boolean).join(' × ')
   })
   if (count === 1 && unit === 'trip') return ''

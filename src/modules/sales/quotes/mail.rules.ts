@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import { formatMoney } from '../../../shared/money'
+import { formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { type Block, composeMail, type MailContent, toSubject } from '../../core/email/layout.rules'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
@@ -53,7 +53,7 @@ function choiceFacts(customization: Customization | null): Fact[] {
 }
 
 const receiptBlock = ({ currency, lines, totalMinor }: Receipt): Block => {
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   return {
     kind: 'receipt',
     title: 'Your estimate',

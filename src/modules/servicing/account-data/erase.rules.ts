@@ -1,8 +1,7 @@
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { type BookingDisplayStatus, displayStatusLabels } from '../../bookings/bookings/transition.rules'
 import type { CustomerView } from '../../sales/customers/view'
-import { exact } from '../../sales/proposals/offer.rules'
 import { nobody } from '../../sales/quotes/quote.rules'
 import type { Hindrance } from './view'
 
@@ -48,10 +47,13 @@ export function findHindrance(
   if (balanceMinor > 0)
     return {
       bookingId: id,
-      text: `${exact(balanceMinor, currency)} of ${reference} are not paid. Record the payment or write it off`,
+      text: `${formatAmount(balanceMinor, currency)} of ${reference} are not paid. Record the payment or write it off`,
     }
   if (balanceMinor < 0)
-    return { bookingId: id, text: `${exact(-balanceMinor, currency)} of ${reference} belong to them. Refund them` }
+    return {
+      bookingId: id,
+      text: `${formatAmount(-balanceMinor, currency)} of ${reference} belong to them. Refund them`,
+    }
   return null
 }
 

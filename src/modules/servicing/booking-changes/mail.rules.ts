@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
-import { exact, signed } from '../../sales/proposals/offer.rules'
+import { signed } from '../../sales/proposals/offer.rules'
 import type { ChangeState } from './transition.rules'
 import { adjustmentFor, amountText } from './view.rules'
 import type { Proposed } from './view'
@@ -48,9 +48,9 @@ function differenceBlock(proposed: Proposed, currency: Currency): Block {
     title: 'What changes',
     rows: [
       ...rows,
-      ['Price until now', exact(beforeMinor, currency)],
-      ['Price then', exact(afterMinor, currency)],
-      ...(keptMinor > 0 ? [['Retained of what was paid', exact(keptMinor, currency)] as const] : []),
+      ['Price until now', formatAmount(beforeMinor, currency)],
+      ['Price then', formatAmount(afterMinor, currency)],
+      ...(keptMinor > 0 ? [['Retained of what was paid', formatAmount(keptMinor, currency)] as const] : []),
       ...(adjustmentMinor === 0 ? [] : [['Adjustment', signed(adjustmentMinor, currency)] as const]),
       ['Together', amountText(amountMinor, currency)],
     ],

@@ -1,5 +1,4 @@
-import type { Currency } from '../../../shared/money'
-import { exact } from '../../sales/proposals/offer.rules'
+import { type Currency, formatAmount } from '../../../shared/money'
 import type { Proposed } from './view'
 
 /** Returns the amount agreed beside price and policy, so that the lines add up; below 0 it favors the traveler. */
@@ -9,7 +8,7 @@ export const adjustmentFor = ({ beforeMinor, afterMinor, keptMinor, amountMinor 
 /** Formats '$180.00 more is to be paid' or '$250.00 is credited'. */
 export const amountText = (amountMinor: number, currency: Currency): string =>
   amountMinor > 0
-    ? `${exact(amountMinor, currency)} more is to be paid`
+    ? `${formatAmount(amountMinor, currency)} more is to be paid`
     : amountMinor < 0
-      ? `${exact(-amountMinor, currency)} is credited`
+      ? `${formatAmount(-amountMinor, currency)} is credited`
       : 'the price stays the same'

@@ -6,7 +6,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { byLine, type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
-import { formatMoney } from '../../../shared/money'
+import { formatAmount } from '../../../shared/money'
 import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
 import { paidOfBookings } from '../../billing/payments/ledger.service'
@@ -109,7 +109,7 @@ function findProblem(
   { paidMinor, placed }: { paidMinor: number; placed: readonly Placed[] },
 ): readonly [string, string] | null {
   const { currency, totalMinor, startsOn } = stored
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
   if (!stored.isImported) return ['number', 'This is the reference of a booking that was made here']
   if (stored.status === 'cancelled') return ['status', 'This booking was cancelled here since']

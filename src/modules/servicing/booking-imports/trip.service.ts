@@ -9,11 +9,11 @@ import {
   convert,
   type Currency,
   findRate,
-  formatMoney,
   maxMinor,
   type Rate,
   scaleMinor,
   toUnits,
+  formatAmount,
 } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
@@ -21,7 +21,7 @@ import type { TravelerValues } from '../../bookings/bookings/import.service'
 import { nameParts, placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import { packagesByName } from '../../catalog/packages/names.service'
 import type { Cost } from '../../catalog/pricing/view'
-import { suppliersNamed } from '../../catalog/suppliers/service'
+import { findSuppliersByName } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
 import { toName } from '../../sales/customers/person.rules'
 import { staffFinder } from '../../sales/leads/assign.service'
@@ -207,7 +207,7 @@ function toPlaces(found: readonly Omit<ImportedTraveler, 'position'>[], party: T
 function sharePrice(services: ImportedService[], prices: readonly (number | null)[], trip: Trip): void {
   const given = prices.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   const open = prices.findIndex((one) => one === null)
-  const money = (minor: number) => formatMoney(minor, trip.currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, trip.currency)
   if (given > trip.totalMinor || (open < 0 && given !== trip.totalMinor))
     throw invalid(`The services sum to ${money(given)}, the booking to ${money(trip.totalMinor)}`, 'servicePrice')
   services.forEach((service, i) => {
@@ -222,7 +222,7 @@ export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
     phoneReader(ctx),
     staffFinder(ctx),
     termsReader(ctx),
-    suppliersNamed(ctx, readCells(lines, 'supplier')),
+    findSuppliersByName(ctx, readCells(lines, 'supplier')),
     packagesByName(ctx, readCells(lines, 'package')),
     ratesOn(ctx, latestToday(ctx.now())),
     listTaxes({ ctx }),

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/dates'
-import { formatMoney } from '../../../shared/money'
+import { formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
@@ -54,7 +54,7 @@ const toFactsBlock = (booking: BookingDetail): Block => ({
 })
 
 function toPriceBlock({ receipt }: BookingDetail): Block {
-  const money = (minor: number) => formatMoney(minor, receipt.currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, receipt.currency)
   return {
     kind: 'receipt',
     title: 'Your trip',
@@ -66,7 +66,7 @@ function toPriceBlock({ receipt }: BookingDetail): Block {
 function toPolicyBlock({ policy, currency }: BookingDetail): Block {
   const items = policy.refunds.map(
     ({ percent, from, until, amountMinor }) =>
-      `${periodText(from, until)}: refund of ${shareText(percent)}${percent > 0 ? `, ${formatMoney(amountMinor, currency, { whole: false })} of the full price` : ''}`,
+      `${periodText(from, until)}: refund of ${shareText(percent)}${percent > 0 ? `, ${formatAmount(amountMinor, currency)} of the full price` : ''}`,
   )
   return { kind: 'list', title: 'If you cancel', items }
 }
@@ -76,7 +76,7 @@ function toPaymentBlocks({
   deposit,
   ways,
 }: BookingMailData): Block[] {
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   const { nowMinor } = deposit
   const later = laterText(deposit, currency)
   const rest = later && ` ${later}`
@@ -94,7 +94,7 @@ function toPaymentBlocks({
 
 /** States payments, retained amount and refund from the account, by who cancelled. */
 function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMinor, ...sums }: Ended): Block[] {
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   const backMinor = creditFor(sums)
   const words = byAgency ? endWords.agency : endWords[cancelledBy ?? 'staff']
   if (sums.receivedMinor === 0) return [{ kind: 'text', text: `${words} ${endWords.unpaid}` }]

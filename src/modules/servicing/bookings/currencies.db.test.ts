@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { booked } from '../../../testing/bookings/booked'
 import { aChange, anExtra } from '../../../testing/bookings/changed'
@@ -11,7 +12,6 @@ import { issued } from '../../../testing/payments/invoiced'
 import { aTransfer } from '../../../testing/payments/paid'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { footLines } from '../../billing/invoices/printed.rules'
-import { exact } from '../../sales/proposals/offer.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
 
 const database = useDatabase()
@@ -133,7 +133,7 @@ describe.each([osaka, kuwait])('an agency in $currency whose supplier asks in $a
     const { documents } = await issued(staff, id)
     const invoice = await staff.invoices.get({ id: documents[0]!.id })
     expect(invoice.totalMinor).toBe(totalMinor)
-    expect(footLines(invoice).join()).toContain(`deposit ${exact(depositMinor, currency)} by`)
+    expect(footLines(invoice).join()).toContain(`deposit ${formatAmount(depositMinor, currency)} by`)
     await staff.payments.record(aTransfer(id, { amountMinor: depositMinor }))
     await staff.bookings.confirm({ id, version: 1, reason: '' })
 
@@ -141,8 +141,8 @@ describe.each([osaka, kuwait])('an agency in $currency whose supplier asks in $a
     await staff.supplierOrders.ask({ bookingId: id, message: '' })
     await runJobs(deps)
     const asked = deps.mails.sent.find(({ recipient }) => recipient === 'beds@example.com')!
-    expect(asked.text.replaceAll('\u00a0', ' ')).toContain(exact(costMinor, abroad).replaceAll('\u00a0', ' '))
-    expect(asked.text).not.toContain(exact(netMinor, currency))
+    expect(asked.text.replaceAll('\u00a0', ' ')).toContain(formatAmount(costMinor, abroad).replaceAll('\u00a0', ' '))
+    expect(asked.text).not.toContain(formatAmount(netMinor, currency))
     const [open] = await staff.supplierOrders.of({ bookingId: id })
     const answer = { ...asConfirmed(open!), agreedNetMinor: costMinor, agreedIn: abroad }
     const agreed = await staff.supplierOrders.record({ id: open!.id, version: open!.version, ...answer })
@@ -157,7 +157,7 @@ describe.each([osaka, kuwait])('an agency in $currency whose supplier asks in $a
     const pay = (version: number, paid: { minor: number; bankMinor?: number }, more: object = {}) =>
       staff.supplierPayments.record({ ...payment, version, paid: { currency: abroad, ...paid }, ...more })
     await expect(pay(agreed.version, { minor: first.minor })).rejects.toThrow(
-      `That leaves ${exact(rest.minor, abroad)} open`,
+      `That leaves ${formatAmount(rest.minor, abroad)} open`,
     )
     const part = await pay(agreed.version, { minor: first.minor }, { asPart: true })
     expect(part).toMatchObject({ paidMinor: first.settles, abroad: { paidMinor: first.minor, openMinor: rest.minor } })
@@ -289,7 +289,7 @@ const byHand = [
 ]
 
 it.each(byHand)(
-  'a trip in $currency with a discount, two taxes and three instalments is exact until it is cancelled',
+  'a trip in $currency with a discount, two taxes and three instalments is formatAmount until it is cancelled',
   async ({ currency, prices, extra, offered, instalments, changed, amount }) => {
     await found({ ...osaka, currency })
     const { version: settings } = await admin.settings.agency()

@@ -18,7 +18,7 @@ import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { bookOn } from '../../catalog/departures/seats.service'
 import { touchLead } from '../../sales/leads/events.service'
-import { leadWon } from '../../sales/leads/update.service'
+import { markLeadWon } from '../../sales/leads/update.service'
 import { toSeen } from '../../sales/proposal-answers/seen.service'
 import { lockProposal } from '../../sales/proposals/draft.service'
 import type { ProposalDetail } from '../../sales/proposals/view'
@@ -91,7 +91,7 @@ export async function convertToBooking({
     if (quoteId) await setQuoteStatuses({ ctx: tx, input: { ids: [quoteId], status: 'confirmed' } })
     const { currency } = proposal
     const { totalMinor: valueMinor } = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
-    await leadWon(tx, { leadId, valueMinor, currency })
+    await markLeadWon(tx, { leadId, valueMinor, currency })
     await touchLead(tx, leadId)
     return write(tx, proposal, ownerId, another)
   })

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
-import { formatMoney } from '../../../shared/money'
+import { formatAmount } from '../../../shared/money'
 import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
@@ -13,7 +13,7 @@ import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.serv
 import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { createWonLead, lockOpenLead } from '../../sales/leads/create.service'
-import { leadWon } from '../../sales/leads/update.service'
+import { markLeadWon } from '../../sales/leads/update.service'
 import { unpaidBookings } from '../../billing/payments/booking.service'
 import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
@@ -60,7 +60,7 @@ async function winLead(
     })
   const ids = requests.filter(({ leadId }) => leadId === lead.id).map(({ id }) => id)
   await setQuoteStatuses({ ctx, input: { ids, status: 'confirmed' } })
-  await leadWon(ctx, { leadId: lead.id, valueMinor, currency })
+  await markLeadWon(ctx, { leadId: lead.id, valueMinor, currency })
   return lead
 }
 
@@ -97,7 +97,7 @@ async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, has
   const { totalMinor, currency } = receipt
   if (totalMinor !== seen.totalMinor || currency !== seen.currency)
     throw conflict(
-      `The price has changed to ${formatMoney(totalMinor, currency, { whole: false })}. Look at it once more, then book`,
+      `The price has changed to ${formatAmount(totalMinor, currency)}. Look at it once more, then book`,
       'totalMinor',
     )
   if (hash !== seen.sha256) throw conflict('The terms have changed. Read them once more, then book', 'sha256')

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { AppError, conflict, invalid } from '../../../shared/errors'
-import { type Currency, formatMoney } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { type Agreed, assertNotBooked, findOwner, lockPeople } from '../../bookings/bookings/create.service'
@@ -15,7 +15,7 @@ import { bookOn } from '../../catalog/departures/seats.service'
 import { departureOn } from '../../catalog/departures/view.service'
 import { leadForCustomer } from '../../sales/leads/create.service'
 import { touchLead } from '../../sales/leads/events.service'
-import { leadWon } from '../../sales/leads/update.service'
+import { markLeadWon } from '../../sales/leads/update.service'
 import { getLead } from '../../sales/leads/view.service'
 import { isOfferedOn, notOfferedText } from '../../catalog/packages/offered.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
@@ -112,7 +112,7 @@ function toReceipt({ computed, currency, title }: Trip, input: BookDirectlyInput
   const difference = totalMinor - computed.totalMinor
   if (difference === 0) return computed
   if (!input.priceReason) {
-    const price = formatMoney(computed.totalMinor, currency, { whole: false })
+    const price = formatAmount(computed.totalMinor, currency)
     throw invalid(`By the package it costs ${price}. Say why this booking does not, for your colleagues`, 'priceReason')
   }
   const agreed = { label: 'Agreed price', detail: 'In place of the price of the package', amountMinor: difference }
@@ -166,7 +166,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   if (about.leadId) await confirmRequests(ctx, about.leadId, pkg)
   const leadId = await getLeadId(ctx, input, trip)
   const { totalMinor } = input
-  await leadWon(ctx, { leadId, valueMinor: totalMinor, currency })
+  await markLeadWon(ctx, { leadId, valueMinor: totalMinor, currency })
   await assertNotBooked(ctx, { leadId, startsOn: input.startsOn })
   await touchLead(ctx, leadId)
   const lead = await getLead({ ctx, input: { id: leadId } })

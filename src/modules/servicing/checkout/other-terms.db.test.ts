@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserCtx } from '../../../platform/server/context'
 import { addDays, formatDate } from '../../../shared/dates'
@@ -12,7 +13,6 @@ import { type InstalmentKind, instalmentLabels } from '../../billing/payments/ac
 import { footLines } from '../../billing/invoices/printed.rules'
 import { remindOfDue } from '../../billing/payments/mail.service'
 import { restAccount } from '../../billing/payments/rest.rules'
-import { exact } from '../../sales/proposals/offer.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { policySection } from '../dispute-pack/agreed.rules'
@@ -138,7 +138,7 @@ describe.each(Object.entries(cases))('%s', (_, { terms, parts, invoice, follows,
       deps.mails.sent.length = 0
       await remindOfDue(testContext(deps))
       await runJobs(deps)
-      const amount = exact(amountMinor, 'USD')
+      const amount = formatAmount(amountMinor, 'USD')
       const says = isFirst ? `${amount} was due` : `${amount} is due by ${formatDate(dueOn)}`
       expect(deps.mails.sent.map(({ subject }) => subject)).toContain(`${says} for ${booking.reference}`)
       expect(deps.mails.sent.map(({ text }) => text).join()).toContain(`${instalmentLabels[kind]}: ${amount}`)

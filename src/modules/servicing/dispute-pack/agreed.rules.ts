@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
@@ -6,7 +7,7 @@ import { channelLabels } from '../../sales/proposal-answers/answer.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
-import { type Accepted, daysText, facts, formatAmount, heading, type PackFacts, stamp, table, text } from './pack.rules'
+import { type Accepted, daysText, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
 import type { Block, Section } from './view'
 
 export function bookingSection({ agency, booking }: PackFacts): Section {

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../shared/money'
 import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { travelerCancelled } from '../../bookings/bookings/booking.rules'
@@ -8,7 +9,7 @@ import { instalmentLabels } from '../../billing/payments/account.rules'
 import { ledgerLabels, methodLabels } from '../../billing/payments/payment.rules'
 import { documentKindLabels } from '../../bookings/documents/document.rules'
 import { voucherLabels, whoText } from '../../bookings/documents/voucher.rules'
-import { daysText, facts, formatAmount, heading, type PackFacts, stamp, table, text } from './pack.rules'
+import { daysText, facts, heading, type PackFacts, stamp, table, text } from './pack.rules'
 import type { Block, Section, Table } from './view'
 
 type Account = PackFacts['account']

@@ -7,7 +7,6 @@ import type { InvoiceView } from '../../billing/invoices/view'
 import type { AccountView } from '../../billing/payments/view'
 import type { AcceptanceChannel } from '../../sales/proposal-answers/answer.rules'
 import type { ProposalEvent } from '../../sales/proposal-answers/view'
-import { exact } from '../../sales/proposals/offer.rules'
 import type { DocumentView, VoucherView } from '../../bookings/documents/view'
 import type { Block, Table } from './view'
 
@@ -70,9 +69,6 @@ export const table = (
   rows,
   ...(foot && { foot }),
 })
-
-/** Formats '−$62.50', signed as in a ledger. */
-export const formatAmount = exact
 
 /** Returns the instant of the newest fact, so that the same facts always make the same document. */
 export function getLatestInstant(pack: PackFacts): string {

@@ -1,7 +1,6 @@
 import { formatDate } from '../../../shared/dates'
-import type { Currency } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
-import { exact } from '../../sales/proposals/offer.rules'
 import { filled } from '../../settings/settings/mail-templates.rules'
 import type { AffectedBooking, AffectedProposal } from './view'
 
@@ -27,7 +26,7 @@ type Filling<A extends Audience> = Record<keyof (typeof placeholders)[A], string
 /** Formats 'All that you have paid, $120.00, comes back to you'. */
 const moneyText = (backMinor: number, currency: Currency): string =>
   backMinor > 0
-    ? `All that you have paid, ${exact(backMinor, currency)}, comes back to you`
+    ? `All that you have paid, ${formatAmount(backMinor, currency)}, comes back to you`
     : 'You have paid nothing, and nothing is due any more'
 
 export const fillingOfBooking = (

@@ -1,12 +1,12 @@
 import { amountIn } from '../../../shared/amounts'
-import { type Currency, formatExact, formatMoney, getExponent, toUnits } from '../../../shared/money'
+import { type Currency, formatExact, getExponent, toUnits, formatAmount } from '../../../shared/money'
 
 const toFigures = (text: string) => text.trim().replace(/^\D+(?=\d)/, '')
 
 /** Tells whether the figures are the number itself, or stand as screens show it; '1,250' dinars may be decimals. */
 function isPlain(text: string, minor: number, currency: Currency): boolean {
   if (/^\d*\.?\d*$/.test(text.trim())) return Number(text) === toUnits(minor, currency)
-  const shown = [formatMoney(minor, currency, { whole: false })]
+  const shown = [formatAmount(minor, currency)]
   if (getExponent(currency) < 3) shown.push(formatExact(minor, currency))
   return shown.some((one) => toFigures(one) === toFigures(text))
 }
@@ -15,5 +15,5 @@ function isPlain(text: string, minor: number, currency: Currency): boolean {
 export function toReading(currency: Currency, text: string): string | null {
   const minor = amountIn(currency, text)
   if (minor === null || isPlain(text, minor, currency)) return null
-  return `Read as ${formatMoney(minor, currency, { whole: false })}`
+  return `Read as ${formatAmount(minor, currency)}`
 }

@@ -1,7 +1,7 @@
 import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { formatMoney } from '../../../../shared/money'
+import { formatAmount } from '../../../../shared/money'
 import { kindLabels } from '../invoice.rules'
 
 /** Lists the documents of a traveler's own trip; renders nothing without any. */
@@ -21,7 +21,7 @@ export function OwnInvoices({ bookingId }: { bookingId: string }) {
             <a href={`/trips/documents/${id}/pdf`}>
               {kindLabels[kind]} {reference}
             </a>
-            , {formatDate(issuedOn)}: {formatMoney(Math.abs(totalMinor), currency, { whole: false })}
+            , {formatDate(issuedOn)}: {formatAmount(Math.abs(totalMinor), currency)}
             {isVoid && '. Its payment was taken back'}
           </li>
         ))}

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { failureText, trpc } from '../../../../platform/web/trpc'
-import { formatMoney } from '../../../../shared/money'
+import { formatAmount } from '../../../../shared/money'
 import { instalmentLabels } from '../../payments/account.rules'
 import { isOver, type PayPart } from '../checkout.rules'
 import type { CheckoutView, OnlineView } from '../view'
 
-const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) =>
-  formatMoney(minor, currency, { whole: false })
+const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) => formatAmount(minor, currency)
 
 /** Offers paying a trip at the payment provider; renders nothing without online payment. */
 export function PayOnline({ id }: { id: string }) {

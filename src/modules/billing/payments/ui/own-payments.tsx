@@ -2,7 +2,7 @@ import { Tag, type TagLook } from '../../../../platform/web/components/tag'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
-import { type Currency, formatMoney } from '../../../../shared/money'
+import { formatAmount } from '../../../../shared/money'
 import { PayOnline } from '../../online-payments/ui/pay-online'
 import { periodText } from '../../../sales/proposal-answers/offer-text.rules'
 import {
@@ -23,8 +23,6 @@ const looks: Record<InstalmentDisplayStatus, TagLook> = {
   overdue: { tone: 'warn', done: 75 },
 }
 
-const exact = (minor: number, currency: Currency) => formatMoney(minor, currency, { whole: false })
-
 /** Hides 'overdue' for what is due at booking: the customer may not know yet how to pay. */
 const toDisplayStatus = (part: InstalmentView): InstalmentDisplayStatus =>
   isDueAtBooking(part) && part.displayStatus === 'overdue' ? 'due' : part.displayStatus
@@ -44,9 +42,10 @@ export function OwnPayments({ id, isAhead }: { id: string; isAhead: boolean }) {
 }
 
 function stateText({ balanceMinor, currency, receivedMinor, refundedMinor }: OwnAccount): string {
-  const paid = exact(paidFor({ receivedMinor, refundedMinor }), currency)
-  if (balanceMinor > 0) return `You have paid ${paid}. ${exact(balanceMinor, currency)} is still to be paid.`
-  if (balanceMinor < 0) return `You have paid ${paid}. ${exact(-balanceMinor, currency)} of it is a credit of yours.`
+  const paid = formatAmount(paidFor({ receivedMinor, refundedMinor }), currency)
+  if (balanceMinor > 0) return `You have paid ${paid}. ${formatAmount(balanceMinor, currency)} is still to be paid.`
+  if (balanceMinor < 0)
+    return `You have paid ${paid}. ${formatAmount(-balanceMinor, currency)} of it is a credit of yours.`
   return receivedMinor > 0 ? `You have paid ${paid}. Nothing more to pay.` : 'Nothing to pay.'
 }
 
@@ -75,8 +74,8 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
                     {isDueAtBooking(part) ? 'with the booking' : `by ${formatDate(part.dueOn)}`}
                   </small>
                 </td>
-                <td>{exact(part.amountMinor, currency)}</td>
-                <td>{exact(part.settledMinor, currency)}</td>
+                <td>{formatAmount(part.amountMinor, currency)}</td>
+                <td>{formatAmount(part.settledMinor, currency)}</td>
                 <td>
                   <Tag {...looks[toDisplayStatus(part)]}>{displayStatusLabels[toDisplayStatus(part)]}</Tag>
                 </td>
@@ -93,8 +92,8 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
           <ul className="num">
             {payments.map(({ id, direction, amountMinor, method, effectiveOn }) => (
               <li className="py-1 f-text ink-2" key={id}>
-                {formatDate(effectiveOn)}: {exact(amountMinor, currency)} {direction === 'in' ? 'received' : 'refunded'}{' '}
-                by {methodLabels[method].toLowerCase()}
+                {formatDate(effectiveOn)}: {formatAmount(amountMinor, currency)}{' '}
+                {direction === 'in' ? 'received' : 'refunded'} by {methodLabels[method].toLowerCase()}
               </li>
             ))}
           </ul>
@@ -103,12 +102,12 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
       {isAhead && receivedMinor > refundedMinor && (
         <details>
           <summary className="semibold link-ink py-2h">
-            If you cancel today, your refund is {exact(ifCancelled.backMinor, currency)}
+            If you cancel today, your refund is {formatAmount(ifCancelled.backMinor, currency)}
           </summary>
           <ul className="num">
             {ladder.map(({ percent, from, until, backMinor }) => (
               <li className="py-1 f-text ink-2" key={percent}>
-                {periodText(from, until)}: {exact(backMinor, currency)}
+                {periodText(from, until)}: {formatAmount(backMinor, currency)}
               </li>
             ))}
           </ul>

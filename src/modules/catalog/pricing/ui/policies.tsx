@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../shared/dates'
-import { type Currency, formatMoney } from '../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../shared/money'
 import type { PackageDetail } from '../../packages/view'
 import type { ShownTerms } from '../../../settings/terms/schema'
 import { type Deposit, depositFor, policySections, refundSchedule, stillAhead } from '../policy.rules'
@@ -52,7 +52,7 @@ type TripProps = Omit<Props, 'item'> & { totalMinor: number; paymentTerms: Shown
 
 function YourDates({ date, timeZone, totalMinor, currency, paymentTerms }: TripProps) {
   const today = useToday(timeZone) ?? undefined
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   const deposit = depositFor(paymentTerms, totalMinor, today ? { today, departure: date } : undefined)
   if (today && date < today) return null
   return (

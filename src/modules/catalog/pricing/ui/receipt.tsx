@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../shared/dates'
-import { formatMoney } from '../../../../shared/money'
+import { formatAmount } from '../../../../shared/money'
 import { getFace, useMoney, useSite } from '../../../../platform/web/site/money'
 import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
@@ -18,7 +18,7 @@ export function useTotal(converted: boolean) {
   return (receipt: ReceiptData | null) => {
     if (!receipt) return { text: 'Price on request', charged: null, currency: '' }
     const { totalMinor, currency } = receipt
-    const exact = formatMoney(totalMinor, currency, { whole: false })
+    const exact = formatAmount(totalMinor, currency)
     const shown = converted ? money(totalMinor, currency) : null
     return shown?.charged
       ? { text: shown.text, charged: exact, currency: shown.currency }
@@ -47,7 +47,7 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
             <dt>
               {line.label} <small>{line.detail}</small>
             </dt>
-            <dd className="medium">{formatMoney(line.amountMinor, receipt.currency, { whole: false })}</dd>
+            <dd className="medium">{formatAmount(line.amountMinor, receipt.currency)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import { Sums } from '../../../../platform/web/office/blocks'
-import type { Currency } from '../../../../shared/money'
-import { exact, signed } from '../../../sales/proposals/offer.rules'
+import { type Currency, formatAmount } from '../../../../shared/money'
+import { signed } from '../../../sales/proposals/offer.rules'
 import { adjustmentFor } from '../view.rules'
 import type { Proposed } from '../view'
 
@@ -26,16 +26,16 @@ export function ChangeDifference({ of, currency }: Props) {
       ))}
       <div>
         <dt>Price until now</dt>
-        <dd>{exact(beforeMinor, currency)}</dd>
+        <dd>{formatAmount(beforeMinor, currency)}</dd>
       </div>
       <div>
         <dt>Price then</dt>
-        <dd>{exact(afterMinor, currency)}</dd>
+        <dd>{formatAmount(afterMinor, currency)}</dd>
       </div>
       {keptMinor > 0 && (
         <div>
           <dt>Retained of what was paid</dt>
-          <dd>{exact(keptMinor, currency)}</dd>
+          <dd>{formatAmount(keptMinor, currency)}</dd>
         </div>
       )}
       {adjustmentMinor !== 0 && (
@@ -46,7 +46,7 @@ export function ChangeDifference({ of, currency }: Props) {
       )}
       <div data-sum>
         <dt>{amountMinor < 0 ? 'Credited' : 'To be paid more'}</dt>
-        <dd>{exact(Math.abs(amountMinor), currency)}</dd>
+        <dd>{formatAmount(Math.abs(amountMinor), currency)}</dd>
       </div>
     </Sums>
   )

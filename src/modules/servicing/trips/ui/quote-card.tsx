@@ -5,7 +5,7 @@ import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { useNow } from '../../../../platform/web/hooks/use-now'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { formatDate, formatInstant } from '../../../../shared/dates'
-import { formatMoney } from '../../../../shared/money'
+import { formatAmount } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
 import type { Picture } from '../../../core/media/view'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
@@ -87,9 +87,7 @@ function Facts({ quote }: { quote: QuoteView }) {
     quote.packageTitle && quote.destination,
     quote.travelDate ? formatDate(quote.travelDate) : 'No date yet',
     plural(quote.travelers, 'traveler'),
-    quote.totalMinor !== null &&
-      quote.currency &&
-      `Estimate ${formatMoney(quote.totalMinor, quote.currency, { whole: false })}`,
+    quote.totalMinor !== null && quote.currency && `Estimate ${formatAmount(quote.totalMinor, quote.currency)}`,
   ]
   return (
     <ul className={'num flex flex-wrap f-text ink-2 gap-x-4'}>

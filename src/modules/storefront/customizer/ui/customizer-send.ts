@@ -7,7 +7,7 @@ import { failureData, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { CalendarDate } from '../../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../../shared/fields'
-import { formatMoney, toMinor } from '../../../../shared/money'
+import { toMinor, formatAmount } from '../../../../shared/money'
 import { missingInformation } from '../customizer.rules'
 import type { PackageDetail } from '../../../catalog/packages/view'
 import { useToday } from '../../../../platform/web/hooks/use-today'
@@ -78,7 +78,7 @@ export function useSendCustomization(props: Props): SendForm {
       const { currency } = props.item
       const chargedMinor = totalCost === null ? null : toMinor(totalCost, currency)
       const isOther = chargedMinor !== (receipt?.totalMinor ?? null)
-      const total = chargedMinor === null ? 'on request' : formatMoney(chargedMinor, currency, { whole: false })
+      const total = chargedMinor === null ? 'on request' : formatAmount(chargedMinor, currency)
       sayWhatWasSent(total, isOther)
       if (isOther) void packages.get.invalidate()
       keepContact(typed)

@@ -7,7 +7,7 @@ import { CardLink } from '../../packages/ui/cards/card-link'
 import { SaveButton } from '../../saved/ui/save-button'
 import { partyQuery } from '../../search/filters.rules'
 import { useMoney } from '../../../../platform/web/site/money'
-import { type Currency, formatMoney } from '../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../shared/money'
 import { lifted, toCriteriaParams, readCriteria } from '../criteria.rules'
 import { missText, reasonsFor, criterionText } from '../words.rules'
 import cards from '../../packages/ui/cards/card.module.css'
@@ -45,9 +45,7 @@ export function MatchCard({ fit, asked, eager = false }: Props) {
         <p className="num mt-3h f-prose semibold">
           {price}
           {charged && (
-            <small className="block f-office regular ink-3">
-              Charged as {formatMoney(totalMinor, card.currency, { whole: false })}
-            </small>
+            <small className="block f-office regular ink-3">Charged as {formatAmount(totalMinor, card.currency)}</small>
           )}
         </p>
         <ul className={`${styles.reasons} num grid gap-1h mt-3 f-text ink-2`} aria-label="Why it fits">

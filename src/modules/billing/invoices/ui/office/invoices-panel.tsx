@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { Foot, Part, RowHead, RowSide, Rows } from '../../../../../platform/web/
 import { formatDate } from '../../../../../shared/dates'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { methodLabels } from '../../../payments/payment.rules'
-import { exact, signed } from '../../../../sales/proposals/offer.rules'
+import { signed } from '../../../../sales/proposals/offer.rules'
 import { kindLabels } from '../../invoice.rules'
 import type { BookingInvoices } from '../../view'
 import { InvoiceTag } from './invoice-tag'
@@ -30,11 +31,11 @@ function stateText({ chargedMinor, invoicedMinor, currency, next }: BookingInvoi
   if (!next)
     return invoicedMinor === 0
       ? 'Nothing is charged that could be invoiced.'
-      : `Everything is invoiced: ${exact(invoicedMinor, currency)}.`
-  const open = exact(Math.abs(next.totalMinor), currency)
+      : `Everything is invoiced: ${formatAmount(invoicedMinor, currency)}.`
+  const open = formatAmount(Math.abs(next.totalMinor), currency)
   return next.kind === 'invoice'
-    ? `${exact(invoicedMinor, currency)} of ${exact(chargedMinor, currency)} is invoiced, ${open} is not yet.`
-    : `${exact(invoicedMinor, currency)} is invoiced, ${exact(chargedMinor, currency)} is charged: ${open} is to be credited.`
+    ? `${formatAmount(invoicedMinor, currency)} of ${formatAmount(chargedMinor, currency)} is invoiced, ${open} is not yet.`
+    : `${formatAmount(invoicedMinor, currency)} is invoiced, ${formatAmount(chargedMinor, currency)} is charged: ${open} is to be credited.`
 }
 
 function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promise<unknown> }) {
@@ -76,7 +77,7 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
                 </p>
               </div>
               <RowSide gap="s3">
-                <span className="num">{exact(one.totalMinor, currency)}</span>
+                <span className="num">{formatAmount(one.totalMinor, currency)}</span>
                 <a href={`/admin/billing/${one.id}/pdf`} aria-label={`PDF of ${one.reference}`}>
                   PDF
                 </a>
@@ -97,13 +98,13 @@ function Documents({ of, refetch }: { of: BookingInvoices; refetch: () => Promis
                   <p>{formatDate(effectiveOn)}</p>
                 </div>
                 <RowSide gap="s3">
-                  <span className="num">{exact(amountMinor, currency)}</span>
+                  <span className="num">{formatAmount(amountMinor, currency)}</span>
                   {mayIssue && (
                     <Button
                       variant="default"
                       size="xs"
                       disabled={needsAddress}
-                      aria-label={`Issue the receipt of ${exact(amountMinor, currency)}`}
+                      aria-label={`Issue the receipt of ${formatAmount(amountMinor, currency)}`}
                       onClick={() => open(id)}
                     >
                       Issue receipt

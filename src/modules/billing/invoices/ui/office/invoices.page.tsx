@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
@@ -18,7 +19,6 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { invoiceKinds, type InvoiceSort, invoiceSorts, kindLabels } from '../../invoice.rules'
@@ -50,14 +50,14 @@ const columns: Column<InvoiceView>[] = [
   { key: 'booking', label: 'Booking', dim: true, cell: (one) => num(one.bookingReference) },
   { key: 'refersTo', label: 'Corrects', dim: true, cell: (one) => one.refersTo && num(one.refersTo) },
   { key: 'issued', label: 'Issued', sortable: true, phone: 'due', cell: (one) => num(formatDate(one.issuedOn)) },
-  { key: 'net', label: 'Net', align: 'right', dim: true, cell: (one) => num(exact(one.netMinor, one.currency)) },
-  { key: 'tax', label: 'Tax', align: 'right', dim: true, cell: (one) => num(exact(one.taxMinor, one.currency)) },
+  { key: 'net', label: 'Net', align: 'right', dim: true, cell: (one) => num(formatAmount(one.netMinor, one.currency)) },
+  { key: 'tax', label: 'Tax', align: 'right', dim: true, cell: (one) => num(formatAmount(one.taxMinor, one.currency)) },
   {
     key: 'total',
     label: 'Total',
     sortable: true,
     align: 'right',
-    cell: (one) => num(exact(one.totalMinor, one.currency)),
+    cell: (one) => num(formatAmount(one.totalMinor, one.currency)),
   },
 ]
 
@@ -141,10 +141,11 @@ function Totals({ list }: { list: ListAddress }) {
           <dt>{currency}</dt>
           <dd>
             {[
-              invoicedMinor !== 0 && `${exact(invoicedMinor, currency)} invoiced`,
-              creditedMinor !== 0 && `${exact(0 - creditedMinor, currency)} credited`,
-              taxMinor !== 0 && `${exact(netMinor, currency)} net and ${exact(taxMinor, currency)} tax in both`,
-              receivedMinor !== 0 && `receipts for ${exact(receivedMinor, currency)}`,
+              invoicedMinor !== 0 && `${formatAmount(invoicedMinor, currency)} invoiced`,
+              creditedMinor !== 0 && `${formatAmount(0 - creditedMinor, currency)} credited`,
+              taxMinor !== 0 &&
+                `${formatAmount(netMinor, currency)} net and ${formatAmount(taxMinor, currency)} tax in both`,
+              receivedMinor !== 0 && `receipts for ${formatAmount(receivedMinor, currency)}`,
             ]
               .filter(Boolean)
               .join(', ')}

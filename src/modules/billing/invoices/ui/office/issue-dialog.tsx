@@ -11,8 +11,7 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { formatDate } from '../../../../../shared/dates'
 import { methodLabels } from '../../../payments/payment.rules'
-import { exact } from '../../../../sales/proposals/offer.rules'
-import { percentText } from '../../../../../shared/money'
+import { percentText, formatAmount } from '../../../../../shared/money'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { BookingInvoices, NextDocument } from '../../view'
 import { buyerShape } from '../../schema'
@@ -59,7 +58,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
     >
       {payment ? (
         <p className="num">
-          {exact(payment.amountMinor, currency)} by {methodLabels[payment.method].toLowerCase()} on{' '}
+          {formatAmount(payment.amountMinor, currency)} by {methodLabels[payment.method].toLowerCase()} on{' '}
           {formatDate(payment.effectiveOn)}.
         </p>
       ) : (
@@ -85,7 +84,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
 
 function Preview({ next, currency }: { next: NextDocument } & Pick<BookingInvoices, 'currency'>) {
   const { kind, lines, taxes, netMinor, totalMinor } = next
-  const money = (minor: number) => exact(printed(kind, minor), currency)
+  const money = (minor: number) => formatAmount(printed(kind, minor), currency)
   return (
     <div className={plain.box}>
       <table className={`num ${plain.table}`} aria-label="What it says">

@@ -1,8 +1,8 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Sums } from '../../../../../platform/web/office/blocks'
 import { Box, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { Logo } from '../../../../../platform/web/components/logo'
 import { useSite } from '../../../../../platform/web/site/money'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { kindLabels, printed } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
 import { invoiceFacts, footLines, listRows, listSums } from '../../printed.rules'
@@ -73,7 +73,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
                 {title}
                 {detail && <small>{detail}</small>}
               </td>
-              <td>{exact(printed(kind, amountMinor), currency)}</td>
+              <td>{formatAmount(printed(kind, amountMinor), currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -83,7 +83,7 @@ export function PrintedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           <div key={label} data-sum={isTotal || undefined}>
             <dt>{label}</dt>
             <Text component="dd" {...(isTotal && { fz: 'var(--f-3xl)', ff: 'var(--font-display)', lh: 1 })}>
-              {exact(amountMinor, currency)}
+              {formatAmount(amountMinor, currency)}
             </Text>
           </div>
         ))}

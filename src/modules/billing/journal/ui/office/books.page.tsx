@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -11,7 +12,6 @@ import { Panel, PanelWait } from '../../../../../platform/web/office/record/reco
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Columns, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { firstChart } from '../../../../settings/settings/books.rules'
@@ -141,9 +141,9 @@ function Journal({ today }: { today: CalendarDate }) {
                     {chart[account].number} {chart[account].name}
                     {tax && `: ${taxName({ ...tax, base: 'total' })}`}, {currency}
                   </th>
-                  <td>{exact(debitMinor, currency)}</td>
-                  <td>{exact(creditMinor, currency)}</td>
-                  <td>{exact(debitMinor - creditMinor, currency)}</td>
+                  <td>{formatAmount(debitMinor, currency)}</td>
+                  <td>{formatAmount(creditMinor, currency)}</td>
+                  <td>{formatAmount(debitMinor - creditMinor, currency)}</td>
                 </tr>
               ))}
             </tbody>
@@ -160,7 +160,7 @@ function Journal({ today }: { today: CalendarDate }) {
 /** Shows whether the accounts agree with the rest of the product, and the tax that is on no document yet. */
 function Checks({ of }: { of: JournalCheck }) {
   const { currency, ledgerMinor, payablesMinor, taxMinor, invoicedTaxMinor, notInvoicedTaxMinor } = of
-  const money = (minor: number) => exact(minor, currency)
+  const money = (minor: number) => formatAmount(minor, currency)
   return (
     <>
       <Note mt="s3">

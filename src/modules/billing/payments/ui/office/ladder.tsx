@@ -1,6 +1,6 @@
+import { formatAmount } from '../../../../../shared/money'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidFor } from '../../account.rules'
 import type { AccountView } from '../../view'
 
@@ -11,8 +11,8 @@ export const Newer = ({ account: { balanceMinor, currency } }: Props) => (
   <p role="alert" className="num">
     A colleague changed this account meanwhile:{' '}
     {balanceMinor < 0
-      ? `${exact(-balanceMinor, currency)} is a credit now`
-      : `${exact(balanceMinor, currency)} is open now`}
+      ? `${formatAmount(-balanceMinor, currency)} is a credit now`
+      : `${formatAmount(balanceMinor, currency)} is open now`}
     . Look at it, then send again.
   </p>
 )
@@ -23,7 +23,8 @@ export function Ladder({ account }: Props) {
   return (
     <>
       <p className="num">
-        {exact(paidFor(account), currency)} was paid and not refunded. {exact(creditMinor, currency)} of it is a credit
+        {formatAmount(paidFor(account), currency)} was paid and not refunded. {formatAmount(creditMinor, currency)} of
+        it is a credit
         {creditMinor === 0 && ': what you refund lowers the price, and needs a reason'}.
       </p>
       {!isCancelled && (
@@ -41,7 +42,7 @@ export function Ladder({ account }: Props) {
                 <tr key={percent} aria-current={current ? 'date' : undefined}>
                   <td>{periodText(from, until)}</td>
                   <td>{shareText(percent)}</td>
-                  <td>{exact(backMinor, currency)}</td>
+                  <td>{formatAmount(backMinor, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -9,8 +9,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
-import { type Currency, toDecimal } from '../../../../../shared/money'
-import { exact } from '../../../../sales/proposals/offer.rules'
+import { type Currency, toDecimal, formatAmount } from '../../../../../shared/money'
 import { typedPayment } from '../../../../../shared/fields'
 import { paidFor } from '../../account.rules'
 import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
@@ -79,8 +78,8 @@ export function MoneyForm({ account, act, onClose }: Props) {
         <Ladder account={seen} />
       ) : (
         <p className="num">
-          {exact(Math.max(0, balanceMinor), currency)} is open. The oldest instalment is settled first, and the customer
-          gets a mail.
+          {formatAmount(Math.max(0, balanceMinor), currency)} is open. The oldest instalment is settled first, and the
+          customer gets a mail.
         </p>
       )}
       <FieldRow>
@@ -111,21 +110,21 @@ export function MoneyForm({ account, act, onClose }: Props) {
       </FieldRow>
       {isOnline && (
         <p className="num">
-          The payment provider sends it back to the card, of which {exact(onlineMinor, currency)} can go back. That
-          takes some days.
+          The payment provider sends it back to the card, of which {formatAmount(onlineMinor, currency)} can go back.
+          That takes some days.
         </p>
       )}
       {!isRefund && over > 0 && seen.writtenOffMinor > 0 && (
         <p className="num">
-          {exact(seen.writtenOffMinor, currency)} was written off. An administrator can take that back under ‘Written
-          off’: then it is owed again, and no credit.
+          {formatAmount(seen.writtenOffMinor, currency)} was written off. An administrator can take that back under
+          ‘Written off’: then it is owed again, and no credit.
         </p>
       )}
       {!isRefund && over > 0 && (
         <CheckboxField
           control={control}
           name="asCredit"
-          label={`${exact(over, currency)} more than is owed stays as a credit`}
+          label={`${formatAmount(over, currency)} more than is owed stays as a credit`}
         />
       )}
       <AsAnotherField control={control} />
@@ -137,7 +136,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
       />
       {isRefund && paidFor(seen) < typed && (
         <p role="alert" className="num">
-          Only {exact(paidFor(seen), currency)} was paid and not refunded yet.
+          Only {formatAmount(paidFor(seen), currency)} was paid and not refunded yet.
         </p>
       )}
     </FormDialog>

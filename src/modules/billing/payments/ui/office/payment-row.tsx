@@ -5,8 +5,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
-import type { Currency } from '../../../../../shared/money'
-import { exact } from '../../../../sales/proposals/offer.rules'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { counts, type FlowKind as Kind, ledgerLabels, methodLabels } from '../../payment.rules'
 import type { PaymentView } from '../../view'
 import { FlowKind } from './flow-kind'
@@ -44,8 +43,8 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
     },
     onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
   })
-  const amount = exact(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
-  const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${exact(payment.amountMinor, currency)}`
+  const amount = formatAmount(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
+  const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${formatAmount(payment.amountMinor, currency)}`
   const mayRecord = useCan()('payments.record')
   const canVerify = mayRecord && payment.canVerify
   const canReverse = mayRecord && payment.canReverse
@@ -79,8 +78,8 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
         )}
         {stillLoweredMinor > 0 && (
           <p>
-            It lowered the price by {exact(stillLoweredMinor, currency)}, and version 1.0.0 left that so when the money
-            did not go. Restore the price, unless the customer was to have it.
+            It lowered the price by {formatAmount(stillLoweredMinor, currency)}, and version 1.0.0 left that so when the
+            money did not go. Restore the price, unless the customer was to have it.
             {!isAdmin && ' An administrator can do that.'}
           </p>
         )}

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
@@ -5,7 +6,6 @@ import { Panel, PanelQuery } from '../../../../../platform/web/office/record/rec
 import { trpc } from '../../../../../platform/web/trpc'
 import { Facts, Foot, Note, Part, Rows } from '../../../../../platform/web/office/blocks'
 import { DisputePackLink } from '../../../../bookings/bookings/ui/office/dispute-pack'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidFor } from '../../account.rules'
 import { toFlowKind } from '../../payment.rules'
 import type { AccountView } from '../../view'
@@ -59,7 +59,7 @@ function Account({ account, onFresh }: Props) {
         ].map(([label, minor]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{exact(Number(minor), currency)}</dd>
+            <dd>{formatAmount(Number(minor), currency)}</dd>
           </div>
         ))}
       </Facts>

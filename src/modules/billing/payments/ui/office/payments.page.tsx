@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Box, Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
@@ -22,7 +23,6 @@ import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
 import { methodLabels, paymentMethods } from '../../payment.rules'
 import { FlowKind } from './flow-kind'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import {
@@ -109,7 +109,7 @@ const columns: Column<ListedPayment>[] = [
             <FlowKind {...one} />{' '}
           </Box>
         )}
-        {exact(one.amountMinor, one.currency)}
+        {formatAmount(one.amountMinor, one.currency)}
       </span>
     ),
   },
@@ -164,7 +164,7 @@ export function Component() {
         list={list}
         data={data}
         failure="Failed to fetch payments"
-        toName={(one) => `${one.bookingReference}, ${exact(one.amountMinor, one.currency)}`}
+        toName={(one) => `${one.bookingReference}, ${formatAmount(one.amountMinor, one.currency)}`}
         toLink={toLink}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
         opened={{ id: null, open, close: () => undefined }}
@@ -189,7 +189,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
   })
   if (!mayVerify && !opens) return null
   return (
-    <RowMenu of={`${bookingReference}, ${exact(amountMinor, currency)}`}>
+    <RowMenu of={`${bookingReference}, ${formatAmount(amountMinor, currency)}`}>
       {mayVerify && (
         <Menu.Item disabled={verify.isPending} onClick={() => verify.mutate({ paymentId: id })}>
           Verify
@@ -213,10 +213,10 @@ function Totals({ list }: { list: ListAddress }) {
           <dt>{currency}</dt>
           <dd>
             {[
-              `${exact(receivedMinor, currency)} received`,
-              openingMinor > 0 && `${exact(openingMinor, currency)} in opening payments`,
-              backMinor > 0 && `${exact(backMinor, currency)} gone back`,
-              unverifiedMinor > 0 && `${exact(unverifiedMinor, currency)} to verify`,
+              `${formatAmount(receivedMinor, currency)} received`,
+              openingMinor > 0 && `${formatAmount(openingMinor, currency)} in opening payments`,
+              backMinor > 0 && `${formatAmount(backMinor, currency)} gone back`,
+              unverifiedMinor > 0 && `${formatAmount(unverifiedMinor, currency)} to verify`,
             ]
               .filter(Boolean)
               .join(', ')}

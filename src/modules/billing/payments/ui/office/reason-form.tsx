@@ -4,8 +4,7 @@ import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { type Currency, toDecimal } from '../../../../../shared/money'
-import { exact } from '../../../../sales/proposals/offer.rules'
+import { type Currency, toDecimal, formatAmount } from '../../../../../shared/money'
 import { typedPayment } from '../../../../../shared/fields'
 import {
   chargebackInput,
@@ -105,12 +104,12 @@ export function ReasonForm({ account, doing, onClose }: Props) {
     payment: 'is taken off the account again.',
   }
   const says = {
-    reverse: `${exact(payment?.amountMinor ?? 0, currency)} ${kind === 'refund' || kind === 'chargeback' ? taken[kind] : taken.payment} The statement keeps both entries.`,
-    'give-up': `${exact(payment?.amountMinor ?? 0, currency)} counts as not sent, and can go back another way. The payment provider is asked once more. If it sends the money after all, that is entered, and you are told.`,
-    restore: `${exact(payment?.stillLoweredMinor ?? 0, currency)} is charged again and due at once. The statement keeps both entries.`,
-    chargeback: `The bank has taken back a payment of ${exact(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
-    'take-back': `${exact(-(entry?.amountMinor ?? 0), currency)} is owed again, with the balance or at once. The statement keeps both entries.`,
-    'write-off': `${exact(most, currency)} is owed. What is written off is not asked for any more.`,
+    reverse: `${formatAmount(payment?.amountMinor ?? 0, currency)} ${kind === 'refund' || kind === 'chargeback' ? taken[kind] : taken.payment} The statement keeps both entries.`,
+    'give-up': `${formatAmount(payment?.amountMinor ?? 0, currency)} counts as not sent, and can go back another way. The payment provider is asked once more. If it sends the money after all, that is entered, and you are told.`,
+    restore: `${formatAmount(payment?.stillLoweredMinor ?? 0, currency)} is charged again and due at once. The statement keeps both entries.`,
+    chargeback: `The bank has taken back a payment of ${formatAmount(payment?.amountMinor ?? 0, currency)}. It is owed again.`,
+    'take-back': `${formatAmount(-(entry?.amountMinor ?? 0), currency)} is owed again, with the balance or at once. The statement keeps both entries.`,
+    'write-off': `${formatAmount(most, currency)} is owed. What is written off is not asked for any more.`,
   }
   return (
     <FormDialog

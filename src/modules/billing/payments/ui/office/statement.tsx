@@ -1,8 +1,8 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Box, Text } from '@mantine/core'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { formatDate } from '../../../../../shared/dates'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { instalmentLabels, type InstalmentDisplayStatus, displayStatusLabels } from '../../account.rules'
 import { ledgerLabels } from '../../payment.rules'
 import type { AccountView, LedgerView } from '../../view'
@@ -35,8 +35,8 @@ export function Schedule({ account: { instalments, currency } }: Props) {
               <th scope="row">
                 {instalmentLabels[kind]}, {formatDate(dueOn)}
               </th>
-              <td>{exact(amountMinor, currency)}</td>
-              <td>{exact(settledMinor, currency)}</td>
+              <td>{formatAmount(amountMinor, currency)}</td>
+              <td>{formatAmount(settledMinor, currency)}</td>
               <td>
                 <Tag {...looks[displayStatus]}>{displayStatusLabels[displayStatus]}</Tag>
               </td>
@@ -74,8 +74,8 @@ export function Statement({ account: { entries, currency } }: Props) {
                   {says(entry)}, {formatDate(entry.effectiveOn)}
                   <small>{[entry.actor ?? 'System', entry.note].filter(Boolean).join(': ')}</small>
                 </td>
-                <td>{exact(entry.amountMinor, currency)}</td>
-                <td>{exact(entry.balanceMinor, currency)}</td>
+                <td>{formatAmount(entry.amountMinor, currency)}</td>
+                <td>{formatAmount(entry.balanceMinor, currency)}</td>
               </tr>
             ))}
           </tbody>

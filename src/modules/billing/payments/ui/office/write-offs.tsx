@@ -1,8 +1,8 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Menu } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { Part, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import type { AccountView } from '../../view'
 import type { AccountAct } from './payments-panel'
 
@@ -24,9 +24,9 @@ export function WriteOffs({ account: { entries, currency }, isAdmin, onDo }: Pro
               {note && <p>{note}</p>}
             </div>
             <RowSide>
-              <span className="num">{exact(-amountMinor, currency)}</span>
+              <span className="num">{formatAmount(-amountMinor, currency)}</span>
               {isAdmin && (
-                <RowMenu of={`Write-off of ${exact(-amountMinor, currency)}`}>
+                <RowMenu of={`Write-off of ${formatAmount(-amountMinor, currency)}`}>
                   <Menu.Item onClick={() => onDo({ act: 'take-back', entryId: id })}>Take back the write-off</Menu.Item>
                 </RowMenu>
               )}

@@ -10,9 +10,8 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn, readAmountIn } from '../../../../../shared/amounts'
-import { type Currency, toDecimal } from '../../../../../shared/money'
+import { type Currency, toDecimal, formatAmount } from '../../../../../shared/money'
 import { AsAnotherField } from '../../../payments/ui/office/as-another-field'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { typedAmount, typedPayment } from '../../../../../shared/fields'
 import { type SupplierDirection, supplierMethodLabels, supplierMethods } from '../../payment.rules'
@@ -91,8 +90,8 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
       <p className="num">
         {title}:{' '}
         {isOut
-          ? `${exact(Math.max(0, openMinor), currency)} is to be paid.`
-          : `${exact(paidMinor, currency)} was paid.`}
+          ? `${formatAmount(Math.max(0, openMinor), currency)} is to be paid.`
+          : `${formatAmount(paidMinor, currency)} was paid.`}
       </p>
       <FieldRow>
         <AmountField
@@ -127,13 +126,13 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
         )}
       </FieldRow>
       {typed > 0 && left > 0 && (
-        <CheckboxField control={control} name="asPart" label={`${exact(left, currency)} stays to be paid`} />
+        <CheckboxField control={control} name="asPart" label={`${formatAmount(left, currency)} stays to be paid`} />
       )}
       {isOut && typed > 0 && left < 0 && (
         <CheckboxField
           control={control}
           name="asCredit"
-          label={`${exact(Math.min(typed, -left), currency)} more than is owed stays as a credit with the supplier`}
+          label={`${formatAmount(Math.min(typed, -left), currency)} more than is owed stays as a credit with the supplier`}
         />
       )}
       <AsAnotherField control={control} />

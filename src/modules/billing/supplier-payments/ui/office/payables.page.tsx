@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
@@ -12,7 +13,6 @@ import { NoRows, NoTotals } from '../../../../../platform/web/office/table/no-ro
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural, toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ageLabels, payableAges } from '../../payment.rules'
 import type { Payable } from '../../view'
@@ -23,7 +23,7 @@ const names = ['q']
 const sorts = ['name'] as const
 
 const money = (minor: number, { currency }: Pick<Payable, 'currency'>) =>
-  minor === 0 ? null : <span className="num">{exact(minor, currency)}</span>
+  minor === 0 ? null : <span className="num">{formatAmount(minor, currency)}</span>
 const columns: Column<Payable>[] = [
   { key: 'supplier', label: 'Supplier', cell: (one) => one.supplierName || 'No supplier' },
   { key: 'owed', label: 'To be paid', align: 'right', phone: 'value', cell: (one) => money(one.owedMinor, one) },
@@ -101,9 +101,9 @@ type Total = Omit<Payable, 'id' | 'supplierId' | 'supplierName'>
 function totalsText({ currency, owedMinor, creditMinor, overdue30, overdue60, older }: Total): string {
   const late = overdue30 + overdue60 + older
   return [
-    `${exact(owedMinor, currency)} to be paid`,
-    late > 0 && `${exact(late, currency)} of it late`,
-    creditMinor > 0 && `${exact(creditMinor, currency)} credit`,
+    `${formatAmount(owedMinor, currency)} to be paid`,
+    late > 0 && `${formatAmount(late, currency)} of it late`,
+    creditMinor > 0 && `${formatAmount(creditMinor, currency)} credit`,
   ]
     .filter(Boolean)
     .join(', ')

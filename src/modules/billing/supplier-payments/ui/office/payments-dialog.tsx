@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -12,7 +13,6 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Facts, Foot, RowHead, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { paidEffect, type SupplierDirection, supplierMethodLabels } from '../../payment.rules'
 import type { OrderPayments, SupplierPaymentView } from '../../view'
 import { reverseSupplierPaymentShape } from '../../schema'
@@ -49,21 +49,21 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
         <div>
           <dt>Agreed</dt>
           <dd>
-            {exact(agreedMinor, currency)}
+            {formatAmount(agreedMinor, currency)}
             {of.abroad && (
               <small>
-                {exact(of.agreedMinor, of.currency)} by the rate of {formatDate(of.abroad.fx.asOf)}
+                {formatAmount(of.agreedMinor, of.currency)} by the rate of {formatDate(of.abroad.fx.asOf)}
               </small>
             )}
           </dd>
         </div>
         <div>
           <dt>Paid</dt>
-          <dd>{exact(paidMinor, currency)}</dd>
+          <dd>{formatAmount(paidMinor, currency)}</dd>
         </div>
         <div>
           <dt>{openMinor < 0 ? 'Credit with the supplier' : 'To be paid'}</dt>
-          <dd>{exact(Math.abs(openMinor), currency)}</dd>
+          <dd>{formatAmount(Math.abs(openMinor), currency)}</dd>
         </div>
       </Facts>
       {payments.length === 0 && (
@@ -92,7 +92,9 @@ function Payments({ of, onAct }: { of: OrderPayments; onAct: (act: Act) => void 
 
 /** Formats what was paid in the supplier's currency, where that is another. */
 const paidText = ({ amountMinor, currency, paidMinor, paidCurrency }: SupplierPaymentView): string =>
-  paidMinor !== null && paidCurrency ? exact(paidMinor, paidCurrency) : exact(Math.abs(amountMinor), currency)
+  paidMinor !== null && paidCurrency
+    ? formatAmount(paidMinor, paidCurrency)
+    : formatAmount(Math.abs(amountMinor), currency)
 
 function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onTakeBack: () => void }) {
   const mayPay = useCan()('suppliers.pay')
@@ -119,7 +121,9 @@ function PaymentRow({ payment, onTakeBack }: { payment: SupplierPaymentView; onT
         <span className="num">
           {sign}
           {amount}
-          {payment.bankMinor !== null && <small>{exact(payment.bankMinor, payment.currency)} from the bank</small>}
+          {payment.bankMinor !== null && (
+            <small>{formatAmount(payment.bankMinor, payment.currency)} from the bank</small>
+          )}
         </span>
         {mayPay && !isReversed && !reversesId && (
           <Button variant="default" size="xs" aria-label={`Take back the payment of ${amount}`} onClick={onTakeBack}>

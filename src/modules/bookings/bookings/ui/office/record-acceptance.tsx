@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -13,7 +14,6 @@ import { formatDate } from '../../../../../shared/dates'
 import type { AcceptanceChannel } from '../../../../sales/proposal-answers/answer.rules'
 import { recordAcceptanceInput } from '../../../../sales/proposal-answers/schema'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import type { ProposalDetail } from '../../../../sales/proposals/view'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { EvidenceFile, sendEvidence } from '../../../documents/ui/office/evidence-file'
@@ -85,7 +85,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
       <Properties
         rows={{
           Proposal: `${title}, ${reference}, version ${currentNumber}`,
-          Total: exact(totalMinor, currency),
+          Total: formatAmount(totalMinor, currency),
           'Held until': expiresOn && formatDate(expiresOn),
         }}
       />

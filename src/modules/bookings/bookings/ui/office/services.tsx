@@ -1,8 +1,9 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Box } from '@mantine/core'
 import { RowSide, Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { exact, kindLabels, netText } from '../../../../sales/proposals/offer.rules'
+import { kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { BookingDetail, Service } from '../../view'
 
@@ -56,7 +57,7 @@ function Lines({ booking, services }: { booking: BookingDetail; services: Servic
           {/* Hides the price of services that the package's price includes. */}
           {!one.isOwn && (one.sellMinor !== 0 || one.netMinor) && (
             <RowSide below className="num">
-              {exact(one.sellMinor, booking.currency)}
+              {formatAmount(one.sellMinor, booking.currency)}
               <small>{netText(one.netMinor, booking.currency)}</small>
             </RowSide>
           )}

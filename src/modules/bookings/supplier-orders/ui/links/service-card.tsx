@@ -1,5 +1,5 @@
+import { formatAmount } from '../../../../../shared/money'
 import { useState } from 'react'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { daysText } from '../../../../sales/proposals/days.rules'
@@ -30,7 +30,9 @@ export function ServiceCard({ service, page, token }: Props) {
         </div>
         <div className={styles.fact}>
           <dt className="ink-3">Net</dt>
-          <dd className="break">{netMinor === null ? 'Please name your price' : exact(netMinor, service.currency)}</dd>
+          <dd className="break">
+            {netMinor === null ? 'Please name your price' : formatAmount(netMinor, service.currency)}
+          </dd>
         </div>
       </dl>
       {status === 'asked' ? (
@@ -52,7 +54,7 @@ function Answered({ service }: Pick<Props, 'service'>) {
       </p>
       {status === 'changed' && agreedNetMinor !== null && agreedFrom && agreedTo && (
         <p className="num">
-          {daysText(agreedFrom, agreedTo)} for {exact(agreedNetMinor, service.currency)}. We answer you soon.
+          {daysText(agreedFrom, agreedTo)} for {formatAmount(agreedNetMinor, service.currency)}. We answer you soon.
         </p>
       )}
       {status === 'confirmed' && dueOn && <p className="num">To be paid by {formatDate(dueOn)}</p>}

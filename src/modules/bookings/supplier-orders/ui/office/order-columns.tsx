@@ -1,12 +1,13 @@
+import { formatAmount } from '../../../../../shared/money'
 import { num, updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { listDifferences, toSupplierMoney, toSupplierOpen } from '../../order.rules'
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 
-const money = (minor: number | null, { currency }: OrderView) => (minor === null ? null : num(exact(minor, currency)))
+const money = (minor: number | null, { currency }: OrderView) =>
+  minor === null ? null : num(formatAmount(minor, currency))
 
 export const orderColumns: Column<OrderView>[] = [
   { key: 'service', label: 'Service', cell: (one) => one.service.title },
@@ -41,7 +42,7 @@ export const orderColumns: Column<OrderView>[] = [
     optional: true,
     cell: (one) => {
       const { currency, agreedMinor } = toSupplierMoney(one)
-      return agreedMinor === null ? null : num(exact(agreedMinor, currency))
+      return agreedMinor === null ? null : num(formatAmount(agreedMinor, currency))
     },
   },
   {
@@ -49,7 +50,7 @@ export const orderColumns: Column<OrderView>[] = [
     label: 'Differs',
     dim: true,
     cell: (one) =>
-      one.differs ? listDifferences(one, (minor) => exact(minor, one.currency), formatDate).join(', ') : null,
+      one.differs ? listDifferences(one, (minor) => formatAmount(minor, one.currency), formatDate).join(', ') : null,
   },
   { key: 'due', label: 'Pay by', sortable: true, cell: (one) => one.dueOn && num(formatDate(one.dueOn)) },
   { key: 'paid-minor', label: 'Paid', align: 'right', optional: true, cell: (one) => money(one.paidMinor, one) },
@@ -59,7 +60,9 @@ export const orderColumns: Column<OrderView>[] = [
     align: 'right',
     cell: (one) => {
       const { currency, minor } = toSupplierOpen(one)
-      return minor === 0 ? null : num(minor < 0 ? `${exact(-minor, currency)} credit` : exact(minor, currency))
+      return minor === 0
+        ? null
+        : num(minor < 0 ? `${formatAmount(-minor, currency)} credit` : formatAmount(minor, currency))
     },
   },
   {

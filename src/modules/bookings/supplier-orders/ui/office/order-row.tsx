@@ -1,8 +1,8 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { daysText } from '../../../../sales/proposals/days.rules'
 import { canMoveOrder, listDifferences, isPriceOpen, openMinor, owedMinor, toSupplierMoney } from '../../order.rules'
@@ -25,7 +25,7 @@ function getNextAct({ status, supplierId, isCancelled }: OrderView): { act: Orde
 
 export function OrderRow({ order, onDo }: Props) {
   const { service, supplierName, status, isCancelled, reference, note, answer, currency, netMinor } = order
-  const differences = order.differs ? listDifferences(order, (minor) => exact(minor, currency), formatDate) : []
+  const differences = order.differs ? listDifferences(order, (minor) => formatAmount(minor, currency), formatDate) : []
   const may = useCan()
   const next = may(...needed[order.supplierId ? 'writeOrder' : 'pickSupplier']) ? getNextAct(order) : null
   const asked = toSupplierMoney(order)
@@ -49,8 +49,10 @@ export function OrderRow({ order, onDo }: Props) {
       </div>
       <RowSide below>
         <span className="num">
-          {costMinor === null ? 'no price yet' : exact(costMinor, currency)}
-          {asked.currency !== currency && askedMinor !== null && <small>{exact(askedMinor, asked.currency)}</small>}
+          {costMinor === null ? 'no price yet' : formatAmount(costMinor, currency)}
+          {asked.currency !== currency && askedMinor !== null && (
+            <small>{formatAmount(askedMinor, asked.currency)}</small>
+          )}
           <small>{paymentText(order)}</small>
         </span>
         <Group component="span" gap="s1" wrap="nowrap">
@@ -75,9 +77,9 @@ export function OrderRow({ order, onDo }: Props) {
 function paymentText(order: OrderView): string {
   const { paidOn, paidMinor, dueOn, currency } = order
   const open = openMinor(order)
-  if (open < 0) return `${exact(-open, currency)} credit`
+  if (open < 0) return `${formatAmount(-open, currency)} credit`
   if (paidOn && open === 0) return `paid ${formatDate(paidOn)}`
-  if (paidMinor) return `${exact(paidMinor, currency)} paid, ${exact(open, currency)} open`
+  if (paidMinor) return `${formatAmount(paidMinor, currency)} paid, ${formatAmount(open, currency)} open`
   if (owedMinor(order) === null) return order.agreedNetMinor === null && isPriceOpen(order) ? '' : 'net'
   return dueOn ? `due ${formatDate(dueOn)}` : 'to be paid'
 }

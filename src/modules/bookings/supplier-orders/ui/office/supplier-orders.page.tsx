@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Box, Button } from '@mantine/core'
@@ -16,7 +17,6 @@ import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/tab
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { markLabels, orderLabels, orderMarks, type OrderSort, orderSorts, orderStatuses } from '../../order.rules'
@@ -159,9 +159,9 @@ function Totals({ list }: { list: ListAddress }) {
           <dt>{currency}</dt>
           <dd>
             {[
-              owed > 0 && `${exact(owed, currency)} to be paid`,
-              paid > 0 && `${exact(paid, currency)} paid`,
-              credit > 0 && `${exact(credit, currency)} credit`,
+              owed > 0 && `${formatAmount(owed, currency)} to be paid`,
+              paid > 0 && `${formatAmount(paid, currency)} paid`,
+              credit > 0 && `${formatAmount(credit, currency)} credit`,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -7,7 +7,7 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
 import { amountIn } from '../../../../../shared/amounts'
 import { formatDate } from '../../../../../shared/dates'
-import { formatMoney } from '../../../../../shared/money'
+import { formatAmount } from '../../../../../shared/money'
 import { lossText } from '../../loss.rules'
 import { FieldGroup, type StepForm } from './step-fields'
 
@@ -35,7 +35,7 @@ export function CostPanel({ form, draft: { id, packageId } }: Props) {
   if (error) return <FailedNote error={error} onRetry={refetch} />
   if (!data) return <p>Adding up the cost...</p>
   const { range, missing } = data
-  const exact = (minor: number) => formatMoney(minor, data.currency, { whole: false })
+  const exact = (minor: number) => formatAmount(minor, data.currency)
   const fromTo = (low: string, high: string) => (low === high ? low : `${low} to ${high}`)
   const priceMinor = price.trim() === '' ? null : amountIn(currency, price)
   const margins = range && priceMinor ? [priceMinor - range.high.netMinor, priceMinor - range.low.netMinor] : null

@@ -4,7 +4,7 @@ import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { type Currency, formatMoney, toMinor } from '../../../../../shared/money'
+import { type Currency, toMinor, formatAmount } from '../../../../../shared/money'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
@@ -20,8 +20,8 @@ const toValues = ({ version, estimate }: OwnAgency) => ({ version, estimate })
 const show = (currency: Currency) => (rules: EstimateRules) => [
   `Children: ${rules.childPercent}% of the adult price`,
   ...Object.values(ageTexts(rules)),
-  `Each room beyond the first: ${formatMoney(rules.extraRoomMinor, currency, { whole: false })}`,
-  `A room with one person: ${formatMoney(rules.singleMinor, currency, { whole: false })}`,
+  `Each room beyond the first: ${formatAmount(rules.extraRoomMinor, currency)}`,
+  `A room with one person: ${formatAmount(rules.singleMinor, currency)}`,
 ]
 
 /** Edits the parameters of the estimate, with an example. */
@@ -104,7 +104,7 @@ const choice = { ...startChoice, adults: 2, children: 1, infants: 1, rooms: 2 }
 function Example({ rules, currency }: { rules: EstimateRules; currency: Currency }) {
   const valid = estimateRulesSchema.safeParse(rules).data
   if (!valid) return <Note>The example shows once the numbers are complete.</Note>
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   const priceMinor = toMinor(1000, currency)
   const { lines, totalMinor } = estimateFor(
     { priceMinor, currency, hotels: [], activities: [], transfers: [] },

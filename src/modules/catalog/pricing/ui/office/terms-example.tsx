@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { Note, Sub, Sums } from '../../../../../platform/web/office/blocks'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { type Currency, formatMoney, toMinor } from '../../../../../shared/money'
+import { type Currency, toMinor, formatAmount } from '../../../../../shared/money'
 import { type PaymentTerms, paymentTermsSchema } from '../../../../settings/terms/schema'
 import { depositFor, policySections, refundSchedule, stillAhead } from '../../policy.rules'
 
@@ -14,7 +14,7 @@ const daysAhead = ({ balanceDays, instalments }: PaymentTerms) =>
 export function TermsExample({ terms, currency }: { terms: PaymentTerms; currency: Currency }) {
   const today = useAgencyToday()
   if (!paymentTermsSchema.safeParse(terms).success) return <Note>The example shows once the terms add up.</Note>
-  const money = (minor: number) => formatMoney(minor, currency, { whole: false })
+  const money = (minor: number) => formatAmount(minor, currency)
   const departure = addDays(today, daysAhead(terms))
   const totalMinor = toMinor(2000, currency)
   const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(terms, totalMinor, { today, departure })

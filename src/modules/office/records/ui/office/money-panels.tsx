@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Box, Text } from '@mantine/core'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -7,7 +8,7 @@ import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { sumNamed } from '../../../../bookings/supplier-orders/order.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
-import { exact, marginText } from '../../../../sales/proposals/offer.rules'
+import { marginText } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
 
 type Props = { booking: BookingDetail }
@@ -26,14 +27,14 @@ function useCostText(booking: BookingDetail): string {
   if (isLoading) return 'Net …'
   const netMinor = booking.netMinor + namedMinor
   const sold = sellMinor - discountMinor
-  const margin = unknown > 0 ? '—' : `${exact(sold - netMinor, currency)} (${marginText(netMinor, sold)})`
+  const margin = unknown > 0 ? '—' : `${formatAmount(sold - netMinor, currency)} (${marginText(netMinor, sold)})`
   const more = unknown > 0 ? `, and ${unknown} not known` : ''
   if (namedMinor > 0) {
-    const part = booking.netMinor > 0 ? `, of it ${exact(namedMinor, currency)}` : ''
+    const part = booking.netMinor > 0 ? `, of it ${formatAmount(namedMinor, currency)}` : ''
     const later = 'Taxes in the margin take that in once a change of the booking enters it.'
-    return `Net ${exact(netMinor, currency)}${part} as suppliers named since${more}. Margin ${margin}. ${later}`
+    return `Net ${formatAmount(netMinor, currency)}${part} as suppliers named since${more}. Margin ${margin}. ${later}`
   }
-  return `Net ${netMinor > 0 || unknown === 0 ? `${exact(netMinor, currency)}${more}` : 'not known'}, margin ${margin}`
+  return `Net ${netMinor > 0 || unknown === 0 ? `${formatAmount(netMinor, currency)}${more}` : 'not known'}, margin ${margin}`
 }
 
 /** Shows the accepted price line by line, and the agency's margin. */
@@ -49,12 +50,12 @@ export function Agreed({ booking }: Props) {
               {label}
               {detail && <small>{detail}</small>}
             </dt>
-            <dd>{exact(amountMinor, currency)}</dd>
+            <dd>{formatAmount(amountMinor, currency)}</dd>
           </div>
         ))}
         <div data-sum>
           <dt>Total</dt>
-          <dd>{exact(totalMinor, currency)}</dd>
+          <dd>{formatAmount(totalMinor, currency)}</dd>
         </div>
       </Sums>
       <Note className="num" mt="s1h">
@@ -80,12 +81,12 @@ export function IfCancelled({ booking: { id, policy } }: Props) {
                   {periodText(from, until)}
                   <small>{shareText(percent)}</small>
                 </dt>
-                <dd>{exact(backMinor, data.currency)}</dd>
+                <dd>{formatAmount(backMinor, data.currency)}</dd>
               </div>
             ))}
           </Sums>
           <Note className="num" mt="s1h">
-            Amounts are of the {exact(paidFor(data), data.currency)} that was paid.
+            Amounts are of the {formatAmount(paidFor(data), data.currency)} that was paid.
           </Note>
         </>
       )}

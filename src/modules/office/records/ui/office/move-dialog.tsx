@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../../app/router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -9,7 +10,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { isDueAtBooking, paidFor } from '../../../../billing/payments/account.rules'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
 import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../../../bookings/bookings/schema'
 
@@ -26,8 +26,8 @@ const acts = {
       const first = instalments.find(isDueAtBooking)
       const what = first?.kind === 'full' ? 'price' : 'deposit'
       if (depositOpenMinor > 0)
-        return `${exact(depositOpenMinor, currency)} of the ${what} is open. Record it first, or say why ${booking.title} stands without it.`
-      const stands = `${booking.title} for ${exact(booking.totalMinor, currency)} stands from now on.`
+        return `${formatAmount(depositOpenMinor, currency)} of the ${what} is open. Record it first, or say why ${booking.title} stands without it.`
+      const stands = `${booking.title} for ${formatAmount(booking.totalMinor, currency)} stands from now on.`
       return first ? `The ${what} is here: ${stands}` : `Nothing is due at booking. ${stands}`
     },
   },
@@ -38,7 +38,7 @@ const acts = {
     done: 'Booking cancelled',
     form: cancelBookingInput.pick({ reason: true }),
     says: (booking: BookingDetail, { ifCancelled, currency, ...sums }: Account) =>
-      `${booking.reference} cannot be taken up again. Of ${exact(paidFor(sums), currency)} that was paid, ${exact(ifCancelled.backMinor, currency)} becomes a credit to refund and ${exact(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
+      `${booking.reference} cannot be taken up again. Of ${formatAmount(paidFor(sums), currency)} that was paid, ${formatAmount(ifCancelled.backMinor, currency)} becomes a credit to refund and ${formatAmount(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
   },
 } as const
 

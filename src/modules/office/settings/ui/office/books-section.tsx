@@ -13,9 +13,8 @@ import {
   firstChart,
   revenueBases,
 } from '../../../../settings/settings/books.rules'
-import { toMinor } from '../../../../../shared/money'
+import { toMinor, formatAmount } from '../../../../../shared/money'
 import { toEntries } from '../../../../billing/journal/journal.rules'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
@@ -155,7 +154,7 @@ function BooksPreview({ control, agency: { currency } }: Controlled) {
         entries.map(({ entry, text, debit, credit, amountMinor: minor }) => (
           <div key={entry}>
             <p>
-              {text} of {exact(minor, currency)} by bank transfer, entry {entry}:
+              {text} of {formatAmount(minor, currency)} by bank transfer, entry {entry}:
             </p>
             <Facts beside style={{ '--label': '60px', gap: 'var(--s-1)' } as CSSProperties}>
               {(

@@ -1,6 +1,5 @@
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
-import { type Currency, percentText, toMinor } from '../../../../../shared/money'
-import { exact } from '../../../../sales/proposals/offer.rules'
+import { type Currency, percentText, toMinor, formatAmount } from '../../../../../shared/money'
 import { priceOffer } from '../../../../sales/proposals/price.rules'
 import { type ChosenTax, taxText } from '../../../../settings/taxes/tax.rules'
 
@@ -11,7 +10,7 @@ export function TaxExample({ taxes, currency }: { taxes: readonly ChosenTax[]; c
   const [sellMinor, netMinor] = [toMinor(1000, currency), toMinor(800, currency)]
   const span = { times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }
   const price = priceOffer({ lines: [{ ...trip, spans: [span] }], discount: null, taxes })
-  const money = (minor: number) => exact(minor, currency)
+  const money = (minor: number) => formatAmount(minor, currency)
   const contained = taxes.filter(({ isContained }) => isContained)
   return (
     <>

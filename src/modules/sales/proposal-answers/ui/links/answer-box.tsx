@@ -1,9 +1,9 @@
+import { formatAmount } from '../../../../../shared/money'
 import { useState } from 'react'
 import { AgreeBox, PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toFirstPayment } from '../../../../catalog/pricing/policy.rules'
-import { exact } from '../../../proposals/offer.rules'
 import { fingerprint } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
 import { acceptedText, followsText, lastMoment } from '../../offer-text.rules'
@@ -71,7 +71,7 @@ function Accept({ seen, token, onDo }: Props & { onDo: (what: 'declining' | 'cou
           label="I accept the price, the days and the terms of this offer."
         />
         <button type="submit" className="btn go w-full mt-1" disabled={isPending}>
-          Accept for {exact(totalMinor, currency)}
+          Accept for {formatAmount(totalMinor, currency)}
         </button>
       </form>
       <div className={`${styles.others} flex flex-wrap gap-2h mt-1`}>

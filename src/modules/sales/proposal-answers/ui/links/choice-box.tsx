@@ -1,6 +1,6 @@
+import { formatAmount } from '../../../../../shared/money'
 import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../../platform/web/trpc'
-import { exact } from '../../../proposals/offer.rules'
 import type { Taken } from '../../../proposals/price.rules'
 import type { SeenProposal } from '../../view'
 import { AnswerHead } from './answer-head'
@@ -25,7 +25,8 @@ export function ChoiceBox({ token, offered, seen, taken, onBack }: Props) {
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <AnswerHead>With your choices</AnswerHead>
       <p className="num" role="status">
-        {exact(totalMinor, currency)} instead of {exact(offered.totalMinor, currency)}, held until the same day.
+        {formatAmount(totalMinor, currency)} instead of {formatAmount(offered.totalMinor, currency)}, held until the
+        same day.
       </p>
       <p>Keep them, and you can accept them as the next version.</p>
       <button

@@ -1,7 +1,7 @@
+import { formatAmount } from '../../../../../shared/money'
 import { PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
 import { counterForm } from '../../schema'
 import { AnswerHead } from './answer-head'
@@ -22,7 +22,7 @@ export function CounterForm({ seen, token, onClose }: Props) {
   return (
     <section className={`${styles.box} grid gap-2h panel px-5 py-4`} aria-labelledby="answer" id="accept">
       <AnswerHead>Make a counter-offer</AnswerHead>
-      <p>The price is {exact(totalMinor, currency)}. What would you pay, and what could be left out?</p>
+      <p>The price is {formatAmount(totalMinor, currency)}. What would you pay, and what could be left out?</p>
       <form className="grid gap-1h mt-1" noValidate onSubmit={submit}>
         <PlainField
           control={control}
@@ -53,8 +53,8 @@ export function CounterNote({ seen: { counter, currency } }: { seen: SeenProposa
   return (
     <p className={`${styles.counter} f-sm break pre-line pl-3`}>
       {counter.isOpen
-        ? `Your counter-offer of ${exact(counter.amountMinor, currency)} is with us. We answer it by e-mail.`
-        : `We could not agree to your counter-offer of ${exact(counter.amountMinor, currency)}: ${counter.answer}`}
+        ? `Your counter-offer of ${formatAmount(counter.amountMinor, currency)} is with us. We answer it by e-mail.`
+        : `We could not agree to your counter-offer of ${formatAmount(counter.amountMinor, currency)}: ${counter.answer}`}
     </p>
   )
 }

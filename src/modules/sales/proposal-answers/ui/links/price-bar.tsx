@@ -1,5 +1,5 @@
+import { formatAmount } from '../../../../../shared/money'
 import { formatDate } from '../../../../../shared/dates'
-import { exact } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
 import styles from './answer.module.css'
 
@@ -9,7 +9,7 @@ export function PriceBar({ seen }: { seen: SeenProposal }) {
   return (
     <div className={`${styles.bar} price-bar no-print`}>
       <p className="num">
-        <b className="block f-lg">{exact(seen.totalMinor, seen.currency)}</b>
+        <b className="block f-lg">{formatAmount(seen.totalMinor, seen.currency)}</b>
         <small className="ink-3">until {formatDate(seen.expiresOn)}</small>
       </p>
       <a className="btn go" href="#accept">

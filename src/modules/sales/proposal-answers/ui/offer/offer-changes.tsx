@@ -1,4 +1,5 @@
-import { exact, signed } from '../../../proposals/offer.rules'
+import { formatAmount } from '../../../../../shared/money'
+import { signed } from '../../../proposals/offer.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import type { SeenProposal } from '../../view'
 import styles from './offer-view.module.css'
@@ -69,7 +70,7 @@ export function Versions({ seen }: { seen: SeenProposal }) {
                       )
                       .join(', ') || 'The same once more'}
               </td>
-              <td>{exact(totalMinor, seen.currency)}</td>
+              <td>{formatAmount(totalMinor, seen.currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,9 @@
+import { formatAmount } from '../../../../../shared/money'
 import { mailtoUrl } from '../../../../../shared/text'
 import type { ReactNode } from 'react'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { daysText } from '../../../proposals/days.rules'
-import { exact, partyText } from '../../../proposals/offer.rules'
+import { partyText } from '../../../proposals/offer.rules'
 import type { SeenProposal } from '../../view'
 import { lastMoment } from '../../offer-text.rules'
 import { Changes, Versions } from './offer-changes'
@@ -76,7 +77,7 @@ function Head({ seen }: { seen: SeenProposal }) {
           {daysText(travelFrom, travelTo)}. {partyText(seen)}.
         </p>
         <p className={'num on-deep-2'}>
-          <b className="on-deep f-xl">{exact(seen.totalMinor, seen.currency)}</b>
+          <b className="on-deep f-xl">{formatAmount(seen.totalMinor, seen.currency)}</b>
           {heldUntil[seen.displayStatus]} {lastMoment(seen)}
         </p>
         <p className={`${styles.contact} flex flex-wrap f-text on-deep-2 gap-x-4`}>

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { Button, Stack } from '@mantine/core'
 import { TextareaField } from '../../../../../platform/web/fields'
@@ -5,7 +6,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { exact, signed } from '../../../proposals/offer.rules'
+import { signed } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/view'
 import type { SeenCounter } from '../../view'
 import { declineCounterInput } from '../../schema'
@@ -24,7 +25,7 @@ export function CounterPanel({ proposal, counter }: { proposal: ProposalDetail; 
   return (
     <Panel title="Counter-offer">
       <p className="num">
-        <b>{exact(counter.amountMinor, currency)}</b>
+        <b>{formatAmount(counter.amountMinor, currency)}</b>
         {offered && ` (${signed(counter.amountMinor - offered.totalMinor, currency)})`}
       </p>
       <Callout component="p" tone="quote">

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Button, Stack } from '@mantine/core'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import type { ReactNode } from 'react'
@@ -12,7 +13,6 @@ import { Columns } from '../../../../../platform/web/office/blocks'
 import type { ProposalDetail } from '../../../proposals/view'
 import { findCounter, type EventKind, recordedText } from '../../answer.rules'
 import type { ProposalEvent } from '../../view'
-import { exact } from '../../../proposals/offer.rules'
 import { replyInput } from '../../schema'
 import { CounterPanel } from './counter-panel'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -47,7 +47,7 @@ function happening(
         <b>{actor ?? proposal.customerName}</b> {recorded ? 'recorded the acceptance of version' : words} {number}
         {line && `: ${line.title}`}
         {recorded ? `: ${recorded}` : typeof data.name === 'string' && `, as ${data.name}`}
-        {typeof data.amountMinor === 'number' && `: ${exact(data.amountMinor, proposal.currency)}`}
+        {typeof data.amountMinor === 'number' && `: ${formatAmount(data.amountMinor, proposal.currency)}`}
       </>
     ),
     quote: text || undefined,

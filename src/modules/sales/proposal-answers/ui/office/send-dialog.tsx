@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { CheckboxField, CostReasonField, TextareaField, WithCodesField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
@@ -7,7 +8,7 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { asksFirst, gapText, gapTo } from '../../../proposals/estimate.rules'
-import { exact, offerNeedsReason } from '../../../proposals/offer.rules'
+import { offerNeedsReason } from '../../../proposals/offer.rules'
 import type { ProposalDetail } from '../../../proposals/view'
 import { sendProposalInput } from '../../schema'
 
@@ -60,8 +61,10 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
       <Properties
         rows={{
           To: email || 'No e-mail address: copy its link afterwards, or print its PDF',
-          Total: exact(offer.totalMinor, currency),
-          ...(estimate && { [`Estimate of ${estimate.reference}`]: exact(estimate.totalMinor, estimate.currency) }),
+          Total: formatAmount(offer.totalMinor, currency),
+          ...(estimate && {
+            [`Estimate of ${estimate.reference}`]: formatAmount(estimate.totalMinor, estimate.currency),
+          }),
           'Held until': offer.expiresOn && formatDate(offer.expiresOn),
         }}
       />

@@ -1,8 +1,8 @@
 import { formatDate } from '../../../../../shared/dates'
 import { offerTerms } from '../../../../catalog/pricing/policy.rules'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { taxText } from '../../../../settings/taxes/tax.rules'
-import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
+import { type DraftLine, type DraftOffer } from '../../offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { stateLabels } from '../../price.rules'
 
@@ -45,7 +45,7 @@ export function toLabels(...offers: DraftOffer[]): Record<string, string> {
 
 function lineText(line: DraftLine | undefined, currency: Currency): string[] {
   if (!line) return ['Not in the offer']
-  const price = line.price ? `${exact(line.price.sellMinor, currency)} each` : 'by its rates'
+  const price = line.price ? `${formatAmount(line.price.sellMinor, currency)} each` : 'by its rates'
   const day = line.day === null ? 'Whole trip' : `Day ${line.day}`
   return [line.title, line.detail, day, stateLabels[line.state], line.group, quantityText(line), price].filter(Boolean)
 }
@@ -65,7 +65,7 @@ export function createShows(labels: Record<string, string>, currency: Currency) 
     discount: (discount: DraftOffer['discount']) =>
       !discount
         ? 'None'
-        : `${discount.label}, ${discount.kind === 'amount' ? exact(discount.minor, currency) : `${discount.basisPoints / 100}%`}`,
+        : `${discount.label}, ${discount.kind === 'amount' ? formatAmount(discount.minor, currency) : `${discount.basisPoints / 100}%`}`,
     taxes: (taxes: DraftOffer['taxes']) => taxes.map(taxText),
     paymentTerms: (terms: DraftOffer['paymentTerms']) => (terms ? offerTerms(terms, currency) : 'The usual ones'),
     ...Object.fromEntries(lines.map((name) => [name, (line?: DraftLine) => lineText(line, currency)])),

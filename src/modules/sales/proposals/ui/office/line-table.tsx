@@ -3,8 +3,8 @@ import { ActionIcon, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import type { Currency } from '../../../../../shared/money'
-import { exact, kindLabels, marginText } from '../../offer.rules'
+import { type Currency, formatAmount } from '../../../../../shared/money'
+import { kindLabels, marginText } from '../../offer.rules'
 import type { OfferDay, OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts, stateLabels } from '../../price.rules'
@@ -60,7 +60,7 @@ export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
                   <th scope="rowgroup" colSpan={3}>
                     {label}
                   </th>
-                  <td>{exact(sumLines(own), currency)}</td>
+                  <td>{formatAmount(sumLines(own), currency)}</td>
                   <td colSpan={edit ? 2 : 1}>
                     {edit && (
                       <Button
@@ -95,7 +95,7 @@ const money = (minor: number | null, currency: Currency) =>
       no rate
     </Text>
   ) : (
-    exact(minor, currency)
+    formatAmount(minor, currency)
   )
 
 function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; edit: Props['edit'] }) {
@@ -138,7 +138,7 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
         ) : (
           <>
             {money(netMinor, currency)}
-            {line.cost && <small>{exact(line.cost.minor, line.cost.currency)}</small>}
+            {line.cost && <small>{formatAmount(line.cost.minor, line.cost.currency)}</small>}
           </>
         )}
       </Box>

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Sums } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
-import { type Currency, percentText } from '../../../../../shared/money'
+import { type Currency, percentText, formatAmount } from '../../../../../shared/money'
 import { formatDate } from '../../../../../shared/dates'
 import { todayIn } from '../../../../../shared/instants'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
@@ -11,7 +11,7 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo } from '../../estimate.rules'
 import { isCostUnknown } from '../../price.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
-import { exact, marginText, signed } from '../../offer.rules'
+import { marginText, signed } from '../../offer.rules'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Totals = Record<
@@ -48,7 +48,7 @@ function Estimate({ estimate, offer, currency }: EstimateProps) {
         <dt>
           Estimate of <PageLink to={`/admin/quotes?quote=${estimate.quoteId}`}>{estimate.reference}</PageLink>
         </dt>
-        <dd>{exact(estimate.totalMinor, estimate.currency)}</dd>
+        <dd>{formatAmount(estimate.totalMinor, estimate.currency)}</dd>
       </div>
       <Box data-off={asksFirst(gap)} c={asksFirst(gap) ? 'var(--bad)' : undefined}>
         <dt>
@@ -101,7 +101,7 @@ function Payments({ nowMinor, instalments, balanceMinor, balanceDue, totalMinor,
 export function PricePanel(props: Props) {
   const { price, lines, estimate, discount, taxes, travelFrom, currency, paymentTerms, open, children } = props
   const timeZone = useSite()?.agency.timeZone
-  const money = (minor: number) => exact(minor, currency)
+  const money = (minor: number) => formatAmount(minor, currency)
   const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
   const unknown = lines.filter(isCostUnknown)

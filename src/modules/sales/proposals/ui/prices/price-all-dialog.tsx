@@ -3,9 +3,9 @@ import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
-import { type DraftLine, type DraftOffer, exact } from '../../offer.rules'
+import { type DraftLine, type DraftOffer } from '../../offer.rules'
 import type { Known, OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { priceDraft } from '../../pricing.rules'
@@ -29,7 +29,7 @@ export default function PriceAllDialog({ offer, lines, known, currency, onApply,
   )
   const taken = changing.map(({ line }) => line).filter(({ key }) => !left.has(key))
   const total = (of: DraftLine[]) =>
-    exact(priceDraft({ ...offer, lines: of }, known, currency).price.totalMinor, currency)
+    formatAmount(priceDraft({ ...offer, lines: of }, known, currency).price.totalMinor, currency)
   const tick = (key: string, isTaken: boolean) =>
     setLeft((before) => new Set([...before].filter((one) => one !== key).concat(isTaken ? [] : [key])))
   const same = rated.filter(({ changes, gap }) => !changes && gap === '').length
@@ -100,10 +100,10 @@ const Changes = ({ rows, left, currency, onTick }: ChangesProps) => (
                   no rate
                 </Text>
               ) : (
-                exact(nowMinor, currency)
+                formatAmount(nowMinor, currency)
               )}
             </td>
-            <td>{exact(ratesMinor!, currency)}</td>
+            <td>{formatAmount(ratesMinor!, currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,9 +2,8 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, Radio, Text, Textarea } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import type { EditedService } from '../../change.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
 
@@ -61,7 +60,7 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
               ? 'Reading its rates…'
               : typeof rated === 'string'
                 ? rated
-                : `${exact(rated.sellMinor, currency)} in all by its rates, net ${exact(rated.netMinor, currency)}`}
+                : `${formatAmount(rated.sellMinor, currency)} in all by its rates, net ${formatAmount(rated.netMinor, currency)}`}
           </Text>
         </>
       )}

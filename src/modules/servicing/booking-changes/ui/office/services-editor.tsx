@@ -1,10 +1,11 @@
+import { formatAmount } from '../../../../../shared/money'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Foot, Note, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { daysBetween } from '../../../../../shared/dates'
-import { exact, kindLabels, netText } from '../../../../sales/proposals/offer.rules'
+import { kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../change.rules'
 import type { ShownService, useEdit } from './use-edit'
@@ -55,7 +56,7 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
             </div>
             {!service.isOwn && !isOut && (
               <RowSide component="span" className="num" below>
-                {exact(service.sellMinor, currency)}
+                {formatAmount(service.sellMinor, currency)}
                 <small>{netText(service.netMinor, currency)}</small>
               </RowSide>
             )}

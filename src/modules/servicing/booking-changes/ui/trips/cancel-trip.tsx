@@ -1,9 +1,9 @@
+import { formatAmount } from '../../../../../shared/money'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Reason } from '../../../../../platform/web/components/failed-note'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { paidFor } from '../../../../billing/payments/account.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { cancelTripInput } from '../../schema'
 import { useTripMutation } from './use-trip-mutation'
 import { WordsForm } from './words-form'
@@ -28,14 +28,14 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
     <WordsForm
       title="Cancel this trip"
       label="Why? (optional)"
-      yes={paid > 0 ? `Cancel, ${exact(backMinor, currency)} refunded` : 'Cancel the trip'}
+      yes={paid > 0 ? `Cancel, ${formatAmount(backMinor, currency)} refunded` : 'Cancel the trip'}
       schema={cancelTripInput.shape.words}
       onSend={(words) => cancel.mutateAsync({ id, version, backMinor, words }).then(onClose)}
       onClose={onClose}
     >
       <p>
         {paid > 0
-          ? `You have paid ${exact(paid, currency)}. If you cancel today, ${exact(backMinor, currency)} is refunded and ${exact(keptMinor, currency)} is kept, by the terms that you accepted.`
+          ? `You have paid ${formatAmount(paid, currency)}. If you cancel today, ${formatAmount(backMinor, currency)} is refunded and ${formatAmount(keptMinor, currency)} is kept, by the terms that you accepted.`
           : 'You have paid nothing yet. Nothing is asked for when you cancel.'}
       </p>
       {paid > 0 && (
@@ -52,7 +52,7 @@ export function CancelTrip({ trip: { id, version, currency }, onClose }: Props) 
               <tr key={percent} aria-current={current && !isGrace ? 'date' : undefined}>
                 <td>{periodText(from, until)}</td>
                 <td>{shareText(percent)}</td>
-                <td>{exact(back, currency)}</td>
+                <td>{formatAmount(back, currency)}</td>
               </tr>
             ))}
           </tbody>

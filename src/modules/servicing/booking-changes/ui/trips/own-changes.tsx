@@ -1,10 +1,10 @@
+import { formatAmount } from '../../../../../shared/money'
 import { useState } from 'react'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
 import { canCancelOwn, canChange, stateLabels } from '../../transition.rules'
 import type { OwnChange } from '../../view'
@@ -102,9 +102,9 @@ function Proposal({ change }: { change: OwnChange }) {
         {canAgree && (
           <button type="button" className="btn go" disabled={agree.isPending} onClick={() => sendAgreed({ changeId })}>
             {amountMinor > 0
-              ? `Agree for ${exact(amountMinor, currency)} more`
+              ? `Agree for ${formatAmount(amountMinor, currency)} more`
               : amountMinor < 0
-                ? `Agree, ${exact(-amountMinor, currency)} is credited`
+                ? `Agree, ${formatAmount(-amountMinor, currency)} is credited`
                 : 'Agree at the same price'}
           </button>
         )}

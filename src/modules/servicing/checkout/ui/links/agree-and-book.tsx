@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../../../shared/money'
 import { AgreeBox } from '../../../../../platform/web/plain-fields'
 import { failureText } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -5,7 +6,6 @@ import { laterText } from '../../../../catalog/pricing/policy.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { ConfirmAddress } from '../../../../identity/account-security/ui/confirm-address'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { exact } from '../../../../sales/proposals/offer.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { bookForm } from '../../schema'
 import styles from './book.module.css'
@@ -43,7 +43,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
             <tr key={percent}>
               <td>{periodText(from, until)}</td>
               <td>{shareText(percent)}</td>
-              <td>{exact(amountMinor, currency)}</td>
+              <td>{formatAmount(amountMinor, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -86,7 +86,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
         />
         {error && <Problem text={failureText(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>
-          Book for {exact(totalMinor, currency)}
+          Book for {formatAmount(totalMinor, currency)}
         </button>
       </form>
     </section>
@@ -102,7 +102,7 @@ function Payment({ offer: { deposit, receipt, heldUntil } }: { offer: CheckoutOf
       {nowMinor > 0 ? (
         <>
           Nothing is charged now. The page of your trip, and our mail, say how to pay{' '}
-          <b>{exact(nowMinor, receipt.currency)}</b>
+          <b>{formatAmount(nowMinor, receipt.currency)}</b>
           {nowMinor < receipt.totalMinor && ', the deposit'}. Once we have it, we confirm your booking.
         </>
       ) : (

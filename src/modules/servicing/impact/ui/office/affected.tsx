@@ -2,9 +2,9 @@ import { Box, Text } from '@mantine/core'
 import { Sub } from '../../../../../platform/web/office/blocks'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../../../../platform/web/office/page-link'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
-import { exact, signed } from '../../../../sales/proposals/offer.rules'
+import { signed } from '../../../../sales/proposals/offer.rules'
 import { formatDate } from '../../../../../shared/dates'
 import { displayStatusLabels } from '../../../../sales/proposals/transition.rules'
 import type { Listed } from '../../impact.rules'
@@ -65,7 +65,7 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
                 </td>
                 {columns.map(({ key, label, cell }) => (
                   <td key={key} data-name={label}>
-                    {cell ? cell(row) : amount(row, key) === null ? '—' : exact(amount(row, key)!, row.currency)}
+                    {cell ? cell(row) : amount(row, key) === null ? '—' : formatAmount(amount(row, key)!, row.currency)}
                   </td>
                 ))}
               </tr>
@@ -77,7 +77,7 @@ export function Affected<One extends Row, K extends keyof One & string>(props: P
                 <th scope="row">{list.sums.length > 1 ? `${inAll}, ${sum.currency}` : inAll}</th>
                 {columns.map(({ key, label, cell }) => (
                   <td key={key} data-name={label}>
-                    {amount(sum, key) === null ? '' : (cell ? signed : exact)(amount(sum, key)!, sum.currency)}
+                    {amount(sum, key) === null ? '' : (cell ? signed : formatAmount)(amount(sum, key)!, sum.currency)}
                   </td>
                 ))}
               </tr>

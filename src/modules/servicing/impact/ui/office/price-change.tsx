@@ -1,7 +1,7 @@
 import { failureData, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
-import { formatMoney } from '../../../../../shared/money'
+import { formatAmount } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import type { z } from 'zod'
 import type { updateDepartureInput } from '../../../../catalog/departures/schema'
@@ -47,8 +47,7 @@ export function PriceChangeDialog({ departure, onDone, onClose }: Props) {
 }
 
 function toQuestion({ title, startsOn, currency, priceMinor, newMinor, proposals, requests }: PriceImpact): Question {
-  const price = (minor: number | null) =>
-    minor === null ? 'the package’s price' : formatMoney(minor, currency, { whole: false })
+  const price = (minor: number | null) => (minor === null ? 'the package’s price' : formatAmount(minor, currency))
   const says = `${title}, ${formatDate(startsOn)}: from ${price(priceMinor)} to ${price(newMinor)} per adult. What was proposed and what is booked keep their price.${requests.sums.length > 0 ? ' Estimates are of the old one.' : ''}`
   const lists = (
     <>

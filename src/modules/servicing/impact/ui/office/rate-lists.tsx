@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
-import type { Currency } from '../../../../../shared/money'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { displayStatusLabels as bookingLabels } from '../../../../bookings/bookings/transition.rules'
-import { exact, signed } from '../../../../sales/proposals/offer.rules'
+import { signed } from '../../../../sales/proposals/offer.rules'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { counts } from '../../../../sales/proposals/price.rules'
 import { describeFate, isKnown, type RateImpact } from '../../rate-impact.rules'
@@ -9,7 +9,7 @@ import { Affected, proposalText } from './affected'
 import type { ChangedLine, RecostedBooking, Repriced, RepricedProposal } from '../../view'
 
 type Amount = number | null
-const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : exact(minor, currency))
+const money = (minor: Amount, currency: Currency) => (minor === null ? 'no rate' : formatAmount(minor, currency))
 
 /** Formats '$400.00 to $440.00', with the difference below. */
 const fromTo = (now: Amount, then: Amount, by: Amount, currency: Currency) =>

@@ -1,11 +1,10 @@
 import { formatDate } from '../../../../../shared/dates'
-import { formatMoney } from '../../../../../shared/money'
+import { formatAmount } from '../../../../../shared/money'
 import { RateChangeDialog } from '../../../impact/ui/office/rate-change'
 import { useRatesToast } from './use-rates-toast'
 import type { Rate } from '../../../../catalog/inventory/view'
 
-export const rateMoney = (minor: number, { currency }: Pick<Rate, 'currency'>) =>
-  formatMoney(minor, currency, { whole: false })
+export const rateMoney = (minor: number, { currency }: Pick<Rate, 'currency'>) => formatAmount(minor, currency)
 export const rateDays = ({ firstDay, lastDay }: Rate) => `${formatDate(firstDay)} to ${formatDate(lastDay)}`
 
 /** Asks before a rate is deleted, with the impact. */

@@ -4,7 +4,7 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
-import { formatMoney } from '../../../../../shared/money'
+import { formatAmount } from '../../../../../shared/money'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { instalmentLabels } from '../../../../billing/payments/account.rules'
 import type { Due } from '../../../../billing/payments/view'
@@ -78,7 +78,7 @@ type SavedProps = { isSaved: boolean }
 type DueProps = TripProps & { due: Due | null | undefined }
 
 const factsText = (trip: OwnBookingView) =>
-  `${datesText(trip)}, ${partyText(trip)}, ${formatMoney(trip.totalMinor, trip.currency, { whole: false })}`
+  `${datesText(trip)}, ${partyText(trip)}, ${formatAmount(trip.totalMinor, trip.currency)}`
 
 function NextTrip({ trip, due, today, isSaved }: DueProps & SavedProps & { today: CalendarDate }) {
   return (
@@ -174,7 +174,7 @@ const TripTitle = ({ trip, isSaved }: TripProps & SavedProps) =>
 function DueLine({ trip, due }: DueProps) {
   if (due === undefined) return null
   if (due === null) return trip.totalMinor > 0 && <p className="semibold ok">Nothing to pay</p>
-  const what = `${instalmentLabels[due.kind]}: ${formatMoney(due.openMinor, due.currency, { whole: false })}`
+  const what = `${instalmentLabels[due.kind]}: ${formatAmount(due.openMinor, due.currency)}`
   const isLate = due.displayStatus === 'overdue' && !due.isAtBooking
   const when = due.isAtBooking
     ? 'to be paid now'

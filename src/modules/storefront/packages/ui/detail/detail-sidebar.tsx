@@ -1,6 +1,6 @@
 import { Counter } from '../../../../../platform/web/components/counter'
 import { Icon } from '../../../../../platform/web/components/icon'
-import { formatMoney } from '../../../../../shared/money'
+import { formatAmount } from '../../../../../shared/money'
 import { useSite } from '../../../../../platform/web/site/money'
 import { infantBounds, partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { savingsFor } from '../../../../catalog/packages/package.rules'
@@ -124,7 +124,7 @@ function depositLine(terms: ShownTerms, receipt: Receipt | null, trip?: { today:
   const due = receipt && depositFor(terms, receipt.totalMinor, trip)
   if (!due) return ''
   const { nowMinor } = due
-  const exact = formatMoney(nowMinor, receipt.currency, { whole: false })
+  const exact = formatAmount(nowMinor, receipt.currency)
   if (nowMinor === receipt.totalMinor) return 'Paid in full at booking.'
   if (nowMinor === 0) return 'Nothing to pay at booking.'
   const { deposit } = terms
