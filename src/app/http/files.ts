@@ -16,7 +16,7 @@ import { listSitemap } from '../../modules/catalog/packages/service'
 import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
 import { readMailLogo } from '../../modules/settings/settings/letterhead.service'
 import { listPagePaths } from '../../modules/settings/pages/service'
-import { destinationMap, listDestinationPaths } from '../../modules/storefront/destinations/service'
+import { getDestinationMap, listDestinationPaths } from '../../modules/storefront/destinations/service'
 import type { CatalogCache } from '../../platform/server/cache'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'
@@ -79,7 +79,7 @@ function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
     reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=3600')
-      .send(await destinationMap({ ctx, input: params })),
+      .send(await getDestinationMap({ ctx, input: params })),
   )
   app.get<MapRequest>('/maps/:id/:version.svg', async ({ params: { id, version } }, reply) => {
     const map = await cache.get(

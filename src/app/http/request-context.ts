@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actorByKey } from '../../modules/identity/api-keys/service'
+import { getActorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
@@ -37,7 +37,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
   const key = readKey(req)
   // Takes a key alone: what it may not do is refused, though the browser has a session, too.
   const session = key
-    ? { actor: await actorByKey(deps, key), sessionToken: null }
+    ? { actor: await getActorByKey(deps, key), sessionToken: null }
     : token
       ? await resolveActor(deps, token)
       : null

@@ -29,7 +29,7 @@ import {
   toPackageBody,
 } from '../../modules/catalog/packages/rest.rules'
 import { getPackageInput } from '../../modules/catalog/packages/schema'
-import { packageText } from '../../modules/catalog/packages/texts.service'
+import { getPackageText } from '../../modules/catalog/packages/texts.service'
 import { knownQuery, placeQuery } from '../../modules/catalog/places/rest.rules'
 import { place, tile } from '../../modules/catalog/places/view'
 import { startedUpload } from '../../modules/core/media/view'
@@ -119,7 +119,7 @@ const onePackage: Options = {
   cached: [],
   texts: async (ctx, req) => {
     const { success, data } = getPackageInput.safeParse(byId(req))
-    return success ? packageText(ctx, data.id) : null
+    return success ? getPackageText(ctx, data.id) : null
   },
 }
 

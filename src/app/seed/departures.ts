@@ -2,7 +2,7 @@ import { cancelBooking } from '../../modules/servicing/bookings/cancel-booking.s
 import { confirmBooking } from '../../modules/servicing/bookings/confirm-booking.service'
 import { book } from '../../modules/servicing/checkout/book.service'
 import { holdSeats } from '../../modules/servicing/checkout/hold.service'
-import { checkoutOffer } from '../../modules/servicing/checkout/offer.service'
+import { getCheckoutOffer } from '../../modules/servicing/checkout/offer.service'
 import { getDeparture } from '../../modules/catalog/departures/view.service'
 import { getAccount } from '../../modules/billing/payments/account.service'
 import { moveDepartures } from '../../modules/catalog/departures/change.service'
@@ -77,7 +77,7 @@ async function bookNow(ctx: UserCtx, departureId: string, adults = 2): Promise<s
   const { packageId, startsOn: date } = await getDeparture({ ctx, input: { id: departureId } })
   const input = { packageId, date, adults, children: 0, rooms: Math.ceil(adults / 2) }
   const { hold, people } = await holdSeats({ ctx, input })
-  const { receipt, sha256 } = await checkoutOffer({ ctx, input })
+  const { receipt, sha256 } = await getCheckoutOffer({ ctx, input })
   const known = people.filter(({ role }) => role === 'adult').map(({ id }) => id)
   const { totalMinor, currency } = receipt
   const places = Array.from({ length: adults }, (_, i) => known[i] ?? (i === 0 ? ('self' as const) : null))

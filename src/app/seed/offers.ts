@@ -5,11 +5,11 @@ import {
   viewProposal,
 } from '../../modules/sales/proposal-answers/answer.service'
 import { counterProposal } from '../../modules/sales/proposal-answers/counter.service'
-import { newLink } from '../../modules/sales/proposal-answers/link.service'
+import { createProposalLink } from '../../modules/sales/proposal-answers/link.service'
 import { openProposal } from '../../modules/sales/proposal-answers/seen.service'
 import { sendProposal } from '../../modules/sales/proposal-answers/send.service'
 import { leadQueueInput } from '../../modules/sales/leads/schema'
-import { leadQueue } from '../../modules/sales/leads/view.service'
+import { listLeadQueue } from '../../modules/sales/leads/view.service'
 import { createProposal } from '../../modules/sales/proposals/create.service'
 import { saveProposal } from '../../modules/sales/proposals/draft.service'
 import type { DraftLine, DraftOffer, LineKind } from '../../modules/sales/proposals/offer.rules'
@@ -18,7 +18,7 @@ import { toDraft, priceDraft } from '../../modules/sales/proposals/pricing.rules
 import { coveredKey, coveredMinor } from '../../modules/sales/proposals/estimate.rules'
 import { offerDays } from '../../modules/sales/proposals/proposal.rules'
 import { quoteQueueInput } from '../../modules/sales/quotes/schema'
-import { quoteQueue } from '../../modules/sales/quotes/view.service'
+import { listQuoteQueue } from '../../modules/sales/quotes/view.service'
 import { createTax } from '../../modules/settings/taxes/service'
 import type { Ctx, UserCtx } from '../../platform/server/context'
 import { newId } from '../../platform/server/ids'
@@ -108,9 +108,9 @@ export async function loadTaxes(ctx: Ctx): Promise<void> {
 /** Finishes the draft as staff do: priced, dated, valid for some days. */
 async function write(ctx: UserCtx, { of, title, parts, days }: DemoOffer) {
   const words = leadQueueInput.parse({ words: `${of}@`, limit: 1, status: ['proposal'] })
-  const lead = (await leadQueue({ ctx, input: words })).items[0]!
+  const lead = (await listLeadQueue({ ctx, input: words })).items[0]!
   const asked = quoteQueueInput.parse({ leadId: lead.id, limit: 1 })
-  const quote = parts ? undefined : (await quoteQueue({ ctx, input: asked })).items[0]
+  const quote = parts ? undefined : (await listQuoteQueue({ ctx, input: asked })).items[0]
   const { id, versions, estimate, currency } = await createProposal({
     ctx,
     input: { leadId: lead.id, quoteId: quote?.id },
@@ -146,7 +146,7 @@ export async function answer(
   { fate, said = '' }: Pick<DemoOffer, 'fate' | 'said'>,
   name: string,
 ): Promise<void> {
-  const token = (await newLink(ctx, id)).split('/').at(-1)!
+  const token = (await createProposalLink(ctx, id)).split('/').at(-1)!
   const { number, sha256, totalMinor } = await openProposal({ ctx, input: { token } })
   const input = { token, number }
   await viewProposal({ ctx, input })

@@ -8,7 +8,7 @@ import { readPicture } from '../../modules/core/media/service'
 import { media } from '../../modules/core/media/table'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
 import { listTiles } from '../../modules/storefront/search/destinations.service'
-import { packageFacets } from '../../modules/storefront/search/facets.service'
+import { computeFacets } from '../../modules/storefront/search/facets.service'
 import { searchPackages } from '../../modules/storefront/search/service'
 import { packages } from '../../modules/catalog/packages/table'
 import { markDemo } from '../../modules/settings/settings/service'
@@ -50,7 +50,7 @@ const state = () =>
 /** Lists truths of the demo agency. One test checks all, as loading takes longest, in `test:all` only. */
 const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promise<void>> = {
   'shows the specified content': async ({ ctx }) => {
-    const { all, tabs, durations, hotelRatings, cities } = await packageFacets({ ctx, input: {} })
+    const { all, tabs, durations, hotelRatings, cities } = await computeFacets({ ctx, input: {} })
     expect([all, tabs.honeymoon, tabs.family, tabs.premium, tabs.group]).toEqual([11, 3, 4, 2, 2])
     expect(Object.keys(durations)).toHaveLength(5)
     expect(hotelRatings['3']).toBeGreaterThan(hotelRatings['4']!)

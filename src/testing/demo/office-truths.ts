@@ -7,7 +7,7 @@ import { listCustomersInput } from '../../modules/sales/customers/schema'
 import { demoAccounts } from '../../modules/identity/auth/demo.rules'
 import { listNotifications } from '../../modules/office/office/notifications.service'
 import { listFailedJobs, retryJob } from '../../modules/office/jobs/service'
-import { leadQueue } from '../../modules/sales/leads/view.service'
+import { listLeadQueue } from '../../modules/sales/leads/view.service'
 import { leadQueueInput } from '../../modules/sales/leads/schema'
 import { type Db, rows } from '../../platform/server/database/db'
 import { runJobs, type testContext, type TestDeps } from '../context'
@@ -52,7 +52,7 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has follow-ups done, late, due today and later, and the bell rings for their owners': async ({ ctx }) => {
     const actor = { id: await getUserId(ctx.db, 'agent'), role: 'agent' as const }
     const due = async (choice: 'overdue' | 'today' | 'week') =>
-      (await leadQueue({ ctx, input: leadQueueInput.parse({ due: [choice], owner: [actor.id] }) })).total
+      (await listLeadQueue({ ctx, input: leadQueueInput.parse({ due: [choice], owner: [actor.id] }) })).total
     for (const choice of ['overdue', 'today', 'week'] as const) expect(await due(choice)).toBeGreaterThan(0)
     const { done } = await selectOne<{ done: number }>(
       ctx.db,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnInvoice } from '../../../modules/billing/invoices/view'
-import { invoicePdf, unshownInInvoice } from '../../../modules/billing/invoices/pdf.service'
+import { writeInvoicePdf, findUnshownInInvoice } from '../../../modules/billing/invoices/pdf.service'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
 import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
@@ -17,8 +17,8 @@ export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context
   const send = (req: FastifyRequest, reply: FastifyReply, { ctx, invoice }: { ctx: Ctx; invoice: OwnInvoice }) =>
     sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'invoice-pdf', perUser),
-      findUnshown: () => unshownInInvoice(invoice),
-      write: async () => invoicePdf(invoice, deps.now(), await getPaperBrand(systemContext(deps))),
+      findUnshown: () => findUnshownInInvoice(invoice),
+      write: async () => writeInvoicePdf(invoice, deps.now(), await getPaperBrand(systemContext(deps))),
     })
   app.get<Of>('/admin/billing/:id/pdf', async (req, reply) => {
     const ctx = await context(req, reply)

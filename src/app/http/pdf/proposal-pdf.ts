@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SeenProposal } from '../../../modules/sales/proposal-answers/view'
-import { proposalPdf, unshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
+import { writeProposalPdf, findUnshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
 import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
@@ -25,8 +25,8 @@ export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Contex
   ) =>
     sendPdf(req, reply, {
       count,
-      findUnshown: () => unshownInProposal(seen),
-      write: async () => proposalPdf(seen, deps.now(), await getPaperBrand(systemContext(deps))),
+      findUnshown: () => findUnshownInProposal(seen),
+      write: async () => writeProposalPdf(seen, deps.now(), await getPaperBrand(systemContext(deps))),
     })
   app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
     const { token } = req.params

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { unshownInVouchers, voucherPdf } from '../../../modules/bookings/documents/voucher-pdf.service'
+import { findUnshownInVouchers, writeVoucherPdf } from '../../../modules/bookings/documents/voucher-pdf.service'
 import type { VoucherView } from '../../../modules/bookings/documents/view'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
 import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
@@ -29,8 +29,8 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context
     if (wanted.length === 0) throw notFound('Voucher')
     return sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'voucher-pdf', perPerson),
-      findUnshown: () => unshownInVouchers(wanted),
-      write: async () => voucherPdf(wanted, deps.now(), await getPaperBrand(systemContext(deps))),
+      findUnshown: () => findUnshownInVouchers(wanted),
+      write: async () => writeVoucherPdf(wanted, deps.now(), await getPaperBrand(systemContext(deps))),
     })
   }
   app.get<Asked>('/trips/:id/vouchers.pdf', async (req, reply) => {

@@ -36,7 +36,7 @@ const getIssued = (ctx: Ctx, bookingId: string): Promise<Invoice[]> =>
     .orderBy(asc(invoices.issuedAt), asc(invoices.id))
 
 /** Reads a booking with its account, its issued documents and the next one. @throws AppError not-found */
-export async function aboutBooking(ctx: UserCtx, bookingId: string) {
+export async function getInvoiceBasis(ctx: UserCtx, bookingId: string) {
   const input = { id: bookingId }
   const [booking, account, issued] = await Promise.all([
     getBooking({ ctx, input }),
@@ -68,7 +68,7 @@ export async function aboutBooking(ctx: UserCtx, bookingId: string) {
     isMarginScheme,
   }
 }
-export type AboutBooking = Awaited<ReturnType<typeof aboutBooking>>
+export type AboutBooking = Awaited<ReturnType<typeof getInvoiceBasis>>
 
 /** Returns the issuing agency; null without the address that the law requires. */
 export async function getSeller(ctx: Ctx): Promise<Seller | null> {

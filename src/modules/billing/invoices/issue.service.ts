@@ -13,7 +13,7 @@ import { payments } from '../payments/table'
 import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { getAgency } from '../../settings/settings/service'
-import { type AboutBooking, aboutBooking, listDue, getSeller } from './about.service'
+import { type AboutBooking, getInvoiceBasis, listDue, getSeller } from './about.service'
 import { type InvoiceKind, sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
 import type { Buyer, InvoiceSnapshot, Stated } from './view'
 import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
@@ -96,7 +96,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
 async function lockAbout(ctx: UserCtx, bookingId: string): Promise<AboutBooking> {
   await lockBooking(ctx, bookingId)
   await lockAccount(ctx, bookingId)
-  return aboutBooking(ctx, bookingId)
+  return getInvoiceBasis(ctx, bookingId)
 }
 
 /**

@@ -11,7 +11,7 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getPaperBrand } from '../../settings/settings/letterhead.service'
 import { getAgency } from '../../settings/settings/service'
 import { invoiceMail } from './mail.rules'
-import { invoicePdf, unshownInInvoice } from './pdf.service'
+import { writeInvoicePdf, findUnshownInInvoice } from './pdf.service'
 import type { SendInvoiceInput } from './schema'
 import { getInvoice } from './view.service'
 
@@ -24,8 +24,8 @@ export async function sendInvoice({ ctx, input }: UserCall<SendInvoiceInput>): P
   const invoice = await getInvoice({ ctx, input })
   const { bookingId, reference } = invoice
   const agency = await getAgency({ ctx })
-  assertShown(unshownInInvoice(invoice), input.withCodes)
-  const { name, data } = await invoicePdf(invoice, ctx.now(), await getPaperBrand(ctx))
+  assertShown(findUnshownInInvoice(invoice), input.withCodes)
+  const { name, data } = await writeInvoicePdf(invoice, ctx.now(), await getPaperBrand(ctx))
   const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await withTransaction(ctx, async (tx) => {

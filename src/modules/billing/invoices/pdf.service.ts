@@ -114,7 +114,7 @@ const fields: Record<string, string> = {
 }
 
 /** Finds the characters that its PDF has no font for, by field. */
-export const unshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
+export const findUnshownInInvoice = (invoice: OwnInvoice): Unshown[] => findUnshown(invoice, fields)
 
 type Printed = { invoice: OwnInvoice; at: Date; brand?: DocumentBrand }
 type InvoicePdf = { name: string; data: Buffer }
@@ -123,6 +123,6 @@ type InvoicePdf = { name: string; data: Buffer }
  * Renders a document as PDF, like its page.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function invoicePdf(invoice: OwnInvoice, at: Date, brand?: DocumentBrand): Promise<InvoicePdf> {
+export async function writeInvoicePdf(invoice: OwnInvoice, at: Date, brand?: DocumentBrand): Promise<InvoicePdf> {
   return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write({ invoice, at, brand }, pause)) }
 }

@@ -1,7 +1,7 @@
 import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { issueInvoice, issueReceipt } from './issue.service'
-import { exportInvoices, listInvoices, totalsOfInvoices } from './list.service'
+import { exportInvoices, listInvoices, getTotalsOfInvoices } from './list.service'
 import { sendInvoice } from './mail.service'
 import {
   exportInvoicesInput,
@@ -23,7 +23,7 @@ export const invoicesRouter = router({
   totals: staffProcedure('money.read')
     .input(filterInvoicesInput)
     .output(answer(invoiceTotals.array().nullable()))
-    .query(totalsOfInvoices),
+    .query(getTotalsOfInvoices),
   export: exportProcedure('money.read', exportInvoicesInput).mutation(exportInvoices),
   of: staffProcedure('money.read').input(invoicesOfInput).output(answer(bookingInvoices)).query(getInvoices),
   get: staffProcedure('money.read').input(invoiceInput).output(answer(invoiceDetail)).query(getInvoice),

@@ -9,7 +9,7 @@ import { bookings } from '../../bookings/bookings/table'
 import { counts } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
-import { aboutBooking, getSeller } from './about.service'
+import { getInvoiceBasis, getSeller } from './about.service'
 import { sumTotal } from './invoice.rules'
 import {
   type BookingInvoices,
@@ -57,7 +57,7 @@ const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]>
 
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
 export async function getInvoices({ ctx, input: { bookingId } }: UserCall<InvoicesOfInput>): Promise<BookingInvoices> {
-  const { booking, account, issued, chargedMinor, next, swapped } = await aboutBooking(ctx, bookingId)
+  const { booking, account, issued, chargedMinor, next, swapped } = await getInvoiceBasis(ctx, bookingId)
   const [documents, seller, receipted] = await Promise.all([
     getDocuments(ctx, bookingId),
     getSeller(ctx),

@@ -14,7 +14,7 @@ export function parseCursor(text: string): Cursor {
     throw invalid('This page is not known. Please start from the first one', 'cursor')
   return { day, branch: Number(branch), id }
 }
-export const cursorText = ({ day, branch, id }: Cursor): string => `${day} ${branch} ${id}`
+export const toCursorText = ({ day, branch, id }: Cursor): string => `${day} ${branch} ${id}`
 
 /**
  * Tests whether an amount is deferred: before revenue, income is a liability and costs are an asset. Never defers
@@ -197,7 +197,7 @@ const recognizedTaxes: Branch = {
 export type Period = { from: CalendarDate; to: CalendarDate }
 
 /** Selects signed amounts of all accounts in a period, by day; debits are above 0. */
-export function signedAmounts({ from, to }: Period): SQL {
+export function toSignedAmounts({ from, to }: Period): SQL {
   const parts = [...branches, recognizedTaxes].map(
     (
       one,
@@ -220,7 +220,7 @@ function after({ day, id }: Branch, branch: number, cursor: Cursor | null): SQL 
 }
 
 /** Returns at most `limit` rows of a period, ordered by day. Each branch reads its index by day. */
-export async function journalRows(
+export async function listJournalRows(
   ctx: Ctx,
   { from, to, currency, cursor, limit }: Period & { currency?: string; cursor: Cursor | null; limit: number },
 ): Promise<JournalRow[]> {

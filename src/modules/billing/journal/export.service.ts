@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { firstChart } from '../../settings/settings/books.rules'
 import { getAgency } from '../../settings/settings/service'
-import { parseCursor, cursorText, journalRows } from './entries.service'
+import { parseCursor, toCursorText, listJournalRows } from './entries.service'
 import {
   type Books,
   businessYear,
@@ -25,7 +25,7 @@ import {
 } from './formats.rules'
 import { toEntries } from './journal.rules'
 import type { ExportJournalInput } from './schema'
-import { listOtherCurrencies, sumsByDay } from './service'
+import { listOtherCurrencies, getSumsByDay } from './service'
 
 /** Limits the entries in one part of a file. */
 const partEntries = 500
@@ -42,9 +42,9 @@ const written = (lines: Cell[][], columns: readonly string[], { isFirst = true, 
 
 async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
   const cursor = input.cursor === undefined ? null : parseCursor(input.cursor)
-  const rows = await journalRows(ctx, { ...input, currency, cursor, limit: partEntries + 1 })
+  const rows = await listJournalRows(ctx, { ...input, currency, cursor, limit: partEntries + 1 })
   const page = rows.slice(0, partEntries)
-  const nextCursor = rows.length > partEntries ? cursorText(page.at(-1)!) : null
+  const nextCursor = rows.length > partEntries ? toCursorText(page.at(-1)!) : null
   return { entries: page.flatMap(toEntries), nextCursor }
 }
 
@@ -84,7 +84,7 @@ async function exportDays(
       : ([quickBooksDay, quickBooksLines, quickBooksColumns] as const)
   const lines: Cell[][] = []
   let nextCursor: string | null = null
-  for (const day of await sumsByDay(ctx, { from: cursor ?? input.from, to }, currency)) {
+  for (const day of await getSumsByDay(ctx, { from: cursor ?? input.from, to }, currency)) {
     const more = toLine(day, books)
     if (lines.length > 0 && lines.length + more.length > max) {
       nextCursor = day.day

@@ -3,7 +3,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
 import type { AccountKey } from '../../settings/settings/books.rules'
-import { isStatedBefore, type Period, signedAmounts } from './entries.service'
+import { isStatedBefore, type Period, toSignedAmounts } from './entries.service'
 import type { DaySums } from './formats.rules'
 import { inOrderOfAccounts } from './journal.rules'
 import type { JournalInput } from './schema'
@@ -35,10 +35,10 @@ export async function getChart({ ctx }: { ctx: UserCtx }): Promise<Chart> {
 }
 
 /** Sums each day of a period by account, in one currency. */
-export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {
+export async function getSumsByDay(ctx: UserCtx, period: Period, currency: Currency): Promise<DaySums[]> {
   const found = await queryRows<Summed>(
     ctx.db,
-    sql`SELECT day::text AS day, currency, account, tax, milli, ${sides} FROM (${signedAmounts(period)}) s
+    sql`SELECT day::text AS day, currency, account, tax, milli, ${sides} FROM (${toSignedAmounts(period)}) s
       WHERE currency = ${currency} AND amount <> 0 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
   )
   const days = new Map<string, AccountSum[]>()
@@ -50,7 +50,7 @@ export async function sumsByDay(ctx: UserCtx, period: Period, currency: Currency
 export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Currency): Promise<Currency[]> {
   const found = await queryRows<{ currency: Currency }>(
     ctx.db,
-    sql`SELECT DISTINCT currency FROM (${signedAmounts(period)}) s WHERE currency <> ${own} AND amount <> 0 ORDER BY 1`,
+    sql`SELECT DISTINCT currency FROM (${toSignedAmounts(period)}) s WHERE currency <> ${own} AND amount <> 0 ORDER BY 1`,
   )
   return found.map(({ currency }) => currency)
 }
@@ -100,7 +100,7 @@ export async function sumJournal({ ctx, input }: UserCall<JournalInput>): Promis
   const [found, checked] = await Promise.all([
     queryRows<Summed>(
       ctx.db,
-      sql`SELECT currency, account, tax, milli, ${sides} FROM (${signedAmounts(input)}) s WHERE amount <> 0 GROUP BY 1, 2, 3, 4`,
+      sql`SELECT currency, account, tax, milli, ${sides} FROM (${toSignedAmounts(input)}) s WHERE amount <> 0 GROUP BY 1, 2, 3, 4`,
     ),
     checks(ctx, input),
   ])

@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
-import { agencyToday, getOwnAccount } from '../payments/account.service'
+import { getAgencyToday, getOwnAccount } from '../payments/account.service'
 import { lockAccount } from '../payments/ledger.service'
 import { payableFor } from './checkout.rules'
 import { type PaymentProvider, ProviderError } from './provider.rules'
@@ -48,7 +48,7 @@ const claim = (ctx: UserCtx, provider: PaymentProvider, { id, part, amountMinor 
   withTransaction(ctx, async (tx) => {
     await lockAccount(tx, id)
     const account = await getOwnAccount({ ctx: tx, input: { id } })
-    const { nowMinor, allMinor } = payableFor(account, await agencyToday(tx))
+    const { nowMinor, allMinor } = payableFor(account, await getAgencyToday(tx))
     const due = part === 'now' ? nowMinor : allMinor
     const { currency } = account
     if (due === 0) throw conflict('Nothing of this trip is open: there is nothing to pay')

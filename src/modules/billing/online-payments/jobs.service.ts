@@ -5,14 +5,14 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type Currency, formatAmount } from '../../../shared/money'
-import { markHeard, slowRefunds, stuckRefunds, notifyStuck } from '../payments/give-up.service'
+import { markHeard, listSlowRefunds, listStuckRefunds, notifyStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
-import { failRefund, pendingRefund } from '../payments/provider.service'
+import { failRefund, getPendingRefund } from '../payments/provider.service'
 import { purgeEvents } from './events.service'
 import { notifyStaff } from './notify.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
-import { asJobError, providerForJob, createProvider } from './provider.service'
+import { asJobError, getProviderForJob, createProvider } from './provider.service'
 import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
 import { askRefund, enterRefund, failedAlert, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
@@ -24,8 +24,8 @@ type Refund = { paymentId: string }
  * else.
  */
 async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<void> {
-  const provider = providerForJob(ctx)
-  const row = await pendingRefund(ctx, paymentId)
+  const provider = getProviderForJob(ctx)
+  const row = await getPendingRefund(ctx, paymentId)
   // Skips one with a number, which the provider has: its event or the reconciliation settles it.
   if (!row || row.providerRef) return
   const { paymentRef, amountMinor } = row
@@ -49,7 +49,7 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
 /** Notifies staff once of a refund that is pending for a day, as a person must check. */
 export async function notifyOfStuck(ctx: Ctx): Promise<void> {
   let failed: unknown
-  for (const refund of await stuckRefunds(ctx)) {
+  for (const refund of await listStuckRefunds(ctx)) {
     const amount = formatAmount(refund.amountMinor, refund.currency as Currency)
     const text = `For ${giveUpHours} hours the payment provider has not said that ${amount} was sent back to the card. Look at the provider. An administrator can give the refund up when nobody there knows it.`
     const work = withTransaction(ctx, async (tx) => {
@@ -64,7 +64,7 @@ export async function notifyOfStuck(ctx: Ctx): Promise<void> {
 
 /** Closes the page of a booking that was cancelled, and enters what was paid there before. */
 async function closeCheckout({ ctx, input: { checkoutId } }: Call<{ checkoutId: string }>) {
-  const provider = providerForJob(ctx)
+  const provider = getProviderForJob(ctx)
   const [row] = await ctx.db.select().from(onlineCheckouts).where(eq(onlineCheckouts.id, checkoutId))
   // Waits for the page's address; a page that never opens fails after an hour.
   if (row?.state === 'starting') throw new JobError('transient', 'the page is not open yet')
@@ -107,7 +107,7 @@ async function waitingFor(ctx: Ctx) {
     .where(and(inArray(state, ['open', 'processing']), lt(createdAt, since(10))))
     .orderBy(createdAt)
     .limit(100)
-  const refunds = await slowRefunds(ctx, { before: since(60), since: since(givenUpDays * 24 * 60) })
+  const refunds = await listSlowRefunds(ctx, { before: since(60), since: since(givenUpDays * 24 * 60) })
   return { pages: pages.map(({ ref }) => ref!), refunds }
 }
 

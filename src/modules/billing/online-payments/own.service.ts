@@ -3,7 +3,7 @@ import type { UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
-import { agencyToday, getOwnAccount } from '../payments/account.service'
+import { getAgencyToday, getOwnAccount } from '../payments/account.service'
 import { isOver, payableFor } from './checkout.rules'
 import { needProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
@@ -15,7 +15,7 @@ import type { CheckoutView, OnlineView } from './view'
 export async function ownOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
   const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
-  const [today, count] = await Promise.all([agencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
+  const [today, count] = await Promise.all([getAgencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
   const { currency } = account
   return { ...payableFor(account, today), currency, isOn: createProvider(ctx) !== null, hasWaiting: count > 0 }
 }

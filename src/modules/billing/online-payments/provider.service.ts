@@ -49,7 +49,7 @@ export function needProvider(ctx: NoteCtx): PaymentProvider {
 }
 
 /** Returns the provider for jobs, which wait until its keys are back. */
-export function providerForJob(ctx: NoteCtx): PaymentProvider {
+export function getProviderForJob(ctx: NoteCtx): PaymentProvider {
   const provider = createProvider(ctx)
   if (!provider) throw new JobError('unavailable', 'no key of a payment provider')
   return provider

@@ -24,7 +24,7 @@ import {
   type SeenCheckout,
   type SeenRefund,
 } from './provider.rules'
-import { asJobError, providerForJob } from './provider.service'
+import { asJobError, getProviderForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
@@ -244,7 +244,7 @@ async function settleDisputeByRef(ctx: Ctx, provider: PaymentProvider, ref: stri
 }
 
 export async function settle({ ctx, input: { subject, ref } }: Call<SettleJob>): Promise<void> {
-  const provider = providerForJob(ctx)
+  const provider = getProviderForJob(ctx)
   try {
     if (subject === 'checkout') await settleCheckout(ctx, provider, ref)
     else if (subject === 'refund') await enterRefund(ctx, provider, await provider.readRefund(ref))

@@ -47,7 +47,7 @@ import {
 import { waysToPay } from './ways.rules'
 
 /** Returns the agency's current day, on which payments are recorded and due. */
-export const agencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
+export const getAgencyToday = async (ctx: Ctx) => dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
 
 const trip = {
   reference: bookings.reference,
@@ -133,7 +133,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
       .where(eq(payments.bookingId, bookingId))
       .orderBy(desc(payments.recordedAt), desc(payments.id)),
     ctx.db.select().from(ledger).where(eq(ledger.bookingId, bookingId)).orderBy(asc(ledger.seq)),
-    agencyToday(ctx),
+    getAgencyToday(ctx),
   ])
   const getName = await loadNames(ctx, [
     ...money.flatMap((one) => [one.recordedBy, one.verifiedBy, one.givenUpBy]),
@@ -193,7 +193,7 @@ export async function getOwnDues({ ctx }: { ctx: UserCtx }): Promise<Due[]> {
       .where(and(isOwned(ctx), ne(bookings.status, 'cancelled'), lt(settledMinor, amountMinor)))
       .orderBy(asc(bookingId), asc(dueOn), asc(position))
       .limit(500),
-    agencyToday(ctx),
+    getAgencyToday(ctx),
   ])
   return found.map(({ bookingId: id, currency, part }) => ({
     bookingId: id,

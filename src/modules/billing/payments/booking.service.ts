@@ -9,7 +9,7 @@ import { type Booking, bookings } from '../../bookings/bookings/table'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { anonymizeMails } from '../../core/email/service'
 import { changeEntries, depositOpen, extraInstalment, paidFor, priceFor, reminders, scheduleFor } from './account.rules'
-import { agencyToday } from './account.service'
+import { getAgencyToday } from './account.service'
 import { endRevenue, setRevenueDays, stateTaxes } from '../journal/revenue.service'
 import {
   getFees,
@@ -54,7 +54,7 @@ type Opened = Pick<Booking, 'id' | 'currency' | 'totalMinor' | 'startsOn' | 'end
  * imported ones nobody is reminded of what is due already. Runs in the caller's transaction.
  */
 export async function openAccounts(ctx: Ctx, all: readonly Opened[]): Promise<void> {
-  const today = await agencyToday(ctx)
+  const today = await getAgencyToday(ctx)
   const seen = { remindedAt: ctx.now(), overdueNotifiedAt: ctx.now() }
   const due = all.flatMap(({ id: bookingId, paymentTerms, totalMinor, startsOn, bookedOn }) => {
     const isKnown = (dueOn: CalendarDate) => bookedOn !== undefined && dueOn <= addDays(today, reminders.before)
@@ -90,7 +90,10 @@ export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =
   (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
 
 /** Selects the bookings for which no money was ever entered. */
-export async function unpaidBookings<Trip extends { id: string }>(ctx: Ctx, trips: readonly Trip[]): Promise<Trip[]> {
+export async function listUnpaidBookings<Trip extends { id: string }>(
+  ctx: Ctx,
+  trips: readonly Trip[],
+): Promise<Trip[]> {
   if (trips.length === 0) return []
   const ids = trips.map(({ id }) => id)
   const { bookingId } = payments
@@ -143,7 +146,7 @@ export async function creditCancelled(
     cancellations,
     all.map(({ cancellation }) => cancellation),
   )
-  const effectiveOn = await agencyToday(ctx)
+  const effectiveOn = await getAgencyToday(ctx)
   await endRevenue(ctx, bookingIds, effectiveOn)
   const why = { effectiveOn, note: byAgency ? 'Cancelled by the agency' : 'Cancelled' }
   const writeOffs = await getWriteOffs(ctx, bookingIds)
@@ -173,7 +176,7 @@ export async function chargeChange(
   const account = await lockAccount(ctx, bookingId)
   if (account.chargedMinor + amountMinor < 0)
     throw conflict('Less is charged meanwhile than this change gives back. Look at the amounts again', 'amountMinor')
-  const today = await agencyToday(ctx)
+  const today = await getAgencyToday(ctx)
   if (amountMinor > 0) {
     const parts = await ctx.db.select().from(instalments).where(eq(instalments.bookingId, bookingId))
     const { paymentTerms } = await getTrip(ctx, bookingId)

@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { assertOpen } from '../periods/service'
-import { agencyToday } from './account.service'
+import { getAgencyToday } from './account.service'
 import { type Payment, payments } from './table'
 import { takeLock } from '../../core/locks/lock.service'
 
@@ -14,7 +14,7 @@ import { takeLock } from '../../core/locks/lock.service'
 const oldest = 731
 
 async function assertRecent(ctx: Ctx, effectiveOn: CalendarDate): Promise<void> {
-  const today = await agencyToday(ctx)
+  const today = await getAgencyToday(ctx)
   if (effectiveOn > today) throw invalid('This day is still to come', 'effectiveOn')
   if (effectiveOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'effectiveOn')
 }
@@ -44,7 +44,7 @@ const earliest = 180
 
 /** @throws AppError invalid for a payment more than 180 days before the booking */
 export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effectiveOn: CalendarDate): Promise<void> {
-  const bookedOn = await agencyToday({ ...ctx, now: () => createdAt })
+  const bookedOn = await getAgencyToday({ ...ctx, now: () => createdAt })
   if (effectiveOn >= addDays(bookedOn, -earliest)) return
   const message = `This day is more than ${earliest} days before the trip was booked, which was on ${formatDate(bookedOn)}`
   throw invalid(message, 'effectiveOn')

@@ -7,7 +7,7 @@ import { bookingAccounts, instalments } from './table'
 import type { DueInstalment } from './view'
 
 /** Lists unpaid instalments of an owner's customers up to a day, oldest first. Leaves out cancelled trips. */
-export async function dueInstalments(
+export async function listDueInstalments(
   ctx: Ctx,
   { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },
 ): Promise<DueInstalment[]> {

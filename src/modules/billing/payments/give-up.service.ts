@@ -31,7 +31,10 @@ const isAsked = (found: Found): found is AskedRefund => found.paymentRef !== nul
  * Lists refunds that the provider has not settled since `before`. Includes those given up after `since`, as they may
  * still be sent; at most 100.
  */
-export async function slowRefunds(ctx: Ctx, { before, since }: { before: Date; since: Date }): Promise<AskedRefund[]> {
+export async function listSlowRefunds(
+  ctx: Ctx,
+  { before, since }: { before: Date; since: Date },
+): Promise<AskedRefund[]> {
   const isSlow = and(eq(payments.state, 'pending'), isNotNull(payments.providerRef), lt(payments.recordedAt, before))
   const isGivenUp = and(eq(payments.state, 'cancelled'), gte(payments.givenUpAt, since))
   const found = await selectAsked(ctx)
@@ -53,7 +56,7 @@ export async function markHeard(ctx: Ctx, paymentId: string, isHeard: boolean): 
 type StuckRefund = { id: string; bookingId: string; amountMinor: number; currency: string }
 
 /** Lists refunds that their provider has not settled for a day, and that staff were not notified of. */
-export const stuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
+export const listStuckRefunds = (ctx: Ctx): Promise<StuckRefund[]> =>
   ctx.db
     .select({
       id: payments.id,

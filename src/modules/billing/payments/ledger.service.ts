@@ -18,7 +18,7 @@ import {
   priceFor,
   settle,
 } from './account.rules'
-import { agencyToday } from './account.service'
+import { getAgencyToday } from './account.service'
 import { type LedgerKind, ledgerSign } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger, payments } from './table'
 import { lockRows } from '../../core/locks/lock.service'
@@ -50,7 +50,7 @@ export async function getFees(ctx: Ctx, ids: readonly string[]): Promise<Map<str
 }
 
 /** Returns the charged, paid and retained fee amounts of bookings, by id. */
-export async function paidOfBookings(
+export async function getPaidOfBookings(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<Map<string, { chargedMinor: number; paidMinor: number; feesMinor: number }>> {
@@ -167,7 +167,7 @@ async function resettle(
     const settled = settle(lowerTo(before, account.chargedMinor), paidFor(account))
     const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
     // Writes both steps at once: an unchanged balance must not trigger another reminder.
-    const after = departure ? deferDeposit(settled, { today: await agencyToday(ctx), departure }) : settled
+    const after = departure ? deferDeposit(settled, { today: await getAgencyToday(ctx), departure }) : settled
     changed.push({ bookingId, before, after })
   }
   await writeParts(ctx, changed)
@@ -176,7 +176,7 @@ async function resettle(
 /** Defers the waived deposit of a locked account, in the caller's transaction. */
 export async function waiveDeposit(ctx: Ctx, bookingId: string, departure: CalendarDate): Promise<void> {
   const before = await getInstalments(ctx, [bookingId])
-  const after = deferDeposit(before, { today: await agencyToday(ctx), departure })
+  const after = deferDeposit(before, { today: await getAgencyToday(ctx), departure })
   await writeParts(ctx, [{ bookingId, before, after }])
 }
 

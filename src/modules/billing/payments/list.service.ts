@@ -140,7 +140,7 @@ export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) 
 }
 
 /** Counts payments that wait for a second person's verification; exact up to 1,000. */
-export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
+export const countWaitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unverified: number }> => ({
   unverified: await countUpToCap(
     ctx.db,
     payments,
@@ -149,7 +149,10 @@ export const waitingPayments = async ({ ctx }: { ctx: UserCtx }): Promise<{ unve
 })
 
 /** Sums the succeeded payments of the filter by currency. @returns null beyond the cap */
-export async function totalsOfPayments({ ctx, input }: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
+export async function getTotalsOfPayments({
+  ctx,
+  input,
+}: UserCall<FilterPaymentsInput>): Promise<PaymentTotals[] | null> {
   const cap = getSumCap(input)
   const there = { from: joined, matching: and(isThere, toCounted(ctx, input)), texts: toTexts(input) }
   const read = sql`payments.id, booking_accounts.currency, direction, amount_minor, verified_at IS NULL AS waits, payments.is_opening`

@@ -11,7 +11,7 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { reminderFor, reminders, settle } from './account.rules'
-import { agencyToday } from './account.service'
+import { getAgencyToday } from './account.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
 import { type BookingAccount, bookingAccounts, instalments, ledger } from './table'
@@ -90,7 +90,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     await lockBooking(tx, bookingId)
     const account = await lockRow(tx, bookingAccounts, bookingId)
-    const today = await agencyToday(tx)
+    const today = await getAgencyToday(tx)
     const { to, answers, trip, ways } = await getTrip(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.
     const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
@@ -114,7 +114,7 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
  * trips to staff.
  */
 export async function remindOfDue(ctx: Ctx): Promise<void> {
-  const today = await agencyToday(ctx)
+  const today = await getAgencyToday(ctx)
   const waiting = await ctx.db
     .selectDistinct({ id: instalments.bookingId })
     .from(instalments)

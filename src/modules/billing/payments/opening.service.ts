@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { recordEvents } from '../../core/events/service'
 import { toGroups } from '../../core/imports/line.rules'
-import { agencyToday } from './account.service'
+import { getAgencyToday } from './account.service'
 import { lockAccounts, postAll, reverseAll } from './ledger.service'
 import { ledger, payments } from './table'
 
@@ -21,7 +21,7 @@ export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Pro
     ctx,
     all.map(({ bookingId }) => bookingId),
   )
-  const effectiveOn = await agencyToday(ctx)
+  const effectiveOn = await getAgencyToday(ctx)
   const seen = { recordedAt: ctx.now(), verifiedAt: ctx.now(), verifiedBy: ctx.actor.id }
   const is = { method: 'bank', direction: 'in', state: 'succeeded', isOpening: true } as const
   const rows = all.map((opening) => ({ ...opening, ...seen, ...is, id: newId(), effectiveOn }))
@@ -76,7 +76,7 @@ export async function takeBackPayments(
     (entry) => entry.bookingId,
   )
   const postings = accounts.map((account) => ({ account, entries: entries.get(account.bookingId)! }))
-  await reverseAll(ctx, postings, { effectiveOn: await agencyToday(ctx), note })
+  await reverseAll(ctx, postings, { effectiveOn: await getAgencyToday(ctx), note })
   await recordEvents(
     ctx,
     taken.map(({ id: paymentId, bookingId: of, ...facts }) => ({
@@ -108,6 +108,6 @@ export async function takeBackOpenings(ctx: UserCtx, bookingIds: readonly string
     const own = byBooking.get(account.bookingId)
     return own ? [{ account, entries: own }] : []
   })
-  await reverseAll(ctx, postings, { effectiveOn: await agencyToday(ctx), note })
+  await reverseAll(ctx, postings, { effectiveOn: await getAgencyToday(ctx), note })
   return true
 }

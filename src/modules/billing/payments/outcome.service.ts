@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { bookings } from '../../bookings/bookings/table'
 import { creditFor } from './account.rules'
-import { agencyToday, getPending } from './account.service'
+import { getAgencyToday, getPending } from './account.service'
 import { chargeAgain, post, postReversal } from './ledger.service'
 import { counts } from './payment.rules'
 import { refundFor } from './refund.rules'
@@ -89,7 +89,7 @@ async function getRetained(ctx: Ctx, bookingId: string): Promise<{ seq: number; 
     .where(eq(cancellations.bookingId, bookingId))
   if (!found) return null
   const { seq, percent } = found
-  const cancelledOn = await agencyToday({ ...ctx, now: () => found.cancelledAt! })
+  const cancelledOn = await getAgencyToday({ ...ctx, now: () => found.cancelledAt! })
   const isBefore = lte(ledger.seq, seq)
   const isMoneyBefore = and(
     isNotNull(ledger.paymentId),
@@ -131,7 +131,7 @@ export async function adjustRetained(
   const account = await work(before?.seq ?? null)
   if (!before) return account
   const moreMinor = (await getRetained(ctx, bookingId))!.keptMinor - before.keptMinor
-  const [today, note] = [await agencyToday(ctx), 'The cancellation keeps its part of what was paid']
+  const [today, note] = [await getAgencyToday(ctx), 'The cancellation keeps its part of what was paid']
   if (moreMinor > 0) return chargeAgain(ctx, account, { amountMinor: moreMinor, today, note })
   const amountMinor = Math.min(account.chargedMinor, -moreMinor)
   return amountMinor > 0 ? post(ctx, account, [{ kind: 'credit', amountMinor, effectiveOn: today, note }]) : account
@@ -158,7 +158,7 @@ export const undoPayment = (
       .set({ ...set, loweredMinor: 0, beyondMinor: Math.max(beyondMinor, loweredMinor) })
       .where(and(eq(payments.id, id), eq(payments.state, payment.state), isNull(payments.reversedAt)))
     if (refundOf) await countRefund(ctx, refundOf, -sent)
-    const today = await agencyToday(ctx)
+    const today = await getAgencyToday(ctx)
     // Leaves a price cancelled since to `adjustRetained`, which adjusts the retained part.
     const isCancelledSince = entry !== undefined && cancelledAfter !== null && entry.seq <= cancelledAfter
     const amountMinor = isCancelledSince ? 0 : loweredMinor

@@ -5,7 +5,7 @@ import { JobError } from '../../../platform/server/jobs/retry'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import type { Booking } from '../../bookings/bookings/table'
 import { openDay } from '../periods/service'
-import { agencyToday, getPending } from './account.service'
+import { getAgencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { notifyReceived, notifyRefunded } from './mail.service'
 import { getBeyond, adjustRetained, insertRefunds, lowersMinor, postRefund, undoPayment } from './outcome.service'
@@ -60,8 +60,8 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
   const before = await found(ctx, paid.provider, paid.ref)
   if (before) return { paymentId: before.id, isNew: false, account, status }
   const { provider, ref: providerRef, amountMinor } = paid
-  const today = await agencyToday(ctx)
-  const effectiveOn = paidAt ? await openDay(ctx, await agencyToday({ ...ctx, now: () => paidAt }), today) : today
+  const today = await getAgencyToday(ctx)
+  const effectiveOn = paidAt ? await openDay(ctx, await getAgencyToday({ ...ctx, now: () => paidAt }), today) : today
   const paymentId = newId()
   const row = { ...stamp(ctx), id: paymentId, bookingId, provider, providerRef, amountMinor, effectiveOn }
   await ctx.db.insert(payments).values({ ...row, direction: 'in', state: 'succeeded' })
@@ -124,7 +124,7 @@ async function enterSent(
 ) {
   const { provider, ref: providerRef, amountMinor } = seen
   const { bookingId } = paid
-  const effectiveOn = await agencyToday(ctx)
+  const effectiveOn = await getAgencyToday(ctx)
   const beyondMinor = await getBeyond(ctx, account, amountMinor - twiceMinor, before)
   // Subtracts what earlier versions left lowered after a failure.
   const loweredBeforeMinor = Math.min(beyondMinor, before?.loweredMinor ?? 0)
@@ -189,7 +189,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
     })
     return outcome('succeeded', { twiceMinor, askedMinor: row.amountMinor })
   }
-  const effectiveOn = await agencyToday(ctx)
+  const effectiveOn = await getAgencyToday(ctx)
   const lowers = lowersMinor(account, row)
   await ctx.db
     .update(payments)
@@ -212,7 +212,7 @@ export async function failRefund(ctx: Ctx, id: string): Promise<string | null> {
 }
 
 /** Returns a refund that waits for the provider, with its payment's number; null once it is settled. */
-export async function pendingRefund(ctx: Ctx, id: string) {
+export async function getPendingRefund(ctx: Ctx, id: string) {
   const [row] = await ctx.db.select().from(payments).where(eq(payments.id, id))
   if (row?.state !== 'pending' || !row.provider || !row.refundOf) return null
   const [paid] = await ctx.db
@@ -239,7 +239,7 @@ export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOu
   const { bookingId } = paid
   const { account } = await lockBookingAccount(ctx, bookingId)
   const row = await found(ctx, provider, providerRef)
-  const effectiveOn = await agencyToday(ctx)
+  const effectiveOn = await getAgencyToday(ctx)
   if (row && isReturned && !row.reversedAt) {
     await undoPayment(ctx, account, row, { reversedAt: ctx.now(), note: 'The dispute was won' })
     return { bookingId, moved: 'returned', twiceMinor: 0 }

@@ -11,7 +11,7 @@ import { recordEvent } from '../../core/events/service'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { creditFor } from './account.rules'
-import { agencyToday, getAccount } from './account.service'
+import { getAgencyToday, getAccount } from './account.service'
 import { chargeAgain, lockAccount, post } from './ledger.service'
 import { notifyReceived } from './mail.service'
 import { assertAfterBooking, assertNew, assertPast, isThere } from './check.service'
@@ -180,7 +180,7 @@ export async function restorePrice({
     if (isCancelled) throw conflict('The trip is cancelled: what it keeps was computed from the lower price')
     if (amountMinor === 0) throw conflict('This refund does not lower the price. Look at the account again')
     await tx.db.update(payments).set({ loweredMinor: 0, beyondMinor: amountMinor }).where(eq(payments.id, paymentId))
-    await chargeAgain(tx, account, { amountMinor, today: await agencyToday(tx), note })
+    await chargeAgain(tx, account, { amountMinor, today: await getAgencyToday(tx), note })
     await log(tx, bookingId, 'price.restored', { paymentId, amountMinor, currency: account.currency })
     return bookingId
   })

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../../shared/errors'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { bookings } from '../../bookings/bookings/table'
 import { balanceFor, creditFor, paidFor } from './account.rules'
-import { agencyToday, getAccount, getPending } from './account.service'
+import { getAgencyToday, getAccount, getPending } from './account.service'
 import { balanceDay } from '../../catalog/pricing/policy.rules'
 import { lockAccount, post, takeBackWriteOffs, getWriteOffs } from './ledger.service'
 import { notifyRefunded } from './mail.service'
@@ -183,7 +183,7 @@ export async function writeOff({ ctx, input }: UserCall<WriteOffInput>): Promise
         `Only ${formatAmount(owed, account.currency)} is owed of the price. Choose that or less`,
         'amountMinor',
       )
-    const effectiveOn = await agencyToday(tx)
+    const effectiveOn = await getAgencyToday(tx)
     await post(tx, account, [{ kind: 'write-off', amountMinor, effectiveOn, note: reason }])
     await log(tx, id, 'payment.written-off', { amountMinor, currency: account.currency })
   })
@@ -211,7 +211,7 @@ export async function takeBackWriteOff({
     const account = await lockAt(tx, id, version)
     const open = (await getWriteOffs(tx, [id])).filter((one) => one.id === entryId)
     if (open.length === 0) throw conflict('This write-off was taken back already. Look at the ledger again')
-    const effectiveOn = await agencyToday(tx)
+    const effectiveOn = await getAgencyToday(tx)
     const dueOn = balanceDay(terms, { today: effectiveOn, departure })
     await takeBackWriteOffs(tx, account, open, { effectiveOn, note: reason, dueOn })
     const amountMinor = -open[0]!.amountMinor

@@ -18,7 +18,7 @@ import {
 } from './schema'
 import { account, due, ownAccount, paymentPage, paymentTotals, unverifiedPayments } from './view'
 import { exportProcedure } from '../../core/events/export.service'
-import { exportPayments, listPayments, totalsOfPayments, waitingPayments } from './list.service'
+import { exportPayments, listPayments, getTotalsOfPayments, countWaitingPayments } from './list.service'
 
 export const paymentsRouter = router({
   account: staffProcedure('money.read').input(accountInput).output(answer(account)).query(getAccount),
@@ -48,7 +48,7 @@ export const paymentListRouter = router({
   totals: staffProcedure('money.read')
     .input(filterPaymentsInput)
     .output(answer(paymentTotals.array().nullable()))
-    .query(totalsOfPayments),
-  waiting: staffProcedure('money.read').output(answer(unverifiedPayments)).query(waitingPayments),
+    .query(getTotalsOfPayments),
+  waiting: staffProcedure('money.read').output(answer(unverifiedPayments)).query(countWaitingPayments),
   export: exportProcedure('money.read', exportPaymentsInput).mutation(exportPayments),
 })

@@ -4,7 +4,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import type { SupplierOrder } from '../../bookings/supplier-orders/table'
-import { agencyToday, writePaid } from './service'
+import { getAgencyToday, writePaid } from './service'
 import { supplierPayments } from './table'
 
 type Order = Pick<SupplierOrder, 'id' | 'bookingId' | 'currency' | 'supplierId' | 'supplierCurrency'>
@@ -16,7 +16,12 @@ type Opening = { order: Order; minor: number; settledMinor: number }
  * in former books. The caller adds up the costs.
  */
 export async function recordOpeningPayments(ctx: UserCtx, all: readonly Opening[]): Promise<void> {
-  const recorded = { isOpening: true, recordedAt: ctx.now(), recordedBy: ctx.actor.id, paidOn: await agencyToday(ctx) }
+  const recorded = {
+    isOpening: true,
+    recordedAt: ctx.now(),
+    recordedBy: ctx.actor.id,
+    paidOn: await getAgencyToday(ctx),
+  }
   const rows = all.map(({ order, minor: paidMinor, settledMinor: amountMinor }) => {
     const { id: orderId, bookingId, currency, supplierId, supplierCurrency: paidCurrency } = order
     const abroad = paidCurrency
@@ -56,7 +61,7 @@ export async function takeBackOpeningPayments(
     recordedBy: ctx.actor.id,
     requestHash: null,
     bodyHash: null,
-    paidOn: await agencyToday(ctx),
+    paidOn: await getAgencyToday(ctx),
     note,
   }
   const rows = standing.map((payment) => ({ ...payment, ...taken, id: newId(), reversesId: payment.id }))

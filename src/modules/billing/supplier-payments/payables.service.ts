@@ -109,7 +109,7 @@ export async function listPayables({ ctx, input }: UserCall<ListPayablesInput>) 
 }
 
 /** Sums the same for all matches, by currency. */
-export async function totalPayables({ ctx, input }: UserCall<Pick<ListPayablesInput, 'words'>>) {
+export async function getPayablesTotals({ ctx, input }: UserCall<Pick<ListPayablesInput, 'words'>>) {
   const sum = (name: string) => sql`sum(${sql.raw(name)}::bigint)::text AS ${sql.raw(name)}`
   const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
   const found = await queryRows<Amounts>(

@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { exportPayables, listPayables, totalPayables } from './payables.service'
+import { exportPayables, listPayables, getPayablesTotals } from './payables.service'
 import {
   exportPayablesInput,
   listPayablesInput,
@@ -25,6 +25,6 @@ export const supplierPaymentsRouter = router({
   payableTotals: staffProcedure('money.read')
     .input(listPayablesInput.pick({ words: true }))
     .output(answer(payableTotals.array()))
-    .query(totalPayables),
+    .query(getPayablesTotals),
   exportPayables: exportProcedure('money.read', exportPayablesInput).mutation(exportPayables),
 })

@@ -13,7 +13,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import { bookings } from '../../bookings/bookings/table'
 import { takeLock } from '../../core/locks/lock.service'
 import { assertOpen } from '../periods/service'
-import { getAgency, ratesOn } from '../../settings/settings/service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
 import { isAbroad, owedMinor, settledMinor, toSupplierMoney } from '../../bookings/supplier-orders/order.rules'
 import { getOrder } from '../../bookings/supplier-orders/view.service'
@@ -27,11 +27,11 @@ const oldest = 731
 /** Limits the payments of one order, oldest first; more are not expected. */
 const maxShown = 500
 
-export const agencyToday = async (ctx: Ctx): Promise<CalendarDate> =>
+export const getAgencyToday = async (ctx: Ctx): Promise<CalendarDate> =>
   dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
 
 async function assertPast(ctx: Ctx, paidOn: CalendarDate): Promise<void> {
-  const today = await agencyToday(ctx)
+  const today = await getAgencyToday(ctx)
   if (paidOn > today) throw invalid('This day is still to come', 'paidOn')
   if (paidOn < addDays(today, -oldest)) throw invalid('This day is more than two years ago', 'paidOn')
   await assertOpen(ctx, paidOn, 'paidOn')
@@ -186,7 +186,7 @@ function toAmounts({ order }: Locked, { direction, amountMinor, paid }: RecordSu
 /** Values a payment in another currency by the rate of its day. @throws AppError invalid `paid` without a rate */
 async function toPaid(ctx: Ctx, { paid, paidOn }: RecordSupplierPaymentInput, own: Currency): Promise<Paid> {
   if (!paid || paid.currency === own) return {}
-  const bankMinor = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await ratesOn(ctx, paidOn))
+  const bankMinor = paid.bankMinor ?? convert(paid.minor, paid.currency, own, await getRatesOn(ctx, paidOn))
   if (!bankMinor)
     throw invalid(`There is no rate of ${paid.currency} on this day. Enter it, or what the bank took`, 'paid')
   return { paidCurrency: paid.currency, paidMinor: paid.minor, bankMinor }
@@ -248,7 +248,7 @@ export async function reverseSupplierPayment({
       throw conflict('This payment was taken back already. Look at the order again')
     if (direction === 'out' && amountMinor > (locked.order.paidMinor ?? 0))
       throw conflict('Some of it came back from the supplier. Take that back first')
-    const paidOn = await agencyToday(tx)
+    const paidOn = await getAgencyToday(tx)
     const { supplierId } = locked.order
     const { paidCurrency, paidMinor, bankMinor } = found
     const paid = { paidCurrency, paidMinor, bankMinor }

@@ -40,7 +40,7 @@ export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Pro
   (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
 
 /** Lists these leads' bookings that no account made. */
-export async function bookingsOfLeads(
+export async function listBookingsOfLeads(
   ctx: Ctx,
   leadIds: readonly string[],
 ): Promise<{ id: string; reference: string; currency: Currency; displayStatus: BookingDisplayStatus }[]> {
@@ -54,13 +54,13 @@ export async function bookingsOfLeads(
 }
 
 /** Lists the leads of an account's bookings, whose timelines record the erasure. */
-export const leadsOfBookings = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
+export const listLeadsOfBookings = async (ctx: Ctx, { id }: Person): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: bookings.leadId }).from(bookings).where(eq(bookings.userId, id))).map(
     (lead) => lead.id,
   )
 
 /** Lists bookings with the address that mails about them have. */
-export const mailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ id: string; email: string }[]> =>
+export const listMailedBookings = (ctx: Ctx, { id: accountId }: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: bookings.id, email: leads.email })
     .from(bookings)
@@ -96,7 +96,7 @@ export async function anonymizeTravelers(ctx: Ctx, ids: readonly string[]): Prom
 }
 
 /** Lists which of these bookings are of trips that have not begun, and not cancelled. */
-export function tripsToCome(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+export function listTripsToCome(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; version: number }[]> {
   const { id, version, status, startsOn, timeZone } = bookings
   const today = sql`(${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${timeZone})::date`
   const isToCome = or(eq(status, 'held'), and(eq(status, 'confirmed'), sql`${startsOn} > ${today}`))

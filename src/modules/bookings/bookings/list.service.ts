@@ -105,7 +105,7 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
 export const exportBookings = createExport(listBookings, csvCells)
 
 /** Lists active bookings of these departures, the first made first. */
-export async function bookingsOfDepartures(
+export async function listBookingsOfDepartures(
   ctx: Ctx,
   ids: readonly string[],
 ): Promise<(BookingView & { departureId: string })[]> {
@@ -119,7 +119,7 @@ export async function bookingsOfDepartures(
   return found.map((row) => ({ ...toView(ctx, row), departureId: row.booking.departureId! }))
 }
 
-export async function bookedProposals(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+export async function listBookedProposals(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
   const found = await ctx.db
     .select({ id: bookings.proposalId })
     .from(bookings)

@@ -70,7 +70,7 @@ export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: 
 type TripCounts = { taken: number; places: number; next: { title: string; date: CalendarDate } | null }
 
 /** Counts completed trips and their places, and finds the next one; of the latest 1,000. */
-export async function tripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts> {
+export async function getTripCounts({ ctx }: { ctx: UserCtx }): Promise<TripCounts> {
   const { status, startsOn, endsOn, timeZone, title } = bookings
   const own = await ctx.db
     .select({
@@ -135,7 +135,10 @@ export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Pro
 }
 
 /** Finds the booking of reserved seats; null before they are booked. */
-export async function bookingOfHold(ctx: UserCtx, holdId: string): Promise<{ id: string; reference: string } | null> {
+export async function getBookingOfHold(
+  ctx: UserCtx,
+  holdId: string,
+): Promise<{ id: string; reference: string } | null> {
   const { id, reference } = bookings
   const [row] = await ctx.db
     .select({ id, reference })

@@ -10,7 +10,7 @@ import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../../sales/leads/table'
 import { packages } from '../../catalog/packages/table'
 import { phoneText } from '../../settings/phones/phone.client'
-import { acceptanceFor } from '../../sales/proposal-answers/events.service'
+import { getAcceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
 import { heldUntil } from './booking.rules'
 import type { BookingInput } from './schema'
@@ -140,7 +140,7 @@ export async function getBooking({ ctx, input: { id } }: Call<BookingInput>): Pr
     hasAccount: row.hasAccount,
     mobile: phoneText(lead.mobile),
     proposalReference,
-    acceptance: booking.proposalId ? await acceptanceFor(ctx, booking.proposalId) : null,
+    acceptance: booking.proposalId ? await getAcceptanceFor(ctx, booking.proposalId) : null,
     packageTitle,
     policy: toPolicy(booking),
     heldUntil: heldUntil(booking),

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { lockBooking } from '../bookings/move.service'
 import { bookings } from '../bookings/table'
 import { getBooking } from '../bookings/view.service'
-import { acceptanceFor } from '../../sales/proposal-answers/events.service'
+import { getAcceptanceFor } from '../../sales/proposal-answers/events.service'
 import { lockProposal } from '../../sales/proposals/draft.service'
 import { getProposal } from '../../sales/proposals/view.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -55,7 +55,7 @@ async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
   const { proposalId } = of
   await lockProposal(ctx, proposalId)
   const { reference, email } = await getProposal({ ctx, input: { id: proposalId } })
-  if (!(await acceptanceFor(ctx, proposalId))?.channel)
+  if (!(await getAcceptanceFor(ctx, proposalId))?.channel)
     throw conflict('No acceptance was recorded for this proposal', 'status')
   return { reference, email, evidenceProposalId: proposalId, evidenceBookingId: null }
 }

@@ -1,7 +1,7 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { BookingDetail } from '../bookings/view'
 import { getBooking } from '../bookings/view.service'
-import { placesOfItems } from '../../catalog/inventory/place.service'
+import { listPlacesOfItems } from '../../catalog/inventory/place.service'
 import { getSite } from '../../settings/settings/service'
 import type { OrderView } from '../supplier-orders/view'
 import { getOrders } from '../supplier-orders/view.service'
@@ -13,7 +13,7 @@ export type Current = { order: OrderView; content: VoucherContent | null }
 export type CurrentTrip = { booking: BookingDetail; services: Current[] }
 
 /** Returns the current contents of a booking's vouchers, in the order of its services. @throws AppError not-found */
-export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<CurrentTrip> {
+export async function listCurrentVouchers(ctx: Ctx, bookingId: string): Promise<CurrentTrip> {
   // Reads as the system: the caller is the guard.
   const asSystem = ctx as UserCtx
   const booking = await getBooking({ ctx: asSystem, input: { id: bookingId } })
@@ -25,7 +25,7 @@ export async function currentVouchers(ctx: Ctx, bookingId: string): Promise<Curr
     itemKind && itemId ? { kind: itemKind, id: itemId } : [],
   )
   const [places, contacts] = await Promise.all([
-    placesOfItems(ctx, items),
+    listPlacesOfItems(ctx, items),
     getContacts(
       ctx,
       orders.flatMap(({ supplierId }) => supplierId ?? []),

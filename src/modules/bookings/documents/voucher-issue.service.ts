@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
-import { type CurrentTrip, currentVouchers, getIssuer } from './voucher-content.service'
+import { type CurrentTrip, listCurrentVouchers, getIssuer } from './voucher-content.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import type { IssueInput } from './schema'
 import { vouchers } from './table'
@@ -60,7 +60,7 @@ export const issueVouchers = ({ ctx, input }: UserCall<IssueInput>): Promise<Vou
   withTransaction(ctx, async (tx) => {
     const { bookingId, keys } = input
     const { reference } = await lockBooking(tx, bookingId)
-    const trip = await currentVouchers(tx, bookingId)
+    const trip = await listCurrentVouchers(tx, bookingId)
     if (isAnonymous(trip.booking)) throw conflict('The data of this traveler was deleted', 'status')
     const known = await getRows(tx, trip)
     const rows = wanted(known, keys)

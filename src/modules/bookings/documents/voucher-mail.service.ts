@@ -8,7 +8,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { currentVouchers } from './voucher-content.service'
+import { listCurrentVouchers } from './voucher-content.service'
 import { voucherMail } from './voucher-mail.rules'
 import { getRows } from './voucher-view.service'
 import { lockLeads } from '../../sales/leads/locks.service'
@@ -25,7 +25,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
     const { bookingId, voucherIds } = input
     const { leadId } = await getBooking({ ctx: tx as UserCtx, input: { id: bookingId } })
     await lockLeads(tx, [leadId])
-    const trip = await currentVouchers(tx, bookingId)
+    const trip = await listCurrentVouchers(tx, bookingId)
     // Fails the job, which retries with the new lead.
     if (trip.booking.leadId !== leadId) throw new Error('The lead of the booking was merged meanwhile')
     const rows = await getRows(tx, trip)

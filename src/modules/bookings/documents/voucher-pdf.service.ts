@@ -42,7 +42,7 @@ async function write({ vouchers, at, brand }: Printed, pause: Pause): Promise<Bu
 }
 
 /** Finds the characters that their PDF has no font for, by field. */
-export const unshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =>
+export const findUnshownInVouchers = (vouchers: readonly VoucherView[]): Unshown[] =>
   findUnshown(
     vouchers.map(({ content, issuer }) => ({ content, issuer })),
     voucherFields,
@@ -55,7 +55,7 @@ type VoucherPdf = { name: string; data: Buffer }
  * Renders vouchers as PDF, one a page; needs at least one.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function voucherPdf(
+export async function writeVoucherPdf(
   vouchers: readonly VoucherView[],
   at: Date,
   brand?: DocumentBrand,

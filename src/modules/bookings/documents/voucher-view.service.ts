@@ -8,7 +8,7 @@ import { plural } from '../../../shared/text'
 import { ownBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
-import { type Current, type CurrentTrip, currentVouchers } from './voucher-content.service'
+import { type Current, type CurrentTrip, listCurrentVouchers } from './voucher-content.service'
 import type { OfBookingInput } from './schema'
 import { type Voucher, vouchers } from './table'
 import { listChanges, issueRefusal, voucherFields, toVoucherStatus } from './voucher.rules'
@@ -77,7 +77,7 @@ export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]
 }
 
 export const getVouchers = async ({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherRow[]> =>
-  getRows(ctx, await currentVouchers(ctx, bookingId))
+  getRows(ctx, await listCurrentVouchers(ctx, bookingId))
 
 /**
  * Lists the caller's newest vouchers while the booking is confirmed.
@@ -90,7 +90,7 @@ export async function ownVouchers({ ctx, input: { bookingId } }: UserCall<OfBook
     .where(and(eq(bookings.id, bookingId), isOwned(ctx)))
   if (!own) throw notFound('Booking')
   if (own.status !== 'confirmed') return []
-  const views = await viewsByService(ctx, await currentVouchers(ctx, bookingId))
+  const views = await viewsByService(ctx, await listCurrentVouchers(ctx, bookingId))
   return [...views.values()].flatMap(([newest]) => newest ?? [])
 }
 

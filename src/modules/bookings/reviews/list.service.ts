@@ -111,7 +111,7 @@ async function countStars(ctx: Ctx, isShown: SQL | undefined): Promise<StarCount
 }
 
 /** Lists published reviews of a public package, latest first. @throws AppError invalid `cursor` */
-export async function reviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
+export async function listReviewsOfPackage({ ctx, input }: Call<PackageReviewsInput>): Promise<PackageReviews> {
   const isShown = and(
     eq(reviews.packageId, input.packageId),
     eq(reviews.state, 'published'),
@@ -175,7 +175,7 @@ export async function listReviewAlerts(ctx: UserCtx, limit: number): Promise<Rev
 const latestShown = 3
 
 /** Returns the latest reviews of public packages, and the mean of all in hundredths of a star. */
-export const latestReviews = ({ ctx }: { ctx: Ctx }): Promise<LatestReviews> =>
+export const listLatestReviews = ({ ctx }: { ctx: Ctx }): Promise<LatestReviews> =>
   ctx.cache.get('latest reviews', async () => {
     const isShown = and(eq(reviews.state, 'published'), eq(packages.status, 'active'))
     const counts = await countStars(ctx, isShown)

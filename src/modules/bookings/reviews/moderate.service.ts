@@ -108,7 +108,7 @@ export const replyToReview = ({ ctx: outer, input: { reply, ...input } }: UserCa
   inTransaction(outer, async (ctx) => write(ctx, await lockReview(ctx, input), 'review.replied', { reply }))
 
 /** Lists reviewed packages, which cannot be deleted. */
-export async function reviewedPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listReviewedPackages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const found = await ctx.db
     .selectDistinct({ id: reviews.packageId })
     .from(reviews)

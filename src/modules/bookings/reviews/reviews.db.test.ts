@@ -13,7 +13,7 @@ import { newId } from '../../../platform/server/ids'
 import { packages } from '../../catalog/packages/table'
 import { ratingFor as ratingOfCounts } from '../../storefront/reviews/review.rules'
 import { reviewsLifecycle } from './lifecycle'
-import { reviewedPackages } from './moderate.service'
+import { listReviewedPackages } from './moderate.service'
 import { ratePackages } from './rating.service'
 import { reviews } from './table'
 
@@ -210,5 +210,5 @@ it('whoever leaves takes their review along, and the rating follows; before that
 it('a package that was reviewed is not removed for good', async () => {
   const { ctx, packageId } = await reviewed(deps)
   const bare = await aBarePackage(database.db)
-  expect(await reviewedPackages(ctx, [packageId, bare.id])).toEqual([packageId])
+  expect(await listReviewedPackages(ctx, [packageId, bare.id])).toEqual([packageId])
 })

@@ -1,6 +1,6 @@
 import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { exportReviews, getReview, latestReviews, listReviews, reviewsOfPackage } from './list.service'
+import { exportReviews, getReview, listLatestReviews, listReviews, listReviewsOfPackage } from './list.service'
 import { publishReview, rejectReview, replyToReview } from './moderate.service'
 import {
   listReviewsInput,
@@ -16,8 +16,11 @@ import { reviewOfTrip, saveReview } from './write.service'
 import * as views from '../../storefront/reviews/view'
 
 export const reviewsRouter = router({
-  ofPackage: publicProcedure.input(packageReviewsInput).output(answer(views.packageReviews)).query(reviewsOfPackage),
-  latest: publicProcedure.output(answer(views.latestReviews)).query(({ ctx }) => latestReviews({ ctx })),
+  ofPackage: publicProcedure
+    .input(packageReviewsInput)
+    .output(answer(views.packageReviews))
+    .query(listReviewsOfPackage),
+  latest: publicProcedure.output(answer(views.latestReviews)).query(({ ctx }) => listLatestReviews({ ctx })),
   ofTrip: travelerProcedure.input(tripReviewInput).output(answer(views.tripReview)).query(reviewOfTrip),
   save: travelerProcedure.input(saveReviewInput).output(answer(views.ownReview)).mutation(saveReview),
   list: staffProcedure('reviews.moderate').input(listReviewsInput).output(answer(views.reviewPage)).query(listReviews),

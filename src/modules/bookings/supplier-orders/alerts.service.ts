@@ -16,7 +16,7 @@ const words: Partial<Record<OrderStatus, string>> = {
 }
 
 /** Lists suppliers' answers by link since then, for the caller's own and unassigned bookings; newest first. */
-export async function recentSupplierAnswers(ctx: UserCtx, since: Date, limit: number): Promise<SupplierAnswer[]> {
+export async function listRecentSupplierAnswers(ctx: UserCtx, since: Date, limit: number): Promise<SupplierAnswer[]> {
   const found = await ctx.db
     .select({
       id: supplierOrders.id,

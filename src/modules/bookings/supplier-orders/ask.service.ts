@@ -9,9 +9,9 @@ import { lockBooking } from '../bookings/move.service'
 import type { Booking } from '../bookings/table'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
-import { getAgency, ratesOn } from '../../settings/settings/service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { changeOrder, nothingAgreed } from './change.service'
-import { linkEnds, newOrderLink } from './link.service'
+import { linkEnds, createOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder } from './order.rules'
 import type { Asked, OrderView } from './view'
@@ -44,7 +44,7 @@ function toAsk(orders: readonly OrderView[], ids: readonly string[] | undefined)
 /** Keeps a rate with what is asked abroad, so that any answer can be converted. @throws AppError conflict without one */
 async function keepRate(ctx: UserCtx, { fx, supplierCurrency: from, currency }: SupplierOrder) {
   if (fx || !from) return fx
-  const found = findRate(from, currency, await ratesOn(ctx, latestToday(ctx.now())))
+  const found = findRate(from, currency, await getRatesOn(ctx, latestToday(ctx.now())))
   if (!found)
     throw conflict(`There is no exchange rate from ${from} to ${currency}. Enter one in the settings`, 'status')
   return found
@@ -53,7 +53,7 @@ async function keepRate(ctx: UserCtx, { fx, supplierCurrency: from, currency }: 
 async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], message: string): Promise<void> {
   const { supplierId, supplierName, supplierEmail, customerName } = asked[0]!
   const agency = await getAgency({ ctx })
-  const url = await newOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
+  const url = await createOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
   const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(linkEnds(ctx), agency.timeZone) }
   const about = { booking, guest: customerName, supplier: supplierName!, url, message, agency: agency.name }
   const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })

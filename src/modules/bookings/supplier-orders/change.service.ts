@@ -9,7 +9,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
 import { type Booking, bookingServices } from '../bookings/table'
-import { getAgency, ratesOn } from '../../settings/settings/service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertSupplier } from '../../catalog/suppliers/service'
 import { writeCosts } from './margins.service'
 import { canMoveOrder, dueProblem, orderLabels, owedMinor, toSupplierMoney } from './order.rules'
@@ -166,7 +166,7 @@ export async function toAgreed(
   const known = asked === order.supplierCurrency ? order : notAbroad
   const of = { supplierCurrency: asked, costMinor: known.costMinor }
   if (minor === null) return { ...of, agreedNetMinor: null, agreedCostMinor: null }
-  const fx = known.fx ?? findRate(asked, order.currency, await ratesOn(ctx, latestToday(ctx.now())))
+  const fx = known.fx ?? findRate(asked, order.currency, await getRatesOn(ctx, latestToday(ctx.now())))
   if (!fx) throw invalid(`There is no exchange rate from ${asked} to ${order.currency}`, 'agreedNetMinor')
   const isAsBooked = minor === known.costMinor
   const agreedNetMinor = isAsBooked ? order.netMinor : convert(minor, asked, order.currency, [fx])!

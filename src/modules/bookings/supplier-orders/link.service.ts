@@ -19,7 +19,7 @@ export type OpenLink = Of & { expiresAt: Date }
  * Creates a link where a supplier answers for a booking: 256 random bits, stored as a hash. Runs in the caller's
  * transaction.
  */
-export async function newOrderLink(ctx: Ctx, of: Of): Promise<string> {
+export async function createOrderLink(ctx: Ctx, of: Of): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: linkEnds(ctx) }
   await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...of, ...row })
@@ -51,7 +51,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Pr
     if (!supplierId) throw conflict('Pick a supplier first', 'status')
     if (isGone) throw conflict(goneText(locked), 'status')
     if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
-    const url = await newOrderLink(tx, { bookingId, supplierId })
+    const url = await createOrderLink(tx, { bookingId, supplierId })
     const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}
     await changeOrder(tx, locked, values, { action: 'link-made' })
     return { url }

@@ -3,7 +3,7 @@ import { exportProcedure } from '../../core/events/export.service'
 import { answerOrder, openOrders } from './answer.service'
 import { askSuppliers } from './ask.service'
 import { pickSupplier, recordOrder } from './change.service'
-import { exportOrders, listOrders, totalsOfOrders } from './list.service'
+import { exportOrders, listOrders, getTotalsOfOrders } from './list.service'
 import { makeOrderLink, revokeOrderLinks } from './link.service'
 import {
   answerInput,
@@ -30,7 +30,7 @@ export const supplierOrdersRouter = router({
   totals: staffProcedure('orders.read')
     .input(filterOrdersInput)
     .output(answer(orderTotals.array().nullable()))
-    .query(totalsOfOrders),
+    .query(getTotalsOfOrders),
   export: exportProcedure('orders.read', exportOrdersInput).mutation(exportOrders),
   of: staffProcedure('orders.read').input(ordersOfInput).output(answer(orderView.array())).query(getOrders),
   pick: staffProcedure('orders.write').input(pickSupplierInput).output(answer(orderView)).mutation(pickSupplier),

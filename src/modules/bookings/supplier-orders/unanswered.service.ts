@@ -10,7 +10,7 @@ import { supplierOrders } from './table'
  * Lists an item's unanswered orders on these days: their cost is still what was booked. Orders by day, the first
  * booking first.
  */
-export async function unansweredOrders(
+export async function listUnansweredOrders(
   ctx: Ctx,
   { itemId, from, to }: { itemId: string; from: CalendarDate; to: CalendarDate },
 ) {

@@ -16,7 +16,7 @@ import type { CancelDepartureInput, SetDepartureStatusesInput, UpdateDepartureIn
 import { lockSeats, settleHolds } from './seats.service'
 import { statusesBefore } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
-import { departuresById, getDeparture } from './view.service'
+import { getDeparturesById, getDeparture } from './view.service'
 import { lockRow } from '../../core/locks/lock.service'
 
 /**
@@ -127,7 +127,7 @@ export const moveDepartures = ({
       )
       .returning({ id: departures.id, packageId: departures.packageId })
     await writeDated(tx, moved.map(pickPackage))
-    const views = await departuresById({ ctx: tx, input: { ids: moved.map(({ id }) => id) } })
+    const views = await getDeparturesById({ ctx: tx, input: { ids: moved.map(({ id }) => id) } })
     await recordEvents(
       tx,
       views.map((view) => ({

@@ -10,7 +10,7 @@ import type { Currency } from '../../../shared/money'
 import { recordEvents } from '../../core/events/service'
 import type { PackageDetail } from '../packages/view'
 import { writeDated } from '../packages/dated.service'
-import { packageById } from '../packages/service'
+import { getPackageById } from '../packages/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import type { DepartureView } from './view'
 import { listDates, maxComing, maxDepartures, maxRuleDays } from './rule.rules'
@@ -18,7 +18,7 @@ import type { CreateDeparturesInput } from './schema'
 import { lockSeats } from './seats.service'
 import { bookByDate } from './state.rules'
 import { departures, departureSeats, seatHolds } from './table'
-import { departuresById } from './view.service'
+import { getDeparturesById } from './view.service'
 
 type PriceInput = Pick<CreateDeparturesInput, 'price' | 'currency'>
 
@@ -42,7 +42,7 @@ export function assertCurrency(current: Currency, { price, currency = current }:
 }
 
 async function getPackage(ctx: Ctx, id: string): Promise<PackageDetail> {
-  const pkg = await packageById({ ctx, input: { id } }).catch((error: unknown) => {
+  const pkg = await getPackageById({ ctx, input: { id } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') throw invalid('There is no such package', 'packageId')
     throw error
   })
@@ -134,7 +134,7 @@ const undoMinutes = 15
 export const removeDepartures = ({ ctx, input: { ids } }: UserCall<{ ids: string[] }>): Promise<{ removed: number }> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, ids)
-    const views = await departuresById({ ctx: tx, input: { ids } })
+    const views = await getDeparturesById({ ctx: tx, input: { ids } })
     const references = new Map(views.map((view) => [view.id, toReference(view)]))
     const taken = tx.db.select().from(seatHolds).where(eq(seatHolds.departureId, departures.id))
     const addedSince = new Date(ctx.now().getTime() - undoMinutes * 60_000)

@@ -244,7 +244,7 @@ export const giveBackSome = ({ ctx, input: { id, seats } }: Call<{ id: string; s
   })
 
 /** Lists packages with booked seats, which cannot be deleted. Locks the seats of all. */
-export async function packagesWithBooked(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listPackagesWithBooked(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const theirs = await ctx.db
     .select({ id: departures.id })
     .from(departures)

@@ -81,7 +81,7 @@ export async function assertRuns(
 }
 
 /** Returns existing departures in no order; with `ofSold` only of packages on sale. */
-export async function departuresById({
+export async function getDeparturesById({
   ctx,
   input: { ids, ofSold },
 }: Call<{ ids: string[]; ofSold?: true }>): Promise<DepartureView[]> {
@@ -91,7 +91,7 @@ export async function departuresById({
 }
 
 /** Returns the departure of a package on sale, on a date. @throws AppError not-found */
-export async function departureOn({
+export async function getDepartureOn({
   ctx,
   input: { packageId, date },
 }: Call<{ packageId: string; date: string }>): Promise<DepartureView> {
@@ -107,7 +107,7 @@ export async function departureOn({
  * Lists the coming departures of a package on sale, next one first; who sees the catalog, sees those of every package.
  * @throws AppError not-found
  */
-export async function departuresOfPackage({
+export async function listDeparturesOfPackage({
   ctx,
   input: { packageId },
 }: Call<{ packageId: string }>): Promise<PublicDeparture[]> {

@@ -33,7 +33,7 @@ import {
   oldestUndone,
   selectLength,
 } from '../../core/imports/service'
-import { currencyFor } from '../../settings/settings/service'
+import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { assertCostCurrency } from './service'
@@ -108,7 +108,7 @@ const check =
         ctx,
         lines.map(({ cells }) => cells.supplier ?? ''),
       ),
-      currencyFor({ ctx, input: undefined }),
+      getCurrencyFor({ ctx, input: undefined }),
     ])
     const seen = new Map<string, number>()
     const findSupplier = (name: string | undefined) => {
@@ -131,7 +131,8 @@ const check =
         if (!stored && supplier.currency !== agency) values.costCurrency ??= supplier.currency
       }
       // Throws for a currency other than the agency's.
-      if (values.currency && values.currency !== agency) await currencyFor({ ctx, input: values.currency as Currency })
+      if (values.currency && values.currency !== agency)
+        await getCurrencyFor({ ctx, input: values.currency as Currency })
       if (stored) await assertCostCurrency(ctx, stored, values)
       const row = stored ? { values: findChanges(values, stored), stored } : { values: { ...values, currency: agency } }
       const people = { ...stored, ...values } as { minPeople?: number; maxPeople?: number }
@@ -215,7 +216,7 @@ const write =
 
 const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
   fields: importFields(kind),
-  currency: (ctx) => currencyFor({ ctx, input: undefined }),
+  currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: (columns) => missingFields(kind, columns),
   check: check(kind),
   write: write(kind),

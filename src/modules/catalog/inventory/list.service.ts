@@ -6,8 +6,8 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
-import { draftsWith } from '../package-drafts/uses.service'
-import { packagesWith } from '../packages/items.service'
+import { listDraftsWith } from '../package-drafts/uses.service'
+import { listPackagesWith } from '../packages/items.service'
 import { csvCells } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind } from './item.rules'
 import type { InventoryItem, ItemUse } from './view'
@@ -99,10 +99,10 @@ export async function getItem({ ctx, input: { kind, id } }: Call<ItemInput>): Pr
 
 /** Lists uses of items, in packages and in their drafts. */
 export const getUses = async (ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> =>
-  (await Promise.all([packagesWith(ctx, kind, ids), draftsWith(ctx, kind, ids)])).flat()
+  (await Promise.all([listPackagesWith(ctx, kind, ids), listDraftsWith(ctx, kind, ids)])).flat()
 
 /** @throws AppError not-found */
-export async function itemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {
+export async function listItemUses({ ctx, input }: Call<ItemInput>): Promise<ItemUse[]> {
   const { kind, id } = await getItem({ ctx, input })
   return getUses(ctx, kind, [id])
 }

@@ -8,8 +8,8 @@ import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
 import { overlap, rateNeedsReason, type RateValues } from './rates.rules'
-import { assertSplitsSeen, findRivals, rateOverlaps, remainingRates } from './rate-split.service'
-import { copyOverlaps, ratesOfItems, ratesToCopy, toCurrencies, toSale } from './rates.service'
+import { assertSplitsSeen, findRivals, rateOverlaps, cutRates } from './rate-split.service'
+import { copyOverlaps, listRatesOfItems, listRatesToCopy, toCurrencies, toSale } from './rates.service'
 import { inventoryRates } from './table'
 import type { Rate } from './view'
 
@@ -50,12 +50,12 @@ async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
     assertCostReason(rateNeedsReason(sold(values)), costReason)
     const rivals = await findRivals(ctx, { ...values, itemId })
     assertSplitsSeen(rivals, splits)
-    return { kind, itemId, gone: rivals, made: [...remainingRates(rivals, values), values] }
+    return { kind, itemId, gone: rivals, made: [...cutRates(rivals, values), values] }
   }
   if (change.act === 'copy') {
     const { kind, itemId } = change.rates
     await getItem(ctx, kind, itemId)
-    return { kind, itemId, gone: [], made: await ratesToCopy(ctx, change.rates) }
+    return { kind, itemId, gone: [], made: await listRatesToCopy(ctx, change.rates) }
   }
   const row = await getRow(ctx, change.act === 'edit' ? change.rate.id : change.id)
   const { kind, itemId } = row
@@ -68,17 +68,17 @@ async function planRateChange(ctx: Ctx, change: RateChange): Promise<Planned> {
   assertCostReason(rateNeedsReason(sold(values), sold(before)), costReason)
   const rivals = await findRivals(ctx, { ...values, itemId, id })
   assertSplitsSeen(rivals, splits)
-  return { kind, itemId, gone: [before, ...rivals], made: [...remainingRates(rivals, values), values] }
+  return { kind, itemId, gone: [before, ...rivals], made: [...cutRates(rivals, values), values] }
 }
 
 /** Computes an item's rates before and after a change, without writing. @throws AppError as the change itself would */
-export async function plannedRates(ctx: Ctx, change: RateChange): Promise<PlannedRates> {
+export async function planRates(ctx: Ctx, change: RateChange): Promise<PlannedRates> {
   const { kind, itemId, gone, made } = await planRateChange(ctx, change)
   const item = await getItem(ctx, kind, itemId)
   const days = [...gone, ...made]
   const firstDay = days.map((rate) => rate.firstDay).reduce((a, b) => (a < b ? a : b))
   const lastDay = days.map((rate) => rate.lastDay).reduce((a, b) => (a > b ? a : b))
-  const known = await ratesOfItems(ctx, [item], addDays(firstDay, -longest), addDays(lastDay, longest))
+  const known = await listRatesOfItems(ctx, [item], addDays(firstDay, -longest), addDays(lastDay, longest))
   const before = known[itemId] ?? []
   const stay = before.filter(({ id }) => gone.every((rate) => rate.id !== id))
   for (const rate of made)

@@ -11,13 +11,13 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
 import { latestToday } from '../../../shared/dates'
-import { ratesOn } from '../../settings/settings/service'
+import { getRatesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, parseLine, savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
-import { currencyFor } from '../../settings/settings/service'
+import { getCurrencyFor } from '../../settings/settings/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
 import { type ItemRow, itemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
@@ -96,7 +96,7 @@ const isSameLine = (a: RateValues, b: RateValues) =>
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const findItem = await findItems(ctx, lines)
-  const fx = await ratesOn(ctx, latestToday(ctx.now()))
+  const fx = await getRatesOn(ctx, latestToday(ctx.now()))
   const { rows, bad } = await readLines(ctx, lines, ({ cells }, attempt) => {
     const found = attempt(() => findItem(cells), null)
     const said = toRate(cells, found?.kind ?? 'hotels', attempt)
@@ -185,7 +185,7 @@ async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<Set
 export const rateImporter: Importer<Row> = {
   kind: 'rates',
   fields: rateFields,
-  currency: (ctx) => currencyFor({ ctx, input: undefined }),
+  currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   add: async (ctx, lines) => {

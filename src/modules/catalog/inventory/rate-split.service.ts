@@ -63,7 +63,7 @@ export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInp
 }
 
 /** Returns what remains of overlapped rates. */
-export const remainingRates = (rivals: readonly RateRow[], taking: Covering): RateValues[] =>
+export const cutRates = (rivals: readonly RateRow[], taking: Covering): RateValues[] =>
   rivals.flatMap((rival) => getRemains(rival, taking).map((days) => ({ ...toValues(rival), ...days })))
 
 /**
@@ -104,7 +104,7 @@ export async function splitRates(ctx: Ctx, rivals: readonly RateRow[], taking: C
 }
 
 /** Lists rates that a new or edited one would take days from. @throws AppError not-found for the item */
-export async function overlappingRates({ ctx, input }: Call<OverlappingRatesInput>): Promise<Rate[]> {
+export async function findOverlappingRates({ ctx, input }: Call<OverlappingRatesInput>): Promise<Rate[]> {
   const item = await findRow(ctx, input.kind, input.itemId)
   if (!item) throw notFound(itemNames[input.kind])
   const rivals = await findRivals(ctx, input)

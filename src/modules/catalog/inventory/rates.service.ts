@@ -7,7 +7,7 @@ import { assertCostReason } from '../../../shared/below-cost'
 import { latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { ratesOn } from '../../settings/settings/service'
+import { getRatesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
@@ -38,7 +38,7 @@ async function getCurrencies(ctx: Ctx, { kind, id: itemId }: { kind: ListRatesIn
 
 /** Returns a function that converts the net of rates to the currency of the sale, to compare them. */
 export async function toSale(ctx: Ctx, of: InCurrencies) {
-  const fx = of.currency === of.netCurrency ? [] : await ratesOn(ctx, latestToday(ctx.now()))
+  const fx = of.currency === of.netCurrency ? [] : await getRatesOn(ctx, latestToday(ctx.now()))
   return <P extends Pick<Rate, 'netMinor' | 'sellMinor'>>(prices: P): P => inSale(prices, of, fx)
 }
 
@@ -63,7 +63,12 @@ export async function listRates({ ctx, input }: Call<ListRatesInput>): Promise<R
 type Items = readonly { kind: ItemKind; id: string }[]
 
 /** Returns rates by item that cover a day of a period, each in its item's currency. Unknown items are absent. */
-export async function ratesOfItems(ctx: Ctx, items: Items, from: string, to: string): Promise<Record<string, Rate[]>> {
+export async function listRatesOfItems(
+  ctx: Ctx,
+  items: Items,
+  from: string,
+  to: string,
+): Promise<Record<string, Rate[]>> {
   const known = await Promise.all(
     itemKinds.map((kind) => {
       const ids = items.filter((item) => item.kind === kind).map((item) => item.id)
@@ -191,7 +196,7 @@ const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
  * Computes copies of rates that begin in a year, one year later.
  * @throws AppError invalid `year` when none is free; `costReason` when one sells further below its net than this year's
  */
-export async function ratesToCopy(ctx: Ctx, { kind, itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
+export async function listRatesToCopy(ctx: Ctx, { kind, itemId, year, costReason, onlyFree, ...rise }: CopyRatesInput) {
   const { netPercent, sellPercent } = rise
   const found = await ctx.db
     .select()
@@ -217,12 +222,12 @@ export const copyOverlaps = (rate: Pick<Rate, 'season' | 'firstDay'>, year: numb
 
 /**
  * Copies rates that begin in a year to the next, all or none.
- * @throws AppError not-found for the item; invalid as `ratesToCopy`; conflict `year` naming the season that overlaps
+ * @throws AppError not-found for the item; invalid as `listRatesToCopy`; conflict `year` naming the season that overlaps
  */
 export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<ChangedRates> =>
   withTransaction(ctx, async (tx) => {
     const { kind, itemId, year, netPercent, sellPercent, costReason } = input
-    const copies = await ratesToCopy(tx, input)
+    const copies = await listRatesToCopy(tx, input)
     for (const rate of copies)
       await tx.db
         .insert(inventoryRates)

@@ -19,7 +19,7 @@ import {
   undoRatesInput,
   updateRateInput,
 } from './rate-input.rules'
-import { overlappingRates } from './rate-split.service'
+import { findOverlappingRates } from './rate-split.service'
 import { undoRates } from './rate-undo.service'
 import * as rates from './rates.service'
 import * as remove from './remove.service'
@@ -70,7 +70,7 @@ export const inventoryRouter = router({
   list: staffProcedure('catalog.read').input(listItemsInput).output(answer(itemPage)).query(list.listItems),
   counts: staffProcedure('catalog.read').output(answer(itemCounts)).query(list.countItems),
   get: staffProcedure('catalog.read').input(itemInput).output(answer(inventoryItem)).query(list.getItem),
-  uses: staffProcedure('catalog.read').input(itemInput).output(answer(itemUse.array())).query(list.itemUses),
+  uses: staffProcedure('catalog.read').input(itemInput).output(answer(itemUse.array())).query(list.listItemUses),
   createHotel: staffProcedure('inventory.write')
     .input(createHotelInput)
     .output(answer(inventoryItem))
@@ -120,7 +120,7 @@ export const inventoryRouter = router({
   overlappingRates: staffProcedure('catalog.read')
     .input(overlappingRatesInput)
     .output(answer(rate.array()))
-    .query(overlappingRates),
+    .query(findOverlappingRates),
   createRate: staffProcedure('inventory.write')
     .input(createRateInput)
     .output(answer(savedRate))

@@ -11,7 +11,7 @@ import { recordEvent } from '../../core/events/service'
 import { refreshHotelRatings } from '../packages/items.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
-import { currencyFor } from '../../settings/settings/service'
+import { getCurrencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { itemNames, type ItemKind, toEntity, toOwnImage } from './item.rules'
@@ -81,7 +81,7 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
   return withTransaction(ctx, async (tx) => {
     const { readFrom, ...given } = input.values
     const read = readFrom === undefined ? undefined : await findRow(tx, kind, String(readFrom))
-    const currency = await currencyFor({ ctx: tx, input: given.currency as Currency | undefined })
+    const currency = await getCurrencyFor({ ctx: tx, input: given.currency as Currency | undefined })
     const values = resolveAliases(kind, resolveAmounts(currency, given), undefined, read)
     const asks = await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })
     const costCurrency = values.costCurrency ?? (asks === currency ? null : asks)
@@ -123,7 +123,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       await assertSupplier({ ctx: tx, input: values.supplierId as string | undefined })
     }
     if (values.currency && values.currency !== before.currency) {
-      await currencyFor({ ctx: tx, input: values.currency as Currency })
+      await getCurrencyFor({ ctx: tx, input: values.currency as Currency })
     }
     const [row] = await tx.db
       .update(table)

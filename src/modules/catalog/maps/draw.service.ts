@@ -1,7 +1,7 @@
 import { geoAzimuthalEqualArea, geoGraticule, geoOrthographic, geoPath, type GeoProjection } from 'd3-geo'
 import { escapeHtml } from '../../../shared/text'
 import { type Box, type Label, placeLabels, type Point } from './labels.rules'
-import { landWithin } from './outlines.service'
+import { getLandWithin } from './outlines.service'
 import type { Stop } from './stops.rules'
 
 const width = 400
@@ -93,7 +93,7 @@ function landText(d: string): string {
 async function landPath(projection: GeoProjection): Promise<string> {
   const kmPerPixel = 6371 / projection.scale()
   const path = geoPath(projection).digits(1)
-  const land = await landWithin(toDegrees(projection), kmPerPixel > 2.2 ? '50m' : '10m')
+  const land = await getLandWithin(toDegrees(projection), kmPerPixel > 2.2 ? '50m' : '10m')
   const isClose = kmPerPixel < 0.8
   return land.map((piece) => simplified(path(piece) ?? '', isClose ? 0.6 : 1, isClose)).join('')
 }
@@ -139,7 +139,7 @@ async function globePath([x, y]: Point, [lon, lat]: Point): Promise<string> {
     .rotate([-lon, -lat * 0.8])
     .scale(globe.radius)
     .translate([x, y])
-  const land = await landWithin([-180, -90, 180, 90], '110m')
+  const land = await getLandWithin([-180, -90, 180, 90], '110m')
   const path = geoPath(projection).digits(1)
   const d = land.map((piece) => simplified(path(piece) ?? '', 1.4)).join('')
   const [mx, my] = projection([lon, lat])!

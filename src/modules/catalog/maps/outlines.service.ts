@@ -52,7 +52,7 @@ function outlines(detail: Detail): Promise<Outlines> {
 }
 
 /** Returns land as country polygons that may intersect the box of degrees. */
-export async function landWithin([west, south, east, north]: Degrees, detail: Detail) {
+export async function getLandWithin([west, south, east, north]: Degrees, detail: Detail) {
   const { topology, pieces } = await outlines(detail)
   return pieces
     .filter(({ box }) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south)

@@ -6,7 +6,7 @@ import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import type { PackageContent } from '../packages/schema'
 import { packages } from '../packages/table'
-import { getVersion, listVersions, previousVersion } from '../versions/service'
+import { getVersion, listVersions, getPreviousVersion } from '../versions/service'
 import { toContent } from './content.rules'
 import { itemKinds, type ItemKind } from './items.rules'
 import { getItems } from './items.service'
@@ -18,7 +18,7 @@ const ofPackage = (packageId: string) => ({ entity: 'package', entityId: package
 const perPage = 30
 
 /** Lists saves of a package, newest first. The cursor is the last version's number. @throws AppError not-found */
-export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
+export async function listPackageHistory({ ctx, input }: UserCall<HistoryInput>) {
   const before = input.cursor
   const { id, title } = packages
   const [found] = await ctx.db.select({ title }).from(packages).where(eq(id, input.packageId))
@@ -29,7 +29,7 @@ export async function packageHistory({ ctx, input }: UserCall<HistoryInput>) {
 }
 
 /** @throws AppError not-found */
-export async function packageVersion({ ctx, input }: UserCall<VersionInput>): Promise<SavedVersion> {
+export async function getPackageVersion({ ctx, input }: UserCall<VersionInput>): Promise<SavedVersion> {
   const { content, ...version } = await getVersion({
     ctx,
     input: { ...ofPackage(input.packageId), number: input.number },
@@ -48,9 +48,9 @@ async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record
 /** Compares a version with another one, by default the previous. @throws AppError not-found for either */
 export async function compareVersions({ ctx, input }: UserCall<CompareInput>): Promise<Comparison> {
   const { packageId, number } = input
-  const after = await packageVersion({ ctx, input: { packageId, number } })
-  const other = input.base ?? (await previousVersion({ ctx, input: { ...ofPackage(packageId), number } }))
-  const before = other === null ? null : await packageVersion({ ctx, input: { packageId, number: other } })
+  const after = await getPackageVersion({ ctx, input: { packageId, number } })
+  const other = input.base ?? (await getPreviousVersion({ ctx, input: { ...ofPackage(packageId), number } }))
+  const before = other === null ? null : await getPackageVersion({ ctx, input: { packageId, number: other } })
   const names = await namesIn(
     ctx,
     [after, before].flatMap((version) => version?.content ?? []),
@@ -65,7 +65,7 @@ export async function compareVersions({ ctx, input }: UserCall<CompareInput>): P
 export function restoreVersion({ ctx, input }: UserCall<RestoreInput>) {
   return withTransaction(ctx, async (tx) => {
     const { packageId, version, number } = input
-    const { content } = await packageVersion({ ctx: tx, input })
+    const { content } = await getPackageVersion({ ctx: tx, input })
     const { id, packageVersion: now, step } = await getPackageDraft({ ctx: tx, input })
     const draft = { id: id ?? newId(), packageId, version, baseVersion: now, step, content }
     const saved = await saveDraft({ ctx: tx, input: draft })

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 
 /** Returns which of these pictures a draft uses. */
-export async function mediaInDrafts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listMediaInDrafts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const found = await rows<{ id: string }>(
     ctx.db,
     sql`SELECT m.id FROM media m WHERE m.id = ANY (${sql.param(ids)}::uuid[]) AND EXISTS (

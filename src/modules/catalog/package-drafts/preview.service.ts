@@ -97,7 +97,7 @@ async function buildPage(ctx: Ctx, draft: OpenDraft, id: string, placeId: string
 }
 
 /** Reads a stored draft, or a package without one, as travelers will see it. @throws AppError not-found */
-export async function draftPreview({ ctx, input }: Call<PreviewInput>): Promise<DraftPreview> {
+export async function getDraftPreview({ ctx, input }: Call<PreviewInput>): Promise<DraftPreview> {
   const { id = '00000000-0000-0000-0000-000000000000', packageId } = input
   const draft = await (packageId ? getPackageDraft({ ctx, input: { packageId } }) : getDraft({ ctx, input: { id } }))
   const { content } = draft

@@ -8,7 +8,7 @@ import { holdCategories } from '../../settings/settings/service'
 import { recordEvent } from '../../core/events/service'
 import { type PackageContent, publishedContent } from '../packages/schema'
 import { createPackage, updatePackage } from '../packages/save.service'
-import { packageById, packageContent } from '../packages/service'
+import { getPackageById, getPackageContent } from '../packages/service'
 import { contentProblems, problemList } from './publish-checks.rules'
 import type { PublishDraftInput } from './schema'
 import { getDraft, lockDraft, saveDraft } from './service'
@@ -25,7 +25,7 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
     await holdCategories(tx)
     const draft = await lockDraft(tx, input.id, input.version)
     if (draft.packageId && draft.publishedVersion === draft.version) {
-      const { id, slug, title, status } = await packageById({ ctx: tx, input: { id: draft.packageId } })
+      const { id, slug, title, status } = await getPackageById({ ctx: tx, input: { id: draft.packageId } })
       if (status === 'active') return { packageId: id, slug, title, isNew: false }
     }
     const problems = problemList(contentProblems(draft.content))
@@ -46,7 +46,7 @@ export function publishDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
 /** @throws AppError conflict with the current package, when it has changed since the draft began */
 async function assertUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: PackageDraft): Promise<void> {
   if (!packageId) return
-  const { content, version } = await packageContent({ ctx, input: { id: packageId } })
+  const { content, version } = await getPackageContent({ ctx, input: { id: packageId } })
   if (version === baseVersion) return
   throw stale({ ...(await getDraft({ ctx, input: { id } })), content, baseVersion: version })
 }
@@ -58,7 +58,7 @@ async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: st
 
 /** Copies a package into a new draft. @throws AppError not-found */
 export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
-  const { content, slug } = await packageContent({ ctx, input: { id: input.packageId } })
+  const { content, slug } = await getPackageContent({ ctx, input: { id: input.packageId } })
   const made = await newDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })
   await recordEvent(ctx, {
     kind: 'package.duplicated',

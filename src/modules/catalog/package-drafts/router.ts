@@ -1,7 +1,7 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import * as history from './history.service'
 import { findItems, itemNames } from './items.service'
-import { draftPreview } from './preview.service'
+import { getDraftPreview } from './preview.service'
 import * as publish from './publish.service'
 import {
   compareInput,
@@ -44,7 +44,10 @@ export const packageDraftsRouter = router({
     .input(discardDraftInput)
     .output(answer(rowId))
     .mutation(service.discardDraft),
-  preview: staffProcedure('packages.write').input(previewInput).output(answer(views.draftPreview)).query(draftPreview),
+  preview: staffProcedure('packages.write')
+    .input(previewInput)
+    .output(answer(views.draftPreview))
+    .query(getDraftPreview),
   items: staffProcedure('packages.write')
     .input(findItemsInput)
     .output(answer(views.draftItem.array()))
@@ -61,11 +64,11 @@ export const packageDraftsRouter = router({
   history: staffProcedure('catalog.read')
     .input(historyInput)
     .output(answer(views.versionPage))
-    .query(history.packageHistory),
+    .query(history.listPackageHistory),
   version: staffProcedure('catalog.read')
     .input(versionInput)
     .output(answer(views.packageVersion))
-    .query(history.packageVersion),
+    .query(history.getPackageVersion),
   compare: staffProcedure('catalog.read')
     .input(compareInput)
     .output(answer(views.comparison))

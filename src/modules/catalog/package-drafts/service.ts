@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
-import { packageContent } from '../packages/service'
+import { getPackageContent } from '../packages/service'
 import { packages } from '../packages/table'
 import { noDraft, toContent } from './content.rules'
 import type { ListDraftsInput, PublishDraftInput, SaveDraftInput } from './schema'
@@ -43,7 +43,7 @@ export async function getPackageDraft({ ctx, input: { packageId } }: Call<{ pack
   const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
   const stored = found && storedDraft(found)
   if (stored?.isChanged) return stored
-  const { content, slug, status, version } = await packageContent({ ctx, input: { id: packageId } })
+  const { content, slug, status, version } = await getPackageContent({ ctx, input: { id: packageId } })
   const { id, step, version: draftVersion } = stored ?? noDraft(content)
   const known = { packageId, slug, status, baseVersion: version, packageVersion: version }
   return { ...noDraft(content), ...known, id, step, version: draftVersion }

@@ -7,7 +7,7 @@ import { packageDrafts } from './table'
 import type { ItemUse } from '../inventory/view'
 
 /** Lists unpublished drafts that have inventory items, by name. */
-export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
+export async function listDraftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []
   return rows<ItemUse>(
     ctx.db,
@@ -21,7 +21,7 @@ export async function draftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[
 }
 
 /** Returns which packages have an unpublished draft edited since then. */
-export async function packagesInWork(ctx: Ctx, ids: readonly string[], since: Date): Promise<string[]> {
+export async function listPackagesInWork(ctx: Ctx, ids: readonly string[], since: Date): Promise<string[]> {
   const { packageId, updatedAt } = packageDrafts
   const found = await ctx.db
     .select({ packageId })

@@ -87,7 +87,7 @@ export async function exportPackages({ ctx, input }: Call<Omit<ListAdminPackages
 type PackageNumbers = { total: number; active: number; draft: number; averagePriceMinor: number | null }
 
 /** Averages the price of active packages in `currency` only; counts leave out archived ones. */
-export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {
+export async function getPackageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {
   const [found] = await rows<PackageNumbers>(
     ctx.db,
     sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
@@ -100,7 +100,7 @@ export async function packageNumbers(ctx: Ctx, currency: Currency): Promise<Pack
 }
 
 /** Returns the figures above the packages' list, in the agency's currency. */
-export async function packageFigures({ ctx }: { ctx: Ctx }): Promise<PackageNumbers & { currency: Currency }> {
+export async function getPackageFigures({ ctx }: { ctx: Ctx }): Promise<PackageNumbers & { currency: Currency }> {
   const { currency } = await getAgency({ ctx })
-  return { currency, ...(await packageNumbers(ctx, currency)) }
+  return { currency, ...(await getPackageNumbers(ctx, currency)) }
 }

@@ -9,7 +9,7 @@ import { usualCategories } from '../../settings/settings/lists.rules'
 import type { Category } from '../../settings/settings/schema'
 import { updateAgencyInput } from '../../settings/settings/schema'
 import { holdCategories, ownAgency } from '../../settings/settings/service'
-import { packageFacets } from '../../storefront/search/facets.service'
+import { computeFacets } from '../../storefront/search/facets.service'
 import { savePlace } from '../../storefront/search/place.service'
 import { searchFilters, searchPackagesInput } from '../../storefront/search/schema'
 import { searchPackages } from '../../storefront/search/service'
@@ -57,7 +57,7 @@ describe('a category of the agency’s own', () => {
     expect(made).toMatchObject({ category: 'trains', tags: ['trains', 'lakes'] })
     await aPackage(database.db, { title: 'Bernina', category: 'trains' })
     await aPackage(database.db, { title: 'Cruise', category: 'family' })
-    const { tabs } = await packageFacets({ ctx: ctx(), input: searchFilters.parse({}) })
+    const { tabs } = await computeFacets({ ctx: ctx(), input: searchFilters.parse({}) })
     expect(tabs).toEqual({ trains: 1, family: 1 })
     for (const search of ['rail', 'train journey', 'trains']) expect(await find({ search })).toEqual(['Bernina'])
     expect(await find({ tab: 'Rail' })).toEqual(['Bernina'])

@@ -10,7 +10,7 @@ type Named = Pick<typeof packages.$inferSelect, 'id' | 'title' | 'currency' | 'p
  * Returns packages by lower-case titles and addresses, as files name them. Leaves out what is archived or deleted, and
  * titles that several have; unknown names are absent.
  */
-export async function packagesByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
+export async function findPackagesByName(ctx: Ctx, names: readonly string[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(names)]
   if (wanted.length === 0) return new Map()
   const { id, title, slug, currency, paymentTerms, removedAt, status } = packages

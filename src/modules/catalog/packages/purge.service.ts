@@ -3,9 +3,9 @@ import type { Ctx } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { agencyCheck } from '../../core/media/discard.service'
-import { mediaIdsIn } from '../../core/media/find.service'
-import { packagesWithBooked } from '../departures/seats.service'
-import { packagesInWork } from '../package-drafts/uses.service'
+import { findMediaIdsIn } from '../../core/media/find.service'
+import { listPackagesWithBooked } from '../departures/seats.service'
+import { listPackagesInWork } from '../package-drafts/uses.service'
 import { forgetVersions } from '../versions/service'
 import { removedKeepsDays } from './package.rules'
 import { packageImages, packages } from './table'
@@ -18,7 +18,7 @@ const getEnd = (ctx: Ctx) => new Date(ctx.now().getTime() - removedKeepsDays * 8
 const isDue = (ctx: Ctx, isUsed: SQL) => and(lt(packages.removedAt, getEnd(ctx)), not(isUsed))
 
 /** Lists packages deleted `removedKeepsDays` ago and unused since: not booked, no draft edited, and not `isUsed`. Locks their seats. */
-export async function packagesToPurge(ctx: Ctx, isUsed: SQL): Promise<string[]> {
+export async function listPackagesToPurge(ctx: Ctx, isUsed: SQL): Promise<string[]> {
   const due = await ctx.db
     .select({ id: packages.id })
     .from(packages)
@@ -26,7 +26,7 @@ export async function packagesToPurge(ctx: Ctx, isUsed: SQL): Promise<string[]> 
     .orderBy(packages.removedAt)
     .limit(perRun)
   const ids = due.map(({ id }) => id)
-  const used = [...(await packagesWithBooked(ctx, ids)), ...(await packagesInWork(ctx, ids, getEnd(ctx)))]
+  const used = [...(await listPackagesWithBooked(ctx, ids)), ...(await listPackagesInWork(ctx, ids, getEnd(ctx)))]
   return ids.filter((id) => !used.includes(id))
 }
 
@@ -41,6 +41,6 @@ export async function deletePackages(ctx: Ctx, unused: readonly string[], isUsed
   await ctx.db.delete(packages).where(inArray(packages.id, ids))
   await notifyChange(ctx)
   const images = await forgetVersions({ ctx, input: { entity: 'package', ids } })
-  const pictures = [...new Set([...shown.map(({ id }) => id), ...(await mediaIdsIn(ctx.db, images))])]
+  const pictures = [...new Set([...shown.map(({ id }) => id), ...(await findMediaIdsIn(ctx.db, images))])]
   if (pictures.length > 0) await enqueue(ctx, agencyCheck(ctx, pictures))
 }

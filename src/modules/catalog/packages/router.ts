@@ -5,7 +5,7 @@ import { pickView } from '../../../shared/views'
 import { listFields } from '../../settings/settings/lists.rules'
 import { agencyTerms } from '../../settings/terms/view'
 import { agencySettings, mergeCategoryInput, updateAgencyInput } from '../../settings/settings/schema'
-import { exportPackages, listAdminPackages, packageFigures } from './admin-list.service'
+import { exportPackages, listAdminPackages, getPackageFigures } from './admin-list.service'
 import { changeAgency, mergeCategory, replaceAgency } from './agency.service'
 import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import {
@@ -18,17 +18,17 @@ import {
 } from './schema'
 import { listUses } from './uses.service'
 import * as views from './view'
-import { getPackage, packagesByIds } from './service'
+import { getPackage, listPackagesByIds } from './service'
 
 export const packagesRouter = router({
   get: publicProcedure.input(getPackageInput).output(answer(views.packageDetail)).query(getPackage),
-  byIds: publicProcedure.input(packagesByIdsInput).output(answer(views.packageCard.array())).query(packagesByIds),
+  byIds: publicProcedure.input(packagesByIdsInput).output(answer(views.packageCard.array())).query(listPackagesByIds),
   adminList: staffProcedure('catalog.read')
     .input(listAdminPackagesInput)
     .output(answer(views.adminPackagePage))
     .query(listAdminPackages),
   export: exportProcedure('catalog.read', listAdminPackagesInput.omit({ limit: true })).mutation(exportPackages),
-  figures: staffProcedure('catalog.read').output(answer(views.packageFigures)).query(packageFigures),
+  figures: staffProcedure('catalog.read').output(answer(views.packageFigures)).query(getPackageFigures),
   listUses: staffProcedure('catalog.read').output(answer(views.listUse.array())).query(listUses),
   create: staffProcedure('packages.write')
     .input(createPackageInput)

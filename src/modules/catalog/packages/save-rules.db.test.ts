@@ -16,7 +16,7 @@ import { purgePackages } from '../../servicing/packages/purge-packages.service'
 import { removePackage } from '../../servicing/packages/remove-package.service'
 import { createPackage, setPackageStatuses, updatePackage } from './save.service'
 import { createPackageInput, updatePackageInput } from './schema'
-import { getPackage, packageById } from './service'
+import { getPackage, getPackageById } from './service'
 import { packages } from './table'
 
 const database = useDatabase()
@@ -111,10 +111,10 @@ describe('the status of several packages', () => {
     expect(await set([whole.id, short.id], 'archived')).toMatchObject({ moved: [whole.id, short.id] })
     const again = await set([whole.id, unknown], 'archived')
     expect(again).toEqual({ moved: [whole.id], refused: [{ id: unknown, message: 'Package not found' }] })
-    const { status, version } = await packageById({ ctx: ctx(), input: { id: whole.id } })
+    const { status, version } = await getPackageById({ ctx: ctx(), input: { id: whole.id } })
     expect({ status, version }).toEqual({ status: 'archived', version: 3 })
     await set([whole.id], 'draft')
-    expect((await packageById({ ctx: ctx(), input: { id: whole.id } })).status).toBe('draft')
+    expect((await getPackageById({ ctx: ctx(), input: { id: whole.id } })).status).toBe('draft')
   })
 })
 

@@ -11,7 +11,7 @@ import type { Currency } from '../../../shared/money'
 import { toSlug, cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { currencyFor, holdCategories } from '../../settings/settings/service'
+import { getCurrencyFor, holdCategories } from '../../settings/settings/service'
 import { recordVersions } from '../versions/service'
 import type { Category } from '../../settings/settings/schema'
 import type { Webhook } from '../../core/webhooks/payload.rules'
@@ -22,7 +22,7 @@ import { resolveLabels } from './labels.rules'
 import { readLists } from './lists.rules'
 import { assertOneCurrency, assertReferences, getHotelRating, placeIdFor } from './references.service'
 import type { CreatePackageInput, SetPackageStatusesInput, UpdatePackageInput } from './schema'
-import { packageById, packageContent, packageContents, type StoredContent } from './service'
+import { getPackageById, getPackageContent, listPackageContents, type StoredContent } from './service'
 import { writeDated } from './dated.service'
 import { resolveAliases } from './field-aliases.rules'
 import { writeSearchColumns } from './search-columns.service'
@@ -48,7 +48,7 @@ const toFields = ({ content, status, slug }: StoredContent) => ({ ...content, st
 async function packageRead(ctx: Ctx, idOrSlug: string) {
   const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
   const [row] = await ctx.db.select().from(packages).where(isIt)
-  return row ? { row, content: (await packageContent({ ctx, input: { id: row.id } })).content } : null
+  return row ? { row, content: (await getPackageContent({ ctx, input: { id: row.id } })).content } : null
 }
 
 /** Records versions of the packages for comparing and restoring, in the caller's transaction. */
@@ -87,7 +87,7 @@ async function insertUnderFreeSlugs(db: Ctx['db'], fresh: readonly Fresh[]): Pro
 
 /** Looks up what many packages may share. */
 const findShared = (ctx: Ctx) => ({
-  currencyOfInput: lookOnce((currency: Currency | undefined) => currencyFor({ ctx, input: currency })),
+  currencyOfInput: lookOnce((currency: Currency | undefined) => getCurrencyFor({ ctx, input: currency })),
   findPlaceId: lookOnce((where: { place?: string; destination: string }) => placeIdFor(ctx.db, where)),
 })
 
@@ -131,7 +131,7 @@ export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[
   await writeSearchColumns(ctx, ids)
   await writeDated(ctx, ids)
   await assertOneCurrency(ctx.db, ids)
-  const saved = await packageContents(ctx, ids)
+  const saved = await listPackageContents(ctx, ids)
   const inOrder = ids.map((id) => saved.get(id)!)
   await recordEvents(
     ctx,
@@ -150,7 +150,7 @@ export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[
 export const createPackage = ({ ctx, input }: Call<CreatePackageInput>): Promise<PackageDetail> =>
   withTransaction(ctx, async (tx) => {
     const [id] = await createPackages(tx, [input])
-    return packageById({ ctx: tx, input: { id: id! } })
+    return getPackageById({ ctx: tx, input: { id: id! } })
   })
 
 type Change = { id: string; before: Package; set: Columns; parts: Parts; isFoundElse: boolean }
@@ -214,14 +214,14 @@ export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[
   const categories = isLabeled ? await holdCategories(ctx) : []
   // Takes row locks, so that the audit log has what this save overwrites. Quotes that refer to a package need not wait.
   const locked = new Map((await lockRows(ctx, packages, inArray(packages.id, ids))).map((row) => [row.id, row]))
-  const was = await packageContents(ctx, ids)
+  const was = await listPackageContents(ctx, ids)
   const shared = { ...findShared(ctx), categories }
   const changes: Change[] = []
   for (const given of all) {
     const before = locked.get(given.id)
     if (!before) throw notFound('Package')
     if (given.version !== undefined && given.version !== before.version)
-      throw stale(await packageById({ ctx, input: given }))
+      throw stale(await getPackageById({ ctx, input: given }))
     const change = await toPackageChange(ctx, { given, before, was: was.get(given.id)! }, shared)
     if (change) changes.push(change)
   }
@@ -243,7 +243,7 @@ export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[
   const changed = changes.map(({ id }) => id)
   if (changed.length > 0) await assertOneCurrency(ctx.db, changed)
   await assertStillPublishable(ctx, rows)
-  const is = await packageContents(ctx, changed)
+  const is = await listPackageContents(ctx, changed)
   await recordEvents(
     ctx,
     changes.map(({ id, before }) => {
@@ -265,11 +265,11 @@ export async function updatePackages(ctx: Ctx, all: readonly UpdatePackageInput[
 export const updatePackage = ({ ctx, input }: Call<UpdatePackageInput>): Promise<PackageDetail> =>
   withTransaction(ctx, async (tx) => {
     await updatePackages(tx, [input])
-    return packageById({ ctx: tx, input: { id: input.id } })
+    return getPackageById({ ctx: tx, input: { id: input.id } })
   })
 
 /** Frees the addresses of deleted packages for others. */
-export const freeSlugs = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
+export const findFreeSlugs = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
   ctx.db
     .update(packages)
     .set({ slug: sql`'removed-' || ${packages.id}` })
@@ -293,7 +293,7 @@ async function archive(ctx: Ctx, ids: readonly string[], removedAt: SQL, matchin
     })),
   )
   if (done.length > 0) {
-    const saved = await packageContents(
+    const saved = await listPackageContents(
       ctx,
       done.map(({ id }) => id),
     )

@@ -30,11 +30,11 @@ export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promis
   detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, can(ctx.actor, 'catalog.read'))
 
 /** Reads an active package by id or slug, whoever asks. @throws AppError not-found */
-export const publicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>
+export const getPublicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>
   detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, false)
 
 /** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
-export const packageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
+export const getPackageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   detailBy(ctx, 'id', id, true)
 
 /** Reads the page of a package as it would be with other rows, as `previewQuery` takes them. */
@@ -60,14 +60,14 @@ function toStoredContent({ id, slug, status, version, price, originalPrice, ...r
 export type StoredContent = ReturnType<typeof toStoredContent>
 
 /** Reads the content of packages in any status, by their ids. */
-export async function packageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredContent>> {
+export async function listPackageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredContent>> {
   const found = await preparedQuery<ContentRow>(ctx.db, contentQuery, [ids])
   return new Map(found.map((row) => [row.id, toStoredContent(row)]))
 }
 
 /** Reads the content of a package in any status. @throws AppError not-found */
-export async function packageContent({ ctx, input: { id } }: Call<{ id: string }>): Promise<StoredContent> {
-  const found = (await packageContents(ctx, [id])).get(id.toLowerCase())
+export async function getPackageContent({ ctx, input: { id } }: Call<{ id: string }>): Promise<StoredContent> {
+  const found = (await listPackageContents(ctx, [id])).get(id.toLowerCase())
   if (!found) throw notFound('Package')
   return found
 }
@@ -78,7 +78,7 @@ const byIdsQuery = `
   WHERE p.status = 'active' ORDER BY wanted.place`
 
 /** Returns active packages in the order of the ids, at most 100. */
-export async function packagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
+export async function listPackagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
   return preparedQuery<PackageCard>(ctx.db, byIdsQuery, [input.ids])
 }
 

@@ -4,7 +4,7 @@ import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
 import { ownAgency, saveAgency } from '../../settings/settings/service'
 import { newAgency, updateAgencyInput } from '../../settings/settings/schema'
-import { packageFacets } from '../../storefront/search/facets.service'
+import { computeFacets } from '../../storefront/search/facets.service'
 import { searchFilters } from '../../storefront/search/schema'
 import { listAdminPackages } from './admin-list.service'
 import { changeAgency } from './agency.service'
@@ -24,13 +24,13 @@ it('the filters count the tags of the agency’s list, and a tag that leaves it 
   await saveAgency({ ctx: ctx(), input: { ...newAgency, packageTypes: ['Surfing', 'Beach'] } })
   await add('Peniche', ['surfing', 'beach'])
   await add('Ericeira', ['surfing'])
-  const count = async () => (await packageFacets({ ctx: ctx(), input: searchFilters.parse({}) })).labels
+  const count = async () => (await computeFacets({ ctx: ctx(), input: searchFilters.parse({}) })).labels
   expect(await count()).toEqual({ surfing: 2, beach: 1 })
 
   const { version } = await ownAgency({ ctx: ctx() })
   await changeAgency({ ctx: ctx(), input: { version, packageTypes: ['Beach', 'Fado'] } })
   expect(await count()).toEqual({ beach: 1 })
-  const found = await packageFacets({ ctx: ctx(), input: searchFilters.parse({ category: ['Surfing'] }) })
+  const found = await computeFacets({ ctx: ctx(), input: searchFilters.parse({ category: ['Surfing'] }) })
   expect(found.all).toBe(2)
   expect(await listOwnUses()).toEqual([
     { list: 'packageTypes', name: 'surfing', isListed: false, packages: 2 },

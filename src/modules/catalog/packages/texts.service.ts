@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import { AppError } from '../../../shared/errors'
 import { restCard, restPackage } from './rest.rules'
-import { packagesByIds, publicPackage } from './service'
+import { listPackagesByIds, getPublicPackage } from './service'
 
 /**
  * Holds active packages as REST sends them, as bytes outside of the heap. They are written once for each version of the
@@ -11,21 +11,21 @@ const toText = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 const getSize = ({ length }: Buffer) => length
 
 /** Returns the texts of active packages as in lists, by id. */
-export const cardTexts = (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Buffer>> =>
+export const listCardTexts = (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Buffer>> =>
   ctx.cache.getEach(
     'card',
     ids,
     async (missing) => {
-      const cards = await packagesByIds({ ctx, input: { ids: missing } })
+      const cards = await listPackagesByIds({ ctx, input: { ids: missing } })
       return new Map(cards.map((card) => [card.id, toText(restCard.from(card))]))
     },
     getSize,
   )
 
 /** Returns the text of an active package by id or slug; null for any other. */
-export const packageText = (ctx: Ctx, id: string): Promise<Buffer | null> =>
+export const getPackageText = (ctx: Ctx, id: string): Promise<Buffer | null> =>
   ctx.cache
-    .get(`package ${id}`, async () => toText(restPackage.from(await publicPackage(ctx, id))), getSize)
+    .get(`package ${id}`, async () => toText(restPackage.from(await getPublicPackage(ctx, id))), getSize)
     .catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found') return null
       throw error

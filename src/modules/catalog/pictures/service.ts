@@ -2,29 +2,29 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { deleteUnused, discardAgencyUnless, discardUnless } from '../../core/media/discard.service'
 import { describeWithUse, listWithUse } from '../../core/media/library.service'
 import type { DescribePictureInput, ListPicturesInput } from '../../core/media/schema'
-import { portraitsAmong } from '../../identity/auth/portraits.service'
-import { shownPictures } from '../../settings/settings/pictures.service'
-import { picturesOfPages } from '../../settings/pages/service'
+import { listPortraitsAmong } from '../../identity/auth/portraits.service'
+import { listShownPictures } from '../../settings/settings/pictures.service'
+import { listPicturesOfPages } from '../../settings/pages/service'
 import { getAgency } from '../../settings/settings/service'
-import { picturesOfItems } from '../inventory/pictures.service'
-import { mediaInDrafts } from '../package-drafts/media.service'
-import { picturesOfPackages } from '../packages/pictures.service'
-import { picturesOfPlaces } from '../places/pictures.service'
-import { mediaInVersions } from '../versions/service'
+import { listPicturesOfItems } from '../inventory/pictures.service'
+import { listMediaInDrafts } from '../package-drafts/media.service'
+import { listPicturesOfPackages } from '../packages/pictures.service'
+import { listPicturesOfPlaces } from '../places/pictures.service'
+import { listMediaInVersions } from '../versions/service'
 import { listUses, matchUses } from './uses.service'
 
 /** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */
 async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
-  const portraits = await portraitsAmong(ctx, ids, by)
+  const portraits = await listPortraitsAmong(ctx, ids, by)
   if (by) return portraits
   const shown = await Promise.all([
-    getAgency({ ctx }).then((agency) => shownPictures(ctx, agency, ids)),
-    picturesOfPages(ctx, ids),
-    picturesOfPlaces(ctx, ids),
-    picturesOfItems(ctx, ids),
-    picturesOfPackages(ctx, ids),
-    mediaInDrafts(ctx, ids),
-    mediaInVersions(ctx, ids),
+    getAgency({ ctx }).then((agency) => listShownPictures(ctx, agency, ids)),
+    listPicturesOfPages(ctx, ids),
+    listPicturesOfPlaces(ctx, ids),
+    listPicturesOfItems(ctx, ids),
+    listPicturesOfPackages(ctx, ids),
+    listMediaInDrafts(ctx, ids),
+    listMediaInVersions(ctx, ids),
   ])
   return [...portraits, ...shown.flat()]
 }

@@ -27,7 +27,7 @@ export function readCountryCode(cell = ''): string | undefined {
 }
 
 /** Selects the names of the country that a place is or lies in. */
-export const countryWords = (id: SQL): SQL<string[]> => sql`ARRAY(
+export const listCountryWords = (id: SQL): SQL<string[]> => sql`ARRAY(
   WITH RECURSIVE up (id, parent_id, kind) AS (
     SELECT pl.id, pl.parent_id, pl.kind FROM places pl WHERE pl.id = ${id}
     UNION SELECT pl.id, pl.parent_id, pl.kind FROM places pl JOIN up ON up.parent_id = pl.id

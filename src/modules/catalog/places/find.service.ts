@@ -4,7 +4,7 @@ import { type Db, rows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
 import { regionNames } from '../gazetteer/regions.service'
 import { areOneState } from './countries.rules'
-import { countryWords, toCountryCodes } from './country.service'
+import { listCountryWords, toCountryCodes } from './country.service'
 import type { FoundPlace, PlaceReading } from './view'
 
 const splitWords = (text: string): string[] => [...new Set([text, ...text.split(',')].map(fold).filter(Boolean))]
@@ -14,7 +14,7 @@ type Match = FoundPlace & { word: string; countries: string[] }
 const foundBy = (db: Db, words: readonly string[]) =>
   rows<Match>(
     db,
-    sql`SELECT a.alias AS word, p.id, p.slug, p.name, ${countryWords(sql`p.id`)} AS countries FROM place_aliases a JOIN places p ON p.id = a.place_id
+    sql`SELECT a.alias AS word, p.id, p.slug, p.name, ${listCountryWords(sql`p.id`)} AS countries FROM place_aliases a JOIN places p ON p.id = a.place_id
       WHERE a.alias IN (SELECT x FROM jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x)`,
   )
 
@@ -86,7 +86,7 @@ function isElsewhere({ countries }: Located, words: readonly string[]): boolean 
 const spelledAlike = (db: Db, words: readonly string[]) =>
   rows<Omit<Match, 'word'>>(
     db,
-    sql`SELECT p.id, p.slug, p.name, ${countryWords(sql`p.id`)} AS countries FROM places p JOIN (
+    sql`SELECT p.id, p.slug, p.name, ${listCountryWords(sql`p.id`)} AS countries FROM places p JOIN (
         SELECT a.place_id, max(public.similarity(a.alias, x)) AS likeness
         FROM place_aliases a, jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x GROUP BY a.place_id
       ) n ON n.place_id = p.id

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import { countryWords, toCountryCodes } from './country.service'
+import { listCountryWords, toCountryCodes } from './country.service'
 import { isSame, isSameCity, listTitles, type Spot } from './same.rules'
 import { resolvePlaces } from './service'
 import { places } from './table'
@@ -20,7 +20,7 @@ async function listSpots(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
   if (ids.length === 0) return new Map()
   const { id, slug, name, kind, latitude, longitude } = places
   const found = await ctx.db
-    .select({ id, slug, name, kind, latitude, longitude, words: countryWords(sql`places.id`) })
+    .select({ id, slug, name, kind, latitude, longitude, words: listCountryWords(sql`places.id`) })
     .from(places)
     .where(inArray(places.id, [...ids]))
   return new Map(found.map(({ words, ...place }) => [place.id, { ...place, countries: toCountryCodes(words) }]))

@@ -8,7 +8,7 @@ import { recordEvent } from '../../core/events/service'
 import { lockRow, takeLock } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { places } from './table'
-import { getUses, usesText } from './uses.service'
+import { getUses, describeUses } from './uses.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
 
@@ -21,7 +21,7 @@ export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promi
     await takeLock(tx, 'places')
     const row = await lockRow(tx, places, id, 'update')
     if (!row) throw notFound('Place')
-    const uses = usesText(await getUses(tx, row))
+    const uses = describeUses(await getUses(tx, row))
     if (uses) throw conflict(`${row.name} is used in ${uses}. Merge it into another place instead`)
     const shown = await getPlace({ ctx: tx, input: { id } })
     await tx.db.delete(places).where(eq(places.id, id))

@@ -24,7 +24,7 @@ export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string
 }
 
 /** Returns '2 packages and 1 place in it: Krabi, Reef and 1 more'; '' if nothing uses the place. */
-export function usesText({ packages, drafts, places }: Uses): string {
+export function describeUses({ packages, drafts, places }: Uses): string {
   const counts = [
     packages.length > 0 && plural(packages.length, 'package'),
     drafts.length > 0 && plural(drafts.length, 'draft'),

@@ -13,7 +13,7 @@ import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
-import { phoneReader } from '../../settings/settings/phone.service'
+import { createPhoneReader } from '../../settings/settings/phone.service'
 import { missingColumns, supplierFields, toInput } from './import.rules'
 import { updateSupplierInput, type UpdateSupplierInput } from './schema'
 import { changeSuppliers } from './service'
@@ -24,7 +24,7 @@ type Row = { values: Values; stored?: Supplier }
 const importedSupplier = updateSupplierInput.partial({ id: true })
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const readPhone = await phoneReader(ctx)
+  const readPhone = await createPhoneReader(ctx)
   const toPhone = (typed: string, country: string | undefined) => {
     const phone = readPhone(typed, readCountryCode(country))
     if (phone) return phone

@@ -15,7 +15,7 @@ import type { NamedRow } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { phoneText } from '../../settings/phones/phone.client'
-import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { csvCells } from './csv.rules'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
 import { type Supplier, suppliers } from './table'
@@ -100,7 +100,7 @@ async function assertNoNamesakes(ctx: Ctx, named: readonly Pick<Supplier, 'id' |
 export const createSupplier = ({ ctx, input: typed }: Call<CreateSupplierInput>): Promise<SupplierView> =>
   withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
-      const input = { ...typed, phone: await storedPhoneIfGiven(tx, typed.phone, 'phone') }
+      const input = { ...typed, phone: await toStoredPhoneIfGiven(tx, typed.phone, 'phone') }
       const values = { ...input, id: newId(), createdAt: ctx.now(), updatedAt: ctx.now() }
       await assertNoNamesakes(tx, [values])
       const [row] = await tx.db.insert(suppliers).values(values).returning(columns)
@@ -153,7 +153,7 @@ export const updateSupplier = ({ ctx, input }: Call<UpdateSupplierInput>): Promi
     const [before] = await tx.db.select(columns).from(suppliers).where(eq(suppliers.id, id))
     if (!before) throw notFound('Supplier')
     if (version !== undefined && version !== before.version) throw stale(toView(before))
-    const phone = await storedPhoneIfGiven(tx, typed.phone, 'phone')
+    const phone = await toStoredPhoneIfGiven(tx, typed.phone, 'phone')
     const given = Object.entries({ ...typed, phone }).filter(([, value]) => value !== undefined)
     const [after] = await changeSuppliers(tx, [{ before, values: Object.fromEntries(given) }])
     return toView(after!)

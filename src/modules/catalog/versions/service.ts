@@ -90,7 +90,7 @@ export async function getVersion({
 }
 
 /** Returns the previous version's number; null for the first. */
-export async function previousVersion({ ctx, input }: Call<Entity & { number: number }>): Promise<number | null> {
+export async function getPreviousVersion({ ctx, input }: Call<Entity & { number: number }>): Promise<number | null> {
   const [row] = await ctx.db
     .select({ number: versions.number })
     .from(versions)
@@ -113,7 +113,7 @@ export async function forgetVersions({
 }
 
 /** Returns which of these pictures a version uses, so that it can be restored whole. */
-export async function mediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listMediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const keys = await getKeys(ctx.db, ids)
   const found = await rows<{ id: string }>(
     ctx.db,

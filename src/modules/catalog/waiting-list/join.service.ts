@@ -6,12 +6,12 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, invalid } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
-import { ownerFor } from '../../identity/owners/owner.service'
+import { getOwnerFor } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
 import { departureWaits } from '../departures/table'
 import { isOnSale, refusalFor } from '../departures/state.rules'
 import { lockSeats } from '../departures/seats.service'
-import { departureOn } from '../departures/view.service'
+import { getDepartureOn } from '../departures/view.service'
 import type { JoinWaitingListInput } from './schema'
 import { maxWaiting } from './wait.rules'
 import { lockRow } from '../../core/locks/lock.service'
@@ -28,19 +28,19 @@ const perAddress = { max: 10, seconds: 24 * 3600 }
 export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>): Promise<{ date: string }> {
   const { packageId, date, name, email, seats } = input
   await consumeLimit(ctx, 'waiting-list', perAddress, email)
-  const known = await departureOn({ ctx, input: { packageId, date } })
+  const known = await getDepartureOn({ ctx, input: { packageId, date } })
   return withTransaction(ctx, async (tx) => {
     // Locks users before seats, as an erasure does.
     if (ctx.actor) await lockRow(tx, users, ctx.actor.id, 'key share')
     await lockSeats(tx, [known.id])
-    const { id, state, left, capacity } = await departureOn({ ctx: tx, input: { packageId, date } })
+    const { id, state, left, capacity } = await getDepartureOn({ ctx: tx, input: { packageId, date } })
     if (state !== 'full' && !isOnSale(state)) throw conflict(refusalFor(state, left), 'date')
     if (seats > capacity) throw invalid(`This departure has ${plural(capacity, 'seat')} in all`, 'seats')
     if (seats <= left) throw conflict('There is room on this departure now. Please choose its date', 'date')
     const ofDeparture = and(eq(departureWaits.departureId, id), isNull(departureWaits.notifiedAt))
     const [waiting] = await tx.db.select({ parties: count() }).from(departureWaits).where(ofDeparture)
     if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
-    const userId = ownerFor(ctx.actor?.id ?? null, email)
+    const userId = getOwnerFor(ctx.actor?.id ?? null, email)
     await tx.db
       .insert(departureWaits)
       .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })

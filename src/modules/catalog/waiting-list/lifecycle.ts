@@ -1,9 +1,9 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { assignWaits, forgetWaits, mailedWaits, ownWaits } from './own.service'
+import { assignWaits, forgetWaits, listMailedWaits, ownWaits } from './own.service'
 
 export const waitingListLifecycle: Lifecycle = {
   download: async (ctx) => ({ waitingLists: await ownWaits(ctx) }),
   anonymize: forgetWaits,
   addressChanges: assignWaits,
-  mailedAbout: mailedWaits,
+  mailedAbout: listMailedWaits,
 }

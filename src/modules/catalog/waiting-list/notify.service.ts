@@ -5,7 +5,7 @@ import { notifyChange } from '../../../platform/server/live/notify'
 import { lockSeats } from '../departures/seats.service'
 import { isOnSale } from '../departures/state.rules'
 import { departureWaits } from '../departures/table'
-import { departuresById } from '../departures/view.service'
+import { getDeparturesById } from '../departures/view.service'
 import type { DepartureView } from '../departures/view'
 import { answersTo } from '../../core/email/answers.rules'
 import { anonymizeMails, enqueueMails } from '../../core/email/service'
@@ -41,7 +41,7 @@ async function withoutBookers(
 const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, listBookers: ListBookers): Promise<void> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [id])
-    const [departure] = await departuresById({ ctx: tx, input: { ids: [id], ofSold: true } })
+    const [departure] = await getDeparturesById({ ctx: tx, input: { ids: [id], ofSold: true } })
     if (!departure || !isOnSale(departure.state)) return
     const waiting = await tx.db
       .select()
@@ -85,7 +85,7 @@ export async function notifyWaiting(ctx: Ctx, listBookers: ListBookers): Promise
   const agency = await getAgency({ ctx })
   for (let i = 0; i < awaited.length; i += atOnce) {
     const ids = awaited.slice(i, i + atOnce).map(({ id }) => id)
-    const found = await departuresById({ ctx, input: { ids } })
+    const found = await getDeparturesById({ ctx, input: { ids } })
     for (const departure of found) {
       if (isOver(departure)) await deleteWaits(ctx, departure)
       else if (isOnSale(departure.state) && departure.waiting > 0)

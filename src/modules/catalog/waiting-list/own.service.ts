@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeLimits } from '../../../platform/server/limits'
 import { byAddressAlone, concerns, isOwn } from '../../identity/owners/owner.service'
 import { departureWaits } from '../departures/table'
-import { departuresById } from '../departures/view.service'
+import { getDeparturesById } from '../departures/view.service'
 import { anonymizeMails } from '../../core/email/service'
 
 export async function ownWaits(ctx: UserCtx) {
@@ -14,7 +14,7 @@ export async function ownWaits(ctx: UserCtx) {
     .where(isOwn(departureWaits, ctx.actor.id))
     .orderBy(asc(departureWaits.createdAt), asc(departureWaits.id))
     .limit(1000)
-  const found = await departuresById({ ctx, input: { ids: waits.map(({ departureId }) => departureId) } })
+  const found = await getDeparturesById({ ctx, input: { ids: waits.map(({ departureId }) => departureId) } })
   return waits.map(({ departureId, name, email, seats, createdAt, notifiedAt }) => {
     const departure = found.find(({ id }) => id === departureId)
     return { package: departure?.packageTitle, date: departure?.startsOn, name, email, seats, createdAt, notifiedAt }
@@ -26,7 +26,7 @@ export const assignWaits = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(departureWaits).set({ userId: id }).where(byAddressAlone(departureWaits, id))
 
 /** Lists entries with the address that mails about them have. */
-export const mailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
+export const listMailedWaits = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: departureWaits.id, email: departureWaits.email })
     .from(departureWaits)

@@ -35,7 +35,7 @@ const toRecordMail = (ctx: Ctx, mail: OutboxMail): RecordMail => ({
 type Linked = { records: readonly string[]; letters?: { leadId: string; about: readonly string[] } }
 
 /** Lists mails to the traveler that these records retain, oldest first, up to `limit`; `total` counts all. */
-export async function mailsOfRecords(
+export async function listMailsOfRecords(
   ctx: Ctx,
   { records, letters }: Linked,
   limit: number,
@@ -54,7 +54,7 @@ export async function mailsOfRecords(
 type Mailed = { id: string; email: string | null; about: readonly { id: string; email: string }[] }
 
 /** Lists retained mails about or to a person, oldest first. Omits the recipients of internal mails. */
-export async function mailsAbout(ctx: Ctx, { id, email, about }: Mailed): Promise<RecordMail[]> {
+export async function listMailsAbout(ctx: Ctx, { id, email, about }: Mailed): Promise<RecordMail[]> {
   const ids = [id, ...about.map((one) => one.id)]
   const addresses = new Set([email, ...about.map((one) => one.email)])
   const found = await ctx.db

@@ -83,7 +83,7 @@ export const recordEvent = (ctx: Ctx, event: NewEvent): Promise<void> => recordE
 type Recorded = { entity: string; entityId: string; kind: EventKind }
 
 /** Returns time and IP address of the first such event; null if there is none, or it was erased. */
-export async function firstDone(
+export async function getFirstDone(
   ctx: Ctx,
   { entity, entityId, kind }: Recorded,
 ): Promise<{ at: string; ip: string } | null> {

@@ -30,7 +30,7 @@ export async function getMediaIds(db: Ctx['db'], images: { image: string }[], fi
 }
 
 /** Returns ids of the images at these addresses; skips unknown ones. */
-export async function mediaIdsIn(db: Ctx['db'], addresses: readonly string[]): Promise<string[]> {
+export async function findMediaIdsIn(db: Ctx['db'], addresses: readonly string[]): Promise<string[]> {
   const keys = addresses.map(getPictureKey)
   if (keys.length === 0) return []
   const found = await db.select({ id: media.id }).from(media).where(inArray(media.key, keys))
@@ -59,7 +59,7 @@ export async function getPictures(db: Ctx['db'], ids: readonly string[]): Promis
 
 /** Returns images by their addresses `/media/{key}`. */
 export async function getPicturesAt(db: Ctx['db'], addresses: readonly string[]): Promise<Map<string, Picture>> {
-  const pictures = await getPictures(db, await mediaIdsIn(db, addresses))
+  const pictures = await getPictures(db, await findMediaIdsIn(db, addresses))
   return new Map([...pictures.values()].map((picture) => [pictureUrl(picture.key), picture]))
 }
 

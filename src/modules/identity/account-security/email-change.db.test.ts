@@ -12,7 +12,7 @@ import { listOwnQuotes } from '../../sales/quotes/view.service'
 import { confirmEmail } from './email-address.service'
 import {
   cancelEmailChange,
-  pendingEmail,
+  getPendingEmail,
   requestEmailChange,
   resendEmailChange,
   revertEmail,
@@ -104,15 +104,15 @@ describe('with two-factor authentication', () => {
 describe('a waiting change', () => {
   it('is shown, and its link is mailed again and replaces the first', async () => {
     const ctx = await signIn(deps)
-    expect(await pendingEmail(ctx)).toBeUndefined()
+    expect(await getPendingEmail(ctx)).toBeUndefined()
     expect(await outcome(resendEmailChange({ ctx }))).toBe('conflict')
     await requestEmailChange({ ctx, input: { email: next, password } })
-    expect(await pendingEmail(ctx)).toBe(next)
+    expect(await getPendingEmail(ctx)).toBe(next)
     const first = await tokenTo(database.db, next)
     await resendEmailChange({ ctx })
     expect(await outcome(confirm(first, ctx))).toBe('invalid token')
     expect(await outcome(confirm(await tokenTo(database.db, next), ctx))).toBe('done')
-    expect(await pendingEmail(ctx)).toBeUndefined()
+    expect(await getPendingEmail(ctx)).toBeUndefined()
   })
 
   it('is canceled with its link, and is over after a day', async () => {
@@ -120,11 +120,11 @@ describe('a waiting change', () => {
     await requestEmailChange({ ctx, input: { email: next, password } })
     await cancelEmailChange({ ctx })
     await cancelEmailChange({ ctx })
-    expect(await pendingEmail(ctx)).toBeUndefined()
+    expect(await getPendingEmail(ctx)).toBeUndefined()
     expect(await outcome(confirm(await tokenTo(database.db, next), ctx))).toBe('invalid token')
     await requestEmailChange({ ctx, input: { email: next, password } })
     deps.clock.advance(day)
-    expect(await pendingEmail(ctx)).toBeUndefined()
+    expect(await getPendingEmail(ctx)).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ import type { Done } from '../../../shared/views'
 import { recordAbout, recordOwn } from '../activity/service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { removeOtherKnownDevices } from '../auth/known-device.service'
-import { assertMeant, isReserved, issueLink, ownerOfLink, useLink } from '../auth/link.service'
+import { assertMeant, isReserved, issueLink, getOwnerOfLink, useLink } from '../auth/link.service'
 import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
 import { mailTo, notify } from '../auth/security-mail.service'
 import { endSessions } from '../auth/session.client'
@@ -64,7 +64,7 @@ const isPending = (ctx: UserCtx) =>
   )
 
 /** Returns the requested address that is not confirmed yet. */
-export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
+export async function getPendingEmail(ctx: UserCtx): Promise<string | undefined> {
   const [pending] = await ctx.db.select({ email: userTokens.email }).from(userTokens).where(isPending(ctx))
   return pending?.email
 }
@@ -76,7 +76,7 @@ export async function pendingEmail(ctx: UserCtx): Promise<string | undefined> {
 export async function resendEmailChange({ ctx }: { ctx: UserCtx }): Promise<Done> {
   await withTransaction(ctx, async (tx) => {
     const user = await lockRow(tx, users, ctx.actor.id)
-    const email = await pendingEmail(tx)
+    const email = await getPendingEmail(tx)
     if (!user || email === undefined) throw conflict('No other email address is waiting to be confirmed')
     await assertFree(tx, { id: user.id, email })
     await mailLink(tx, user, email)
@@ -116,7 +116,7 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
  * took the address
  */
 export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
-  await ownerOfLink(ctx, 'revert-email', input.token)
+  await getOwnerOfLink(ctx, 'revert-email', input.token)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, 'revert-email', input.token)

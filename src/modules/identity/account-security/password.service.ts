@@ -11,8 +11,8 @@ import { recordEvent } from '../../core/events/service'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
 import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
-import { removeOtherKnownDevices, knownDevice, rememberDevice } from '../auth/known-device.service'
-import { assertMeant, issueLink, ownerOfLink, revokeLinks, useLink } from '../auth/link.service'
+import { removeOtherKnownDevices, findKnownDevice, rememberDevice } from '../auth/known-device.service'
+import { assertMeant, issueLink, getOwnerOfLink, revokeLinks, useLink } from '../auth/link.service'
 import { resetPasswordMail } from '../auth/mail.rules'
 import { hashPassword, verifyPassword } from '../passwords/hash.client'
 import type { ChangePasswordInput, ForgotPasswordInput, ResetForgottenInput } from './schema'
@@ -65,7 +65,7 @@ const floor = 300
 const links = { name: 'forgot-password', max: 5, seconds: 3600 }
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
-  const device = await knownDevice(ctx, email)
+  const device = await findKnownDevice(ctx, email)
   if (!(await isWithinLimit(ctx, links, sha256(device ? `${email} ${device}` : email)))) return
   const [user] = await ctx.db
     .select({ id: users.id })
@@ -122,7 +122,7 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
  */
 export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>): Promise<Done> {
   // Checks before hashing, which is expensive.
-  const owner = await ownerOfLink(ctx, 'reset-password', input.token)
+  const owner = await getOwnerOfLink(ctx, 'reset-password', input.token)
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(before)
   await assertNewPassword(ctx, before, input.newPassword)

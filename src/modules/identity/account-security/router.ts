@@ -67,5 +67,5 @@ export const accountSecurityRouter = router({
   newRecoveryCodes: travelerProcedure
     .input(schema.passwordAndCodeInput)
     .output(answer(newCodes))
-    .mutation(twoFactor.newRecoveryCodes),
+    .mutation(twoFactor.makeRecoveryCodes),
 })

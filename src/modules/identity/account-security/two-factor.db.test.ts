@@ -8,7 +8,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { forgotPassword, resetForgotten } from './password.service'
 import { login, staffLogin } from '../auth/service'
 import { recoveryCodes, sessions, users } from '../auth/table'
-import { beginTwoFactor, disableTwoFactor, enableTwoFactor, newRecoveryCodes, security } from './two-factor.service'
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, makeRecoveryCodes, security } from './two-factor.service'
 
 const database = useDatabase()
 const email = 'asha@example.com'
@@ -221,8 +221,8 @@ describe('turning it off', () => {
 describe('new recovery codes', () => {
   it('replace the old ones, for both factors', async () => {
     const { ctx, codes } = await withTwoFactor()
-    expect(await outcome(newRecoveryCodes({ ctx, input: { password, code: 'abcd' } }))).toBe('invalid code')
-    const fresh = await newRecoveryCodes({ ctx, input: { password, code: codes[1]! } })
+    expect(await outcome(makeRecoveryCodes({ ctx, input: { password, code: 'abcd' } }))).toBe('invalid code')
+    const fresh = await makeRecoveryCodes({ ctx, input: { password, code: codes[1]! } })
     expect(fresh.recoveryCodes).toHaveLength(10)
     expect(await enter(codes[0])).toBe('unauthenticated code')
     expect(await enter(fresh.recoveryCodes[0]!.replaceAll('-', ''))).toBe('done')
@@ -230,8 +230,8 @@ describe('new recovery codes', () => {
 
   it('need two-factor authentication and the password', async () => {
     const ctx = await signIn(deps)
-    expect(await outcome(newRecoveryCodes({ ctx, input: { password, code: '000000' } }))).toBe('conflict')
-    expect(await outcome(newRecoveryCodes({ ctx, input: { password: 'wrong', code: '000000' } }))).toBe(
+    expect(await outcome(makeRecoveryCodes({ ctx, input: { password, code: '000000' } }))).toBe('conflict')
+    expect(await outcome(makeRecoveryCodes({ ctx, input: { password: 'wrong', code: '000000' } }))).toBe(
       'invalid password',
     )
   })

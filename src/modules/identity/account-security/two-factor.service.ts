@@ -8,7 +8,7 @@ import { getAgency } from '../../settings/settings/service'
 import { recordOwn } from '../activity/service'
 import { renewRecoveryCodes, secretContext } from '../auth/code.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
-import { pendingEmail } from './email-change.service'
+import { getPendingEmail } from './email-change.service'
 import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
 import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
@@ -90,7 +90,7 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
  * Replaces the recovery codes by ten new ones, for display once.
  * @throws AppError invalid `password` or `code`; conflict when two-factor authentication is off; rate-limited
  */
-export async function newRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{
+export async function makeRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeInput>): Promise<{
   recoveryCodes: string[]
 }> {
   const user = await assertOwnPassword(ctx, input.password)
@@ -124,7 +124,7 @@ export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
       ),
     ctx.db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),
     isRequired(ctx),
-    pendingEmail(ctx),
+    getPendingEmail(ctx),
   ])
   return {
     twoFactor: user.totpEnabledAt !== null,

@@ -121,7 +121,7 @@ const usedStep = 60_000
  * Returns for whom a key acts: its owner, within the permissions of both. Notes once a minute at most that it was used.
  * Returns null for an unknown, expired or revoked key, and for an owner who left.
  */
-export async function actorByKey(deps: Pick<Deps, 'db' | 'now'>, key: string): Promise<Actor> {
+export async function getActorByKey(deps: Pick<Deps, 'db' | 'now'>, key: string): Promise<Actor> {
   if (!key.startsWith(keyPrefix)) return null
   const now = deps.now()
   const [found] = await deps.db

@@ -14,7 +14,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, invalid } from '../../../shared/errors'
 import { recordAbout } from '../activity/service'
 import { takeCode } from './code.service'
-import { knownDevice } from './known-device.service'
+import { findKnownDevice } from './known-device.service'
 import { verifyPassword } from '../passwords/hash.client'
 import type { LoginInput } from './schema'
 import { notify } from './security-mail.service'
@@ -74,7 +74,7 @@ async function slowDown(ctx: Ctx, email: string, account: string): Promise<void>
  * @throws AppError rate-limited
  */
 async function countTry(ctx: Ctx, email: string) {
-  const device = await knownDevice(ctx, email)
+  const device = await findKnownDevice(ctx, email)
   const { account, accountHere } = toLimitKeys(ctx, email)
   const [own, key] = device ? [failures.device, sha256(`${email} ${device}`)] : [failures.here, accountHere]
   await consumeLimit(ctx, own.name, own, key)

@@ -22,7 +22,7 @@ export function readDeviceToken(env: Pick<Env, 'APP_URL'>, cookies: Record<strin
 const hashDeviceToken = (ctx: Pick<Ctx, 'deviceToken'>): string => (ctx.deviceToken ? sha256(ctx.deviceToken) : '')
 
 /** Returns the hash of this browser's token if it signed in to that account before. Runs one query in either case. */
-export async function knownDevice(ctx: Ctx, email: string): Promise<string | null> {
+export async function findKnownDevice(ctx: Ctx, email: string): Promise<string | null> {
   const [found] = await ctx.db
     .select({ hash: knownDevices.deviceHash })
     .from(knownDevices)

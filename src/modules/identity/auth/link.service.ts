@@ -65,7 +65,7 @@ const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
   )
 
 /** Returns the id of a usable link's user. @throws AppError invalid `token` */
-export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<string> {
+export async function getOwnerOfLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<string> {
   const [found] = await ctx.db
     .select({ userId: userTokens.userId })
     .from(userTokens)
@@ -80,7 +80,7 @@ export async function ownerOfLink(ctx: Ctx, kind: Kind, token: string, by?: stri
  * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or expired
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
-  await lockUsers(ctx, [await ownerOfLink(ctx, kind, token, by)])
+  await lockUsers(ctx, [await getOwnerOfLink(ctx, kind, token, by)])
   const [used] = await ctx.db
     .delete(userTokens)
     .where(valid(ctx, kind, token))

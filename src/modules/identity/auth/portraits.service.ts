@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { users } from './table'
 
 /** Returns which of these pictures are portraits; with `by`, which are this user's. */
-export async function portraitsAmong(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
+export async function listPortraitsAmong(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
   const shown = await ctx.db
     .selectDistinct({ id: users.profileImageId })
     .from(users)

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/server/ids'
 import { refundLimit, toNetwork, consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { phoneText } from '../../settings/phones/phone.client'
-import { storedPhone, storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { toStoredPhone, toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, conflict } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
 import type { Role } from '../../../shared/actor'
@@ -180,7 +180,7 @@ export async function removeInvited(ctx: Ctx, ids: readonly string[]): Promise<s
  * @throws AppError conflict when the address has an account
  */
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
-  const { password, ...rest } = { ...input, phone: await storedPhoneIfGiven(ctx, input.phone, 'phone') }
+  const { password, ...rest } = { ...input, phone: await toStoredPhoneIfGiven(ctx, input.phone, 'phone') }
   const passwordHash = await hashPassword(password)
   return withTransaction(ctx, (tx) => insertUser(tx, { ...rest, passwordHash }))
 }
@@ -193,7 +193,7 @@ const accounts = { name: 'register', max: 20, seconds: 3600 }
  * @throws AppError conflict `email` when the address has an account; invalid `password` for a weak one; rate-limited
  */
 export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
-  const { password, ...rest } = { ...input, phone: await storedPhone(ctx, input.phone, 'phone') }
+  const { password, ...rest } = { ...input, phone: await toStoredPhone(ctx, input.phone, 'phone') }
   const { name: agency } = await getAgency({ ctx })
   await assertStrong(password, 'password', { ...input, agency })
   const network = toNetwork(ctx.ip)

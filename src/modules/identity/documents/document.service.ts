@@ -18,7 +18,7 @@ export function decryptNumber(ctx: Ctx, encrypted: string | null, context: Encry
 }
 
 /** Returns a stored number masked. Shows dots for one that does not decrypt, so that saving keeps it. */
-export function shownNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
+export function getShownNumber(ctx: Ctx, encrypted: string | null, context: EncryptionContext): string | null {
   if (encrypted === null) return null
   const number = decryptNumber(ctx, encrypted, context)
   return number === null ? unreadable : masked(number)
@@ -30,10 +30,10 @@ type Typed = { typed: string | null | undefined; stored: string | null; field: s
  * Returns the value to store for a typed number. Absent and the displayed mask keep the stored one; null clears it.
  * @throws AppError invalid `field` for a mask that was not shown
  */
-export function numberToStore(ctx: Ctx, { typed, stored, field }: Typed, context: EncryptionContext): string | null {
+export function toStoredNumber(ctx: Ctx, { typed, stored, field }: Typed, context: EncryptionContext): string | null {
   if (typed === undefined) return stored
   if (typed === null) return null
   if (!isMask(typed)) return ctx.encryption.encrypt(typed, context)
-  if (typed !== shownNumber(ctx, stored, context)) throw invalid('Please enter the whole number', field)
+  if (typed !== getShownNumber(ctx, stored, context)) throw invalid('Please enter the whole number', field)
   return stored
 }

@@ -21,7 +21,7 @@ type Mention = { id: string; leadId: string; by: string | null; at: string }
 const recentDays = 14
 
 /** Lists recent mentions of the caller, newest first. */
-export async function recentMentions(ctx: UserCtx, limit: number): Promise<Mention[]> {
+export async function listRecentMentions(ctx: UserCtx, limit: number): Promise<Mention[]> {
   const since = new Date(ctx.now().getTime() - recentDays * 86_400_000)
   const found = await ctx.db
     .select({

@@ -38,6 +38,6 @@ export const whileAddress = ({ userId, email }: Whose, next: SQL | string | null
   sql<string | null>`CASE WHEN ${email} IS NOT DISTINCT FROM ${next}::text THEN ${userId} END`
 
 /** Selects the account that owns a new record with this address: the caller's, if it has confirmed that address. */
-export const ownerFor = (callerId: string | null, email: string): SQL<string | null> =>
+export const getOwnerFor = (callerId: string | null, email: string): SQL<string | null> =>
   sql<string | null>`(SELECT u.id FROM users u WHERE u.id = ${callerId}::uuid AND u.role = 'traveler'
     AND u.email = ${email}::text AND u.email_verified_at IS NOT NULL)`

@@ -118,7 +118,7 @@ export async function loadNames(ctx: Ctx, entries: readonly About[]): Promise<(a
 const mostFound = 200
 
 /** Returns ids of records that match the words, with the drafts and departures of packages. */
-export async function idsNamed(ctx: Ctx, words: string): Promise<string[]> {
+export async function findIdsNamed(ctx: Ctx, words: string): Promise<string[]> {
   const searched = Object.values(kinds).filter(({ search }) => search)
   const found = await Promise.all(
     searched.map(({ table, id, search }) =>

@@ -6,6 +6,6 @@ import { auditChoices, auditPage } from './view'
 
 export const auditLogRouter = router({
   list: staffProcedure('audit.read').input(listAuditInput).output(answer(auditPage)).query(service.listAudit),
-  choices: staffProcedure('audit.read').output(answer(auditChoices)).query(service.auditChoices),
+  choices: staffProcedure('audit.read').output(answer(auditChoices)).query(service.listAuditChoices),
   export: exportProcedure('audit.read', exportAuditInput).mutation(service.exportAudit),
 })

@@ -12,7 +12,7 @@ import { type Event, events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { actorText, recordText } from './log.rules'
-import { idsNamed, loadNames } from './names.service'
+import { findIdsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
 import type { AuditChoices, AuditView } from './view'
 
@@ -27,7 +27,7 @@ async function narrowed(
   { words, actors, actions, entities, period = {} }: AuditFilter,
 ): Promise<SQL | undefined> {
   const { timeZone } = await getAgency({ ctx })
-  const named = words ? await idsNamed(ctx, words) : []
+  const named = words ? await findIdsNamed(ctx, words) : []
   const conditions: Conditions<AuditFilter> = {
     words: words
       ? or(
@@ -116,7 +116,7 @@ const getValues = async (ctx: Ctx, column: 'kind' | 'entity'): Promise<string[]>
 }
 
 /** Returns the filter options; people are the staff, former staff included. */
-export async function auditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
+export async function listAuditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoices> {
   const [actions, entities, staff] = await Promise.all([
     getValues(ctx, 'kind'),
     getValues(ctx, 'entity'),

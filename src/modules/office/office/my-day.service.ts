@@ -1,10 +1,10 @@
 import { can, type Permission } from '../../../shared/permissions'
 import type { UserCtx } from '../../../platform/server/context'
 import { addDays, dateIn } from '../../../shared/dates'
-import { dueFollowUps } from '../../sales/leads/follow-up.service'
-import { dueInstalments } from '../../billing/payments/due.service'
+import { listDueFollowUps } from '../../sales/leads/follow-up.service'
+import { listDueInstalments } from '../../billing/payments/due.service'
 import { listProposals } from '../../sales/proposals/list.service'
-import { quoteQueue } from '../../sales/quotes/view.service'
+import { listQuoteQueue } from '../../sales/quotes/view.service'
 import { getAgency } from '../../settings/settings/service'
 
 /** Limits the entries of each kind; lists have the others. */
@@ -23,9 +23,12 @@ export async function getMyDay({ ctx }: { ctx: UserCtx }) {
   const none = { items: [], total: 0 }
   const may = (permission: Permission) => can(ctx.actor, permission)
   const [followUps, requests, proposals, instalments] = await Promise.all([
-    may('leads.read') ? dueFollowUps(ctx, { ownerId, until: today, limit: most }) : none,
+    may('leads.read') ? listDueFollowUps(ctx, { ownerId, until: today, limit: most }) : none,
     may('leads.read')
-      ? quoteQueue({ ctx, input: { waiting: true, assignee: [ownerId], sort: 'due', descending: false, limit: most } })
+      ? listQuoteQueue({
+          ctx,
+          input: { waiting: true, assignee: [ownerId], sort: 'due', descending: false, limit: most },
+        })
       : none,
     may('proposals.read')
       ? listProposals({
@@ -33,7 +36,9 @@ export async function getMyDay({ ctx }: { ctx: UserCtx }) {
           input: { displayStatus: ['sent'], owner: [ownerId], sort: 'expires', descending: false, limit: most },
         })
       : none,
-    may('money.read') ? dueInstalments(ctx, { ownerId, until: addDays(today, ahead.instalments), limit: most }) : [],
+    may('money.read')
+      ? listDueInstalments(ctx, { ownerId, until: addDays(today, ahead.instalments), limit: most })
+      : [],
   ])
   const soon = addDays(today, ahead.proposals)
   return {

@@ -4,16 +4,16 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
 import { listPaymentAlerts } from '../../bookings/bookings/events.service'
 import { listBookingAlerts } from '../../bookings/bookings/list.service'
-import { leadQueue, leadsNamed } from '../../sales/leads/view.service'
-import { recentMentions } from '../../identity/mentions/service'
-import { recentAnswers } from '../../sales/proposal-answers/events.service'
+import { listLeadQueue, findLeadsNamed } from '../../sales/leads/view.service'
+import { listRecentMentions } from '../../identity/mentions/service'
+import { listRecentAnswers } from '../../sales/proposal-answers/events.service'
 import type { QuoteView } from '../../sales/quotes/view'
-import { assignedToMe, quoteQueue } from '../../sales/quotes/view.service'
+import { listAssignedToMe, listQuoteQueue } from '../../sales/quotes/view.service'
 import { listReviewAlerts } from '../../bookings/reviews/list.service'
 import { starsText } from '../../storefront/reviews/review.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
-import { listOrderAlerts, recentSupplierAnswers } from '../../bookings/supplier-orders/alerts.service'
+import { listOrderAlerts, listRecentSupplierAnswers } from '../../bookings/supplier-orders/alerts.service'
 import { merged, shown } from './notification.rules'
 import type { MarkSeenInput } from './schema'
 import { notificationMarks } from './table'
@@ -37,9 +37,9 @@ const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unma
 async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   const page = { waiting: true, descending: true, limit: shown }
   const [late, waiting, given] = await Promise.all([
-    quoteQueue({ ctx, input: { ...page, overdue: true, sort: 'due' } }),
-    quoteQueue({ ctx, input: { ...page, assignee: ['none', ctx.actor.id], sort: 'received' } }),
-    assignedToMe({ ctx }, shown),
+    listQuoteQueue({ ctx, input: { ...page, overdue: true, sort: 'due' } }),
+    listQuoteQueue({ ctx, input: { ...page, assignee: ['none', ctx.actor.id], sort: 'received' } }),
+    listAssignedToMe({ ctx }, shown),
   ])
   return [
     late.items.map((quote) => ofQuote(quote, 'overdue', quote.respondBy)),
@@ -52,7 +52,7 @@ async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
 async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
   const due = ['overdue' as const, 'today' as const]
   const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }
-  const [{ items }, { timeZone }] = await Promise.all([leadQueue({ ctx, input }), getAgency({ ctx })])
+  const [{ items }, { timeZone }] = await Promise.all([listLeadQueue({ ctx, input }), getAgency({ ctx })])
   return items.map(({ id, customerName, destination, followUpOn }) => ({
     id,
     kind: 'follow-up',
@@ -65,9 +65,9 @@ async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
 
 /** Lists recent mentions of the caller. */
 async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
-  const found = await recentMentions(ctx, shown)
+  const found = await listRecentMentions(ctx, shown)
   const leads = new Map(
-    (await leadsNamed(ctx, [...new Set(found.map(({ leadId }) => leadId))])).map((one) => [one.id, one]),
+    (await findLeadsNamed(ctx, [...new Set(found.map(({ leadId }) => leadId))])).map((one) => [one.id, one]),
   )
   return found.flatMap(({ id, leadId, by, at }) => {
     const lead = leads.get(leadId)
@@ -83,7 +83,7 @@ const answerDays = 14
 /** Lists recent answers of travelers to the caller's proposals. */
 async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
-  const found = await recentAnswers(ctx, since, shown)
+  const found = await listRecentAnswers(ctx, since, shown)
   return found.map(({ id, proposalId, title, detail, at }) => {
     const to = `/admin/proposals/${proposalId}`
     return { id, kind: 'proposal', title, detail, to, at }
@@ -106,7 +106,7 @@ async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
 /** Lists recent answers of suppliers for the caller's bookings. */
 async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
-  const found = await recentSupplierAnswers(ctx, since, shown)
+  const found = await listRecentSupplierAnswers(ctx, since, shown)
   return found.map(({ id, bookingId, title, detail, at }) => {
     const to = `/admin/bookings/${bookingId}`
     return { id, kind: 'supplier', title, detail, to, at }

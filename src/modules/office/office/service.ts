@@ -12,8 +12,8 @@ import { listAdminPackages } from '../../catalog/packages/admin-list.service'
 import { listProposals } from '../../sales/proposals/list.service'
 import { listDepartures } from '../../catalog/departures/list.service'
 import { stateLabels } from '../../catalog/departures/state.rules'
-import { leadQueue } from '../../sales/leads/view.service'
-import { countWaiting, quoteQueue } from '../../sales/quotes/view.service'
+import { listLeadQueue } from '../../sales/leads/view.service'
+import { countWaiting, listQuoteQueue } from '../../sales/quotes/view.service'
 import { countPendingReviews } from '../../bookings/reviews/list.service'
 import { listSuppliers } from '../../catalog/suppliers/service'
 import type { FindInput } from './schema'
@@ -34,11 +34,11 @@ export async function find({ ctx, input: { words } }: UserCall<FindInput>): Prom
   const may = (...needed: Permission[]) => can(ctx.actor, ...needed)
   const [leads, customers, quotes, proposals, bookings, invoices, packages, departures, items, suppliers] =
     await Promise.all([
-      may('leads.read') ? leadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }) : none,
+      may('leads.read') ? listLeadQueue({ ctx, input: { ...page, words, sort: 'updated', descending: true } }) : none,
       may('customers.read')
         ? listCustomers({ ctx, input: { who: words, limit: each, sort: 'updated', descending: true } })
         : none,
-      may('leads.read') ? quoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }) : none,
+      may('leads.read') ? listQuoteQueue({ ctx, input: { ...page, words, sort: 'received', descending: true } }) : none,
       may('proposals.read')
         ? listProposals({ ctx, input: { ...page, words, sort: 'updated', descending: true } })
         : none,

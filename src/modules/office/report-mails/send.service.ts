@@ -18,7 +18,7 @@ import type { MailInput } from '../../core/email/schema'
 import { fixedQuery } from '../reports/address.rules'
 import { reports } from '../reports/report.rules'
 import { isEmptyTable } from '../reports/sums.rules'
-import { report as reportNow, tableCsv } from '../reports/report.service'
+import { report as reportNow, toTableCsv } from '../reports/report.service'
 import { getAgency } from '../../settings/settings/service'
 import { visible } from '../../identity/views/service'
 import { savedViews } from '../../identity/views/table'
@@ -65,7 +65,7 @@ async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDa
   const mail = reportMail({ name, agency: agency.name, report, period: asked, compare: asked.compare, url, foot })
   const attachments = report.tables.flatMap((table, i) => {
     if (isEmptyTable(table)) return []
-    const csv = tableCsv(reports[report.name].tables[i]!, table, report.currency)
+    const csv = toTableCsv(reports[report.name].tables[i]!, table, report.currency)
     const base64 = Buffer.from(csv).toString('base64')
     return [{ name: `${report.name}-${i + 1}.csv`, type: 'text/csv' as const, base64 }]
   })

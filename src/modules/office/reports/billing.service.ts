@@ -26,7 +26,7 @@ function sumOpen(lines: readonly Line[], ages: readonly string[]) {
 }
 
 /** Returns the dashboards' billing figures. Uses the queries of the linked reports, so that both agree. */
-export async function billingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
+export async function getBillingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
   const { timeZone } = await getAgency({ ctx })
   const scope = await getScope(ctx, readPeriod('month', dateIn(ctx.now(), timeZone)))
   const [ages, paid] = await Promise.all([getLines(ctx, receivables, scope), getLines(ctx, methods, scope)])

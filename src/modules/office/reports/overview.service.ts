@@ -6,7 +6,7 @@ import { addDays, dateIn } from '../../../shared/dates'
 import { type Currency, toUnits } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
-import { packageNumbers } from '../../catalog/packages/admin-list.service'
+import { getPackageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
 import { cameIn } from './facts.service'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
@@ -168,7 +168,7 @@ export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise
     stageSums(ctx, currency),
     requestParts(ctx, spans),
     waitingNumbers(ctx),
-    packageNumbers(ctx, currency),
+    getPackageNumbers(ctx, currency),
     inventoryNumbers(ctx),
     popularPackages(ctx, now),
     can(ctx.actor, 'leads.read') ? recentLeads(ctx) : null,
@@ -197,7 +197,7 @@ export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise
 }
 
 /** Returns the most requested destinations of the last year, with bookings and review ratings (product.md 4.5). */
-export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
+export async function listTopDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestination[]> {
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const year = { from: addDays(today, -364), to: today, timeZone }
@@ -221,7 +221,7 @@ export async function topDestinations({ ctx }: { ctx: Ctx }): Promise<TopDestina
 }
 
 /** Returns the last five; `amount` is in units of its currency, `date` the booking's day in the agency's time zone. */
-export async function recentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentBooking[]> {
+export async function listRecentBookings({ ctx }: { ctx: UserCtx }): Promise<RecentBooking[]> {
   const { timeZone } = await getAgency({ ctx })
   const { items } = await listBookings({ ctx, input: { sort: 'created', descending: true, limit: 5 } })
   return items.map((booking) => ({

@@ -163,7 +163,7 @@ export async function reportFacts({ ctx, input }: UserCall<ReportFactsInput>) {
 }
 
 /** Formats a table as CSV. */
-export const tableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
+export const toTableCsv = (spec: TableSpec, table: ReportTable, currency: Currency): string =>
   stringify(csvOfTable(spec, table, currency), {
     header: true,
     columns: csvHead(spec, table),
@@ -176,7 +176,7 @@ export async function exportReport({ ctx, input }: UserCall<ReportTableInput>) {
   const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
   const [table] = await readTables(ctx, [spec], scope, getComparedPeriod(input))
-  return { csv: tableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
+  return { csv: toTableCsv(spec, table!, scope.currency), count: table!.rows.length, nextCursor: null }
 }
 
 /** Limits the lines of one CSV part. */

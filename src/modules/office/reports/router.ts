@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
-import { billingFigures } from './billing.service'
+import { getBillingFigures } from './billing.service'
 import * as overview from './overview.service'
 import * as reports from './report.service'
 import { exportFactsInput, overviewInput, reportFactsInput, reportInput, reportTableInput } from './schema'
@@ -8,8 +8,8 @@ import * as service from './service'
 import * as views from './view'
 
 export const reportsRouter = router({
-  stats: staffProcedure('reports.read').output(answer(views.dashboardStats)).query(service.dashboardStats),
-  billing: staffProcedure('money.read').output(answer(views.billingFigures)).query(billingFigures),
+  stats: staffProcedure('reports.read').output(answer(views.dashboardStats)).query(service.getDashboardStats),
+  billing: staffProcedure('money.read').output(answer(views.billingFigures)).query(getBillingFigures),
   overview: staffProcedure('reports.read').input(overviewInput).output(answer(views.overview)).query(overview.overview),
   report: staffProcedure('reports.read').input(reportInput).output(answer(views.report)).query(reports.report),
   facts: staffProcedure('reports.read')
@@ -20,8 +20,8 @@ export const reportsRouter = router({
   exportFacts: exportProcedure('reports.read', exportFactsInput).mutation(reports.exportReportFacts),
   topDestinations: staffProcedure('reports.read')
     .output(answer(views.topDestination.array()))
-    .query(overview.topDestinations),
+    .query(overview.listTopDestinations),
   recentBookings: staffProcedure('reports.read', 'bookings.read')
     .output(answer(views.recentBooking.array()))
-    .query(overview.recentBookings),
+    .query(overview.listRecentBookings),
 })

@@ -6,7 +6,7 @@ import { convert, type Currency, type Rate, toUnits } from '../../../shared/mone
 import { revenue } from '../../billing/payments/account.service'
 import { countVisibleCustomers } from '../../sales/leads/scope.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
-import { getAgency, ratesOn } from '../../settings/settings/service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { percentChange } from './period.rules'
 import type { DashboardStats } from './view'
 import { seenBookings, seenLeads, seenQuotes } from './visible.service'
@@ -61,8 +61,11 @@ function bookingFigures(found: readonly Booked[], currency: Currency, rates: rea
 }
 
 /** Counts the dashboards' figures from current rows and from the ledger's sums. */
-export async function dashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardStats> {
-  const [{ currency, timeZone }, rates] = await Promise.all([getAgency({ ctx }), ratesOn(ctx, latestToday(ctx.now()))])
+export async function getDashboardStats({ ctx }: { ctx: Ctx }): Promise<DashboardStats> {
+  const [{ currency, timeZone }, rates] = await Promise.all([
+    getAgency({ ctx }),
+    getRatesOn(ctx, latestToday(ctx.now())),
+  ])
   const [[counted], found, revenueMinor] = await Promise.all([
     counts(ctx),
     booked(ctx, timeZone),

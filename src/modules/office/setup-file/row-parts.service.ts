@@ -12,7 +12,7 @@ import { createRole, listRoles, updateRole } from '../../identity/roles/service'
 import type { PageDocument } from '../../settings/pages/document.schema'
 import { createPage, openPage, publishPage, unpublishPage, updatePage } from '../../settings/pages/service'
 import { pages } from '../../settings/pages/table'
-import { ratesOn, setRate } from '../../settings/settings/service'
+import { getRatesOn, setRate } from '../../settings/settings/service'
 import { exchangeRates } from '../../settings/settings/table'
 import { createTax, listTaxes, updateTax } from '../../settings/taxes/service'
 import type { Parts } from './schema'
@@ -62,7 +62,7 @@ const toRateKey = ({ from, to, asOf }: Entry<'rates'>) => `${from} ${to} ${asOf}
 const rates: Kind<'rates'> = {
   toKey: toRateKey,
   list: async (ctx, given) => {
-    const found = given ? await ratesLike(ctx, given) : await ratesOn(ctx, latestToday(ctx.now()))
+    const found = given ? await ratesLike(ctx, given) : await getRatesOn(ctx, latestToday(ctx.now()))
     return found.map((one) => ({ id: toRateKey(one), version: 0, one }))
   },
   save: (ctx, one) => setRate({ ctx, input: one }),

@@ -9,14 +9,17 @@ import { users } from '../../identity/auth/table'
 import { newAgency } from '../../settings/settings/schema'
 import { getAgency, saveAgency } from '../../settings/settings/service'
 import { makeFirstAdministrator, makeSetupLink } from '../first-run/administrator.service'
-import { administratorLink } from './invitation.service'
+import { makeAdministratorLink } from './invitation.service'
 
 const database = useDatabase()
 const deps = useDeps(database)
 
 describe('the link that makes an administrator', () => {
   const link = async (secondFactor = true) => {
-    const url = await administratorLink({ ctx: testContext(deps), input: { email: 'kofi@example.com', secondFactor } })
+    const url = await makeAdministratorLink({
+      ctx: testContext(deps),
+      input: { email: 'kofi@example.com', secondFactor },
+    })
     expect(url).toMatch(/^http:\/\/itinera\.test\/invitation#token=[\w-]{43}$/)
     return url.split('=')[1]!
   }
@@ -55,7 +58,7 @@ describe('the link that makes an administrator', () => {
 it.runIf(inject('engine').kind === 'postgres').each<[string, (ctx: Ctx) => Promise<unknown>]>([
   [
     'a link for an administrator',
-    (ctx) => administratorLink({ ctx, input: { email: 'kofi@example.com', secondFactor: true } }),
+    (ctx) => makeAdministratorLink({ ctx, input: { email: 'kofi@example.com', secondFactor: true } }),
   ],
   [
     'the first administrator',

@@ -12,12 +12,12 @@ import { endSessions } from '../../identity/auth/session.client'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand-over.service'
-import { countLeadWork, handOverLeads, leadsOfOwner } from '../../sales/leads/assign.service'
+import { countLeadWork, handOverLeads, listLeadsOfOwner } from '../../sales/leads/assign.service'
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
-import { countProposalWork, handOverProposals, leadsOfProposalWork } from '../../sales/proposals/hand-over.service'
-import { countQuoteWork, handOverQuotes, leadsOfQuoteWork } from '../../sales/quotes/assign.service'
+import { countProposalWork, handOverProposals, listLeadsOfProposalWork } from '../../sales/proposals/hand-over.service'
+import { countQuoteWork, handOverQuotes, listLeadsOfQuoteWork } from '../../sales/quotes/assign.service'
 import { noPassword } from '../../identity/passwords/hash.client'
-import { storedPhone } from '../../settings/settings/phone.service'
+import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
 import { viewUser } from './service'
@@ -37,7 +37,7 @@ const record = (ctx: Ctx, kind: EventKind, before: Partial<User>, after: Partial
  */
 export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise<UserView> {
   const { id, version, firstName, lastName } = input
-  const phone = input.phone && (await storedPhone(ctx, input.phone, 'phone'))
+  const phone = input.phone && (await toStoredPhone(ctx, input.phone, 'phone'))
   return withTransaction(ctx, async (tx) => {
     const before = await lockRow(tx, users, id)
     if (!before) throw notFound('User')
@@ -93,9 +93,9 @@ async function handOver(ctx: Ctx, from: string, to: string | null | undefined): 
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
     throw invalid('Please choose somebody of the staff', 'handTo')
   const written = await Promise.all([
-    leadsOfQuoteWork(ctx, from),
-    leadsOfProposalWork(ctx, from),
-    leadsOfOwner(ctx, from),
+    listLeadsOfQuoteWork(ctx, from),
+    listLeadsOfProposalWork(ctx, from),
+    listLeadsOfOwner(ctx, from),
   ])
   await lockLeadsWithWork(ctx, [...new Set(written.flat())])
   await handOverQuotes(ctx, { from, to })

@@ -9,7 +9,7 @@ import { customers } from './table'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 /** Returns those of the addresses that customers have. */
-export async function knownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
+export async function listKnownEmails(ctx: Ctx, emails: readonly string[]): Promise<Set<string>> {
   const found = await ctx.db
     .select({ email: customers.email })
     .from(customers)
@@ -145,7 +145,7 @@ async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<
  * address. Resolves a merged one to its target. Fills a missing phone of a known customer, and overwrites nothing. Two
  * concurrent new ones of a phone raise SQLSTATE 23505; a retry succeeds.
  */
-export async function customersOfPeople(ctx: Ctx, people: readonly NewCustomer[]): Promise<string[]> {
+export async function listCustomersOfPeople(ctx: Ctx, people: readonly NewCustomer[]): Promise<string[]> {
   const byEmail = await insertByEmail(ctx, people)
   const byPhone = await insertByPhone(
     ctx,
@@ -154,9 +154,9 @@ export async function customersOfPeople(ctx: Ctx, people: readonly NewCustomer[]
   return people.map(({ email, phone }) => (email ? byEmail.get(email) : byPhone.get(phone))!)
 }
 
-/** Returns the customer of one person, as `customersOfPeople` does. */
+/** Returns the customer of one person, as `listCustomersOfPeople` does. */
 export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
-  (await customersOfPeople(ctx, [one]))[0]!
+  (await listCustomersOfPeople(ctx, [one]))[0]!
 
 /** Deletes those of the customers without leads and edits, with what the log says of them. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {

@@ -12,7 +12,7 @@ import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
-import { phoneReader } from '../../settings/settings/phone.service'
+import { createPhoneReader } from '../../settings/settings/phone.service'
 import { customersVisibleTo } from '../leads/scope.service'
 import { removeUnused } from './ensure.service'
 import { customerFields, missingColumns, toInput } from './import.rules'
@@ -59,7 +59,7 @@ async function findStored(ctx: UserCtx, read: readonly { id: string; email?: str
 }
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const readPhone = await phoneReader(ctx)
+  const readPhone = await createPhoneReader(ctx)
   const toPhone = (typed: string, country: string | undefined) => {
     const phone = readPhone(typed, readCountryCode(country))
     if (phone) return phone

@@ -10,7 +10,7 @@ import { forgetImported } from '../../core/imports/service'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import type { Person } from '../../../platform/server/lifecycle'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { markAddresses } from '../leads/addresses.service'
 import { followCustomers } from '../leads/join.service'
 import { type CustomerDetails, detailFields, pickDetails } from './customer.rules'
@@ -42,7 +42,7 @@ const pickKnown = (one: Customer) => ({ ...pickContact(one), ...pickDetails(one)
  */
 export async function createCustomer({ ctx, input }: Call<CreateCustomerInput>): Promise<CustomerView> {
   const { name, email = null, phone: _, ...details } = input
-  const phone = (await storedPhoneIfGiven(ctx, input.phone, 'phone')) ?? null
+  const phone = (await toStoredPhoneIfGiven(ctx, input.phone, 'phone')) ?? null
   const id = newId()
   const at = ctx.now()
   await withTransaction(ctx, async (tx) => {
@@ -129,7 +129,7 @@ export const changeCustomer = async (ctx: Ctx, input: UpdateCustomerInput): Prom
  * another customer has it; invalid `phone`
  */
 export async function updateCustomer({ ctx, input }: Call<UpdateCustomerInput>): Promise<CustomerView> {
-  const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
+  const phone = await toStoredPhoneIfGiven(ctx, input.phone, 'phone')
   const saved = await withTransaction(ctx, (tx) => changeCustomer(tx, { ...input, phone })).catch(refuseTaken)
   const customer = await getCustomer({ ctx, input: { id: input.id } })
   if (!saved) throw stale(customer)

@@ -89,7 +89,7 @@ export async function getPerson(ctx: Ctx, id: string): Promise<{ ids: string[]; 
 }
 
 /** Returns those of the addresses that no other customer has. */
-export async function addressesOfNoOther(
+export async function listAddressesOfNoOther(
   ctx: Ctx,
   ids: readonly string[],
   emails: readonly string[],

@@ -103,14 +103,14 @@ export async function eraseTraces(ctx: Ctx, leadIds: readonly string[], whose: W
   await ctx.db.delete(leadFollowUps).where(ofThem(leadFollowUps, merged.followUps))
 }
 
-export const leadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
+export const listLeadsOfCustomers = (ctx: Ctx, ids: readonly string[]): Promise<{ id: string; email: string }[]> =>
   ctx.db
     .select({ id: leads.id, email: leads.email })
     .from(leads)
     .where(inArray(leads.customerId, [...ids]))
 
 /** Returns the account's leads. Returns all leads of a customer without an account. */
-export async function leadsOfPerson(ctx: Ctx, { id: accountId, customer }: Person): Promise<string[]> {
+export async function listLeadsOfPerson(ctx: Ctx, { id: accountId, customer }: Person): Promise<string[]> {
   if (customer) return [...customer.leadIds]
   const found = await ctx.db.select({ id: leads.id }).from(leads).where(isOwn(leads, accountId))
   return found.map(({ id }) => id)
@@ -123,9 +123,9 @@ export async function assignLeads(ctx: Ctx, { id }: Person): Promise<void> {
 }
 
 /** Returns the person's leads and those merged into them, with the addresses that mails about them use. */
-export async function mailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
+export async function listMailedLeads(ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> {
   const { intoId, fromId: id, email } = leadMerges
-  const own = inArray(leads.id, await leadsOfPerson(ctx, person))
+  const own = inArray(leads.id, await listLeadsOfPerson(ctx, person))
   const theirs = await ctx.db.select({ id: leads.id, email: leads.email }).from(leads).where(own)
   const ids = theirs.map((lead) => lead.id)
   const isTheirs = and(

@@ -28,7 +28,7 @@ export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
 }
 
-export async function staffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+export async function listStaffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await ctx.db
     .select({ id: users.id })
@@ -59,11 +59,11 @@ export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'own
 export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, unknown>>, status: string) {
   const { ownerId } = columns
   const keepsOwner = typeof ownerId !== 'string' || (columns.status ?? status) === 'closed'
-  return keepsOwner || (await staffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
+  return keepsOwner || (await listStaffAmong(ctx, [ownerId])).length > 0 ? columns : { ...columns, ownerId: null }
 }
 
 /** Finds active staff by name or email, as import files give them. */
-export async function staffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
+export async function createStaffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
   const { id, email, firstName, lastName } = users
   const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isActiveStaff)
   return (text) =>
@@ -231,7 +231,7 @@ export async function countLeadWork(ctx: Ctx, userId: string): Promise<{ leads: 
   return { leads: owned!.count, followUps: planned!.count }
 }
 
-export const leadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
+export const listLeadsOfOwner = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.select({ id: leads.id }).from(leads).where(isOpenFor(userId))).map(({ id }) => id)
 
 /**

@@ -7,7 +7,7 @@ import type { StageTotal } from './view'
 import { leadsMatching } from './view.service'
 
 /** Returns the totals of all matching leads by stage. Omits stages without leads. */
-export async function boardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
+export async function getBoardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
   const { status, outcome, currency, valueMinor } = leads
   const found = await ctx.db
     .select({ status, outcome, currency, count: count(), minor: sum(valueMinor).mapWith(Number) })

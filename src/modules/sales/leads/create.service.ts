@@ -22,7 +22,7 @@ import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
 import type { NewLead } from './request.service'
 import type { CreateLeadInput, RemoveLeadInput } from './schema'
-import { leadGone } from './events.service'
+import { toLeadGone } from './events.service'
 import { leadsVisibleTo } from './scope.service'
 import { moveFrom, toMoved } from './service'
 import { leadMerges, leads } from './table'
@@ -141,7 +141,7 @@ export async function removeImported(ctx: Ctx, importId: string): Promise<{ remo
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {
   await lockLeadsWithWork(ctx, [id], 'update')
   const [lead] = await ctx.db.select().from(leads).where(eq(leads.id, id))
-  if (!lead) throw await leadGone(ctx, id)
+  if (!lead) throw await toLeadGone(ctx, id)
   if (lead.version !== version) throw stale(await getLead({ ctx, input: { id } }))
   // Refuses merged leads: the merge holds data of another lead, too.
   if ((await ctx.db.$count(leadMerges, or(eq(leadMerges.intoId, id), eq(leadMerges.fromId, id)))) > 0)
@@ -206,7 +206,7 @@ type OfCustomer = Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email
  * Creates leads of known customers, entered by the caller. Runs in the caller's transaction.
  * @throws AppError not-found
  */
-export async function leadsForCustomers(ctx: UserCtx, all: readonly OfCustomer[]): Promise<string[]> {
+export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly OfCustomer[]): Promise<string[]> {
   const found = await lockCustomers(
     ctx,
     all.map(({ customerId }) => customerId),
@@ -230,6 +230,6 @@ export async function leadsForCustomers(ctx: UserCtx, all: readonly OfCustomer[]
   return made.map(({ id }) => id)
 }
 
-/** Creates a lead of a known customer, as `leadsForCustomers` does. */
-export const leadForCustomer = async (ctx: UserCtx, inquiry: OfCustomer): Promise<string> =>
-  (await leadsForCustomers(ctx, [inquiry]))[0]!
+/** Creates a lead of a known customer, as `makeLeadsForCustomers` does. */
+export const makeLeadForCustomer = async (ctx: UserCtx, inquiry: OfCustomer): Promise<string> =>
+  (await makeLeadsForCustomers(ctx, [inquiry]))[0]!

@@ -37,7 +37,7 @@ export async function getFollowUps(ctx: Ctx, leadId: string): Promise<FollowUpVi
 }
 
 /** Returns an owner's open follow-ups due by `until`, oldest first, timed ones by their time. */
-export async function dueFollowUps(
+export async function listDueFollowUps(
   ctx: Ctx,
   { ownerId, until, limit }: { ownerId: string; until: CalendarDate; limit: number },
 ): Promise<{ total: number; items: DueFollowUp[] }> {

@@ -18,16 +18,16 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
-import { ensureCustomers, knownEmails, removeUnused } from '../customers/ensure.service'
+import { ensureCustomers, listKnownEmails, removeUnused } from '../customers/ensure.service'
 import { toName } from '../customers/person.rules'
-import { lockStaff, staffFinder } from './assign.service'
+import { lockStaff, createStaffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
-import { phoneReader } from '../../settings/settings/phone.service'
+import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
-import { currencyFor, getAgency } from '../../settings/settings/service'
+import { getCurrencyFor, getAgency } from '../../settings/settings/service'
 import {
   type ChangedLead,
   type LeadChanges,
@@ -132,7 +132,11 @@ function findLeadChanges({ cells, stage, ownerId }: Read, read: Row['lead'], lea
 
 /** Sorts the lines into valid ones and refused ones, each with its reason. */
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
-  const [readPhone, findStaff, agency] = await Promise.all([phoneReader(ctx), staffFinder(ctx), getAgency({ ctx })])
+  const [readPhone, findStaff, agency] = await Promise.all([
+    createPhoneReader(ctx),
+    createStaffFinder(ctx),
+    getAgency({ ctx }),
+  ])
   const sold = new Set(getSellingCurrencies(agency))
   const toMobile = ({ mobile = '', customerCountry }: Line['cells']) => {
     const phone = readPhone(mobile, readCountryCode(customerCountry))
@@ -283,7 +287,7 @@ async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<
 
 const target: ImportTarget<Row> = {
   fields: leadFields,
-  currency: (ctx) => currencyFor({ ctx, input: undefined }),
+  currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   write,
@@ -296,7 +300,7 @@ const target: ImportTarget<Row> = {
 export async function previewLeadImport({ ctx, input }: UserCall<ImportLeadsInput>) {
   const { good, preview } = await previewFile(ctx, target, input)
   const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
-  const known = await knownEmails(ctx, emails)
+  const known = await listKnownEmails(ctx, emails)
   const fresh = new Set(emails.filter((email) => !known.has(email)))
   const behind = good.filter(({ row }) => row.isBehind).length
   return { ...preview, joining: emails.length - fresh.size, behind }

@@ -8,7 +8,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { customers } from '../customers/table'
-import { leadForRequest, type NewLead } from './request.service'
+import { findLeadForRequest, type NewLead } from './request.service'
 import { leads } from './table'
 
 const database = useDatabase()
@@ -26,7 +26,7 @@ const inquiry: NewLead = {
 /** Joins like a request from the site. */
 async function join(input: Partial<NewLead> = {}): Promise<{ id: string; customerId: string }> {
   const ask = { ...inquiry, ...input, source: 'site' as const, by: null }
-  const attempt = () => withTransaction(testContext(deps), (tx) => leadForRequest(tx, ask))
+  const attempt = () => withTransaction(testContext(deps), (tx) => findLeadForRequest(tx, ask))
   // Tries once more, as `recordQuote` does: two new customers of one phone number collide.
   const { id } = await attempt().catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error

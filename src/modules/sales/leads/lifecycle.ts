@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { anonymizeLeads, assignLeads, downloadLeads, mailedLeads } from './anonymize.service'
+import { anonymizeLeads, assignLeads, downloadLeads, listMailedLeads } from './anonymize.service'
 import { forgetOldLeadImports } from './import.service'
 import { remindersJob } from './reminders.service'
 
@@ -8,7 +8,7 @@ export const leadsLifecycle: Lifecycle = {
   anonymize: (ctx, { id, customer }) =>
     anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
   addressChanges: assignLeads,
-  mailedAbout: mailedLeads,
+  mailedAbout: listMailedLeads,
   jobs: [
     remindersJob,
     { kind: 'lead-imports.forget', everySeconds: 6 * 3600, run: ({ ctx }) => forgetOldLeadImports(ctx) },

@@ -8,7 +8,7 @@ import { users } from '../../identity/auth/table'
 import { whileAddress } from '../../identity/owners/owner.service'
 import { markAddresses } from './addresses.service'
 import { isActiveStaff, withoutLeaver } from './assign.service'
-import { leadGone } from './events.service'
+import { toLeadGone } from './events.service'
 import { settleFollowUps } from './follow-up.service'
 import { moveRecords } from '../../core/email/record.service'
 import { moveMentions } from '../../identity/mentions/service'
@@ -89,7 +89,7 @@ async function lockBoth(ctx: Ctx, { from, ...into }: MergeLeadsInput): Promise<P
   const pick = async ({ id }: { id: string }): Promise<Row> => {
     const row = found.find((one) => one.id === id)
     if (row) return row
-    const gone = await leadGone(ctx, id)
+    const gone = await toLeadGone(ctx, id)
     throw gone.details.mergedInto ? conflict('One of the two was merged meanwhile. Please look again', 'from') : gone
   }
   const both = { from: await pick(from), into: await pick(into) }
@@ -255,8 +255,8 @@ export async function writeUndo(ctx: UserCtx, known: Known): Promise<void> {
  * Lists the merges into a lead, latest first, at most 100.
  * @throws AppError not-found
  */
-export async function mergesOfLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadMergeView[]> {
-  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
+export async function listMergesOfLead({ ctx, input: { id } }: Call<GetLeadInput>): Promise<LeadMergeView[]> {
+  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
   const found = await ctx.db
     .select({ id: leadMerges.id, fromId: leadMerges.fromId, undoneAt: leadMerges.undoneAt })
     .from(leadMerges)

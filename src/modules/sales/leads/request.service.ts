@@ -8,7 +8,7 @@ import { users } from '../../identity/auth/table'
 import { ensureCustomer } from '../customers/ensure.service'
 import { hasOtherAddress } from './addresses.service'
 import { isActiveStaff } from './assign.service'
-import { leadGone } from './events.service'
+import { toLeadGone } from './events.service'
 import type { LeadSource } from './lead.rules'
 import { type Lead, leads } from './table'
 
@@ -48,7 +48,7 @@ const toFilled = ({ mobile, budget = null, travelDate = null, valueMinor, curren
 
 /** @throws AppError not-found; conflict `leadId` for a closed one */
 async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
-  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
+  if ((await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
   throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
 }
 
@@ -59,7 +59,7 @@ async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
  * whoever entered it the owner of a lead that has none, or one who has left.
  * @throws AppError as `refuseChosen`
  */
-export async function leadForRequest(
+export async function findLeadForRequest(
   ctx: Ctx,
   request: RequestOfLead,
 ): Promise<{ id: string; assigneeId: string | null; isNew: boolean }> {

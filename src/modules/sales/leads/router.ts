@@ -3,7 +3,7 @@ import { imported } from '../../../shared/import-views'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as assign from './assign.service'
-import { boardTotals } from './board.service'
+import { getBoardTotals } from './board.service'
 import { createLead, removeLead } from './create.service'
 import * as followUp from './follow-up.service'
 import * as merge from './merge.service'
@@ -21,16 +21,19 @@ export const leadsRouter = router({
     .input(schema.listLeadsInput)
     .output(answer(views.leadPage))
     .query(service.listLeads),
-  queue: staffProcedure('leads.read').input(schema.leadQueueInput).output(answer(views.leadPage)).query(view.leadQueue),
+  queue: staffProcedure('leads.read')
+    .input(schema.leadQueueInput)
+    .output(answer(views.leadPage))
+    .query(view.listLeadQueue),
   export: exportProcedure('leads.read', schema.leadQueueInput.omit({ limit: true })).mutation(view.exportLeads),
   matching: staffProcedure('leads.read')
     .input(schema.matchingLeadsInput)
     .output(answer(rowId.array()))
-    .query(view.matchingLeads),
+    .query(view.listMatchingLeads),
   board: staffProcedure('leads.read')
     .input(schema.leadFilter)
     .output(answer(views.stageTotal.array()))
-    .query(boardTotals),
+    .query(getBoardTotals),
   get: staffProcedure('leads.read').input(schema.getLeadInput).output(answer(views.leadDetail)).query(view.getLead),
   events: staffProcedure('leads.read')
     .input(schema.leadEventsInput)
@@ -39,7 +42,7 @@ export const leadsRouter = router({
   customerEvents: staffProcedure('leads.read')
     .input(schema.customerEventsInput)
     .output(answer(views.customerTimeline))
-    .query(view.customerEvents),
+    .query(view.listCustomerEvents),
   staff: staffProcedure().output(answer(views.staffMember.array())).query(assign.listStaff),
   create: staffProcedure('leads.write')
     .input(schema.createLeadInput)
@@ -69,7 +72,7 @@ export const leadsRouter = router({
   merges: staffProcedure('leads.read')
     .input(schema.getLeadInput)
     .output(answer(views.leadMerge.array()))
-    .query(merge.mergesOfLead),
+    .query(merge.listMergesOfLead),
   addNote: staffProcedure('leads.write').input(schema.addNoteInput).output(answer(rowId)).mutation(service.addNote),
   addFollowUp: staffProcedure('leads.write')
     .input(schema.addFollowUpInput)

@@ -8,8 +8,8 @@ import { toChange } from '../../core/events/changes.rules'
 import { type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { mentionedIn } from '../../identity/mentions/mention.rules'
 import { addMentions } from '../../identity/mentions/service'
-import { staffAmong } from './assign.service'
-import { leadGone, touchLead } from './events.service'
+import { listStaffAmong } from './assign.service'
+import { toLeadGone, touchLead } from './events.service'
 import { settleRequests } from './join.service'
 import type { CallResult } from './lead.rules'
 import type { AddNoteInput, ListLeadsInput, MoveLeadInput } from './schema'
@@ -89,7 +89,7 @@ export async function moveAll(ctx: Ctx, moves: readonly LeadMove[], from: LeadSt
   await lockCustomersOfLeads(ctx, ids)
   const locked = await lockRows(ctx, leads, inArray(leads.id, ids))
   const reopened = locked.flatMap(({ status, ownerId }) => (status === 'closed' && ownerId ? [ownerId] : []))
-  const staff = await staffAmong(ctx, reopened)
+  const staff = await listStaffAmong(ctx, reopened)
   const byId = new Map(locked.map((lead) => [lead.id, lead]))
   const moved = moves.flatMap((move) => {
     const was = byId.get(move.id)
@@ -162,7 +162,7 @@ export async function moveLead({ ctx, input }: Call<MoveLeadInput>): Promise<{ i
   const moved = await withTransaction(ctx, (tx) => moveFrom(tx, input, from))
   if (moved) return { id: input.id, status: input.status }
   const [lead] = await ctx.db.select({ status: leads.status }).from(leads).where(eq(leads.id, input.id))
-  if (!lead) throw await leadGone(ctx, input.id)
+  if (!lead) throw await toLeadGone(ctx, input.id)
   if (input.from && input.from !== lead.status) throw movedMeanwhile(lead.status, lead)
   throw conflict(`This lead is ${lead.status} already`, 'status')
 }
@@ -185,7 +185,7 @@ export async function writeDown(ctx: UserCtx, { leadId, text, call, at, about }:
   const data = { ...(call && { result: call }), ...about }
   const kind = call ? 'lead.called' : 'lead.noted'
   await recordEvent(ctx, { kind, timelines: { lead: leadId }, text, data, ...(at && { at }) })
-  await addMentions(ctx, leadId, await staffAmong(ctx, mentionedIn(text)))
+  await addMentions(ctx, leadId, await listStaffAmong(ctx, mentionedIn(text)))
 }
 
 /**

@@ -15,7 +15,7 @@ import { mailStatuses } from '../../core/email/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvCells } from './csv.rules'
-import { leadGone, isAboutQuotes } from './events.service'
+import { toLeadGone, isAboutQuotes } from './events.service'
 import { getFollowUps } from './follow-up.service'
 import type {
   CustomerEventsInput,
@@ -86,7 +86,7 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
  * Lists leads by filter and sort order.
  * @throws AppError invalid `cursor`
  */
-export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
+export async function listLeadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
   const total = await countUpToCap(ctx.db, leads, matching)
@@ -106,10 +106,10 @@ export async function leadQueue({ ctx, input }: Call<LeadQueueInput>) {
  * Exports all matching leads as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportLeads = createExport(leadQueue, csvCells)
+export const exportLeads = createExport(listLeadQueue, csvCells)
 
 /** Returns the first ids of a list, for bulk acts beyond the loaded page. */
-export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
+export async function listMatchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
   const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
@@ -124,7 +124,7 @@ export async function matchingLeads({ ctx, input }: Call<MatchingLeadsInput>): P
 }
 
 /** Returns names and destinations of leads for mentions. */
-export const leadsNamed = (ctx: Ctx, ids: readonly string[]) =>
+export const findLeadsNamed = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db
     .select({ id: leads.id, customerName: leads.customerName, destination: leads.destination })
     .from(leads)
@@ -143,7 +143,7 @@ export async function getLead({ ctx, input: { id } }: Call<GetLeadInput>): Promi
       .where(eq(leads.id, id)),
     getFollowUps(ctx, id),
   ])
-  if (!found) throw await leadGone(ctx, id)
+  if (!found) throw await toLeadGone(ctx, id)
   return { ...toView(found.row, found.owner), followUps }
 }
 
@@ -182,7 +182,7 @@ export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
   const ofQuote = quoteId === undefined ? undefined : isAboutQuotes([quoteId])
   const { items, nextCursor } = await eventPage(ctx, input, and(eq(events.leadId, id), ofQuote))
   // Checks the lead only if the page is empty: each lead has an event from its creation.
-  if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await leadGone(ctx, id)
+  if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
   return { items, nextCursor }
 }
 
@@ -190,7 +190,7 @@ export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
  * Returns the timelines of all leads of a customer, newest first.
  * @throws AppError invalid `cursor`
  */
-export async function customerEvents({ ctx, input }: Call<CustomerEventsInput>) {
+export async function listCustomerEvents({ ctx, input }: Call<CustomerEventsInput>) {
   const own = await ctx.db
     .select({ id: leads.id, destination: leads.destination })
     .from(leads)

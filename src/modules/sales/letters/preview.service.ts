@@ -6,7 +6,7 @@ import { me } from '../../identity/auth/service'
 import { type Answers, answersTo } from '../../core/email/answers.rules'
 import type { MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
-import { quoteQueue } from '../quotes/view.service'
+import { listQuoteQueue } from '../quotes/view.service'
 import { filled } from '../../settings/settings/mail-templates.rules'
 import { getAgency } from '../../settings/settings/service'
 import { toFilling, toMailContent } from './letter.rules'
@@ -18,7 +18,7 @@ type Tried = MailContent & { answers: Answers; to: string }
 async function tried({ ctx, input }: UserCall<TryTemplateInput>): Promise<Tried> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const [{ items }, agency, { user }] = await Promise.all([
-    quoteQueue({ ctx, input: newest }),
+    listQuoteQueue({ ctx, input: newest }),
     getAgency({ ctx }),
     me({ ctx, input: undefined }),
   ])

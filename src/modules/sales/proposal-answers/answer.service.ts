@@ -16,7 +16,7 @@ import { getVersions } from '../proposals/view.service'
 import { viewMinutes } from './answer.rules'
 import type { SeenProposal } from './view'
 import { isViewedSince, recordProposal } from './events.service'
-import { lockOfLink, proposalOfLink } from './link.service'
+import { lockOfLink, getProposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
 import { openProposal } from './seen.service'
 import { confirmAcceptance, recordAnswer } from './notify.service'
@@ -51,7 +51,7 @@ async function assertCommentTarget(ctx: Ctx, id: string, { number, lineKey }: Co
 
 /** Records a view by the traveler, unless one was recorded within `viewMinutes`. Ignores staff. */
 export async function viewProposal({ ctx, input }: Call<ViewInput>): Promise<Done> {
-  const id = await proposalOfLink(ctx, input.token)
+  const id = await getProposalOfLink(ctx, input.token)
   if (worksHere(ctx.actor)) return { success: true }
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, input.token)
@@ -70,7 +70,7 @@ export async function viewProposal({ ctx, input }: Call<ViewInput>): Promise<Don
 export async function commentProposal({ ctx, input }: Call<CommentInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, text, lineKey } = input
-  const id = await proposalOfLink(ctx, token)
+  const id = await getProposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)

@@ -11,7 +11,7 @@ import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
 import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
-import { lockOfLink, proposalOfLink } from './link.service'
+import { lockOfLink, getProposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
 import { openProposal, readAs, toSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
@@ -30,7 +30,7 @@ function linesWith({ lines }: OfferVersion, picked: Taken) {
  */
 export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   const { token, number } = input
-  const proposal = await readAs(ctx, await proposalOfLink(ctx, token))
+  const proposal = await readAs(ctx, await getProposalOfLink(ctx, token))
   if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
     const current = await openProposal({ ctx, input: { token } })
     throw await changedMeanwhile(ctx, token, refusalFor(current, number))
@@ -80,7 +80,7 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
 export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
-  const id = await proposalOfLink(ctx, token)
+  const id = await getProposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await withTransaction(ctx, (tx) => choose(tx, input))
   const current = await openProposal({ ctx, input: { token } })

@@ -8,7 +8,7 @@ import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
 import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
 import { lastCounter, recordProposal } from './events.service'
-import { lockOfLink, proposalOfLink } from './link.service'
+import { lockOfLink, getProposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { openProposal } from './seen.service'
 import { recordAnswer } from './notify.service'
@@ -36,7 +36,7 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
 export async function counterProposal({ ctx, input }: Call<CounterInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number } = input
-  const id = await proposalOfLink(ctx, token)
+  const id = await getProposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await withTransaction(ctx, (tx) => counter(tx, input))
   const current = await openProposal({ ctx, input: { token } })

@@ -159,7 +159,7 @@ export async function getViews(ctx: Ctx, proposalId: string, limit: number): Pro
   }
 }
 
-export async function acceptanceRecord(ctx: Ctx, proposalId: string): Promise<Acceptance | null> {
+export async function getAcceptanceRecord(ctx: Ctx, proposalId: string): Promise<Acceptance | null> {
   const [row] = await ctx.db.select().from(acceptances).where(eq(acceptances.proposalId, proposalId))
   return row ?? null
 }
@@ -173,7 +173,7 @@ export const toSeenAcceptance = ({ nameTyped, at, number, channel, saidOn }: Acc
 })
 
 /** Returns the acceptance for staff; null before the proposal is accepted. */
-export async function acceptanceFor(ctx: Ctx, proposalId: string): Promise<AcceptanceView | null> {
+export async function getAcceptanceFor(ctx: Ctx, proposalId: string): Promise<AcceptanceView | null> {
   const [found] = await ctx.db
     .select({ row: acceptances, by: names })
     .from(acceptances)
@@ -195,7 +195,7 @@ const words = {
 } as const
 
 /** Lists travelers' answers since then to the caller's proposals, and to those without an owner, newest first. */
-export async function recentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
+export async function listRecentAnswers(ctx: UserCtx, since: Date, limit: number): Promise<RecentAnswer[]> {
   const found = await ctx.db
     .select({ event: events, title: proposals.title, reference: proposals.reference, name: leads.customerName })
     .from(events)

@@ -22,7 +22,7 @@ const linkEnded = () =>
   )
 
 /** Creates a link with a token of 256 bits, and stores only its hash. Runs in the caller's transaction. */
-export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
+export async function createProposalLink(ctx: Ctx, proposalId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const row = { tokenHash: sha256(token), proposalId, createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null }
   await ctx.db.insert(proposalLinks).values(row)
@@ -33,7 +33,7 @@ export async function newLink(ctx: Ctx, proposalId: string): Promise<string> {
  * Returns the proposal of a link.
  * @throws AppError not-found for one that is unknown, revoked or expired
  */
-export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
+export async function getProposalOfLink(ctx: Ctx, token: string): Promise<string> {
   const [link] = await ctx.db
     .select({
       id: proposalLinks.proposalId,
@@ -54,8 +54,8 @@ export async function proposalOfLink(ctx: Ctx, token: string): Promise<string> {
  * @throws AppError not-found
  */
 export async function lockOfLink(ctx: Ctx, token: string): Promise<Proposal> {
-  const proposal = await lockProposal(ctx, await proposalOfLink(ctx, token))
-  await proposalOfLink(ctx, token)
+  const proposal = await lockProposal(ctx, await getProposalOfLink(ctx, token))
+  await getProposalOfLink(ctx, token)
   return proposal
 }
 
@@ -82,7 +82,7 @@ export const makeLink = ({ ctx, input: { id } }: UserCall<ProposalInput>): Promi
     const { status, currentNumber: number } = proposal
     if (status === 'draft' || status === 'withdrawn')
       throw conflict(`A proposal that is ${status} has no link. Send it first`, 'status')
-    const url = await newLink(tx, id)
+    const url = await createProposalLink(tx, id)
     await recordProposal(tx, proposal, { kind: 'proposal.link-made', number, isOffLead: true })
     return { url }
   })

@@ -112,7 +112,7 @@ const fields: Record<string, string> = {
 }
 
 /** Finds the characters without a font in the PDF, by field. */
-export const unshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
+export const findUnshownInProposal = (seen: SeenProposal): Unshown[] => findUnshown(seen, fields)
 
 type Printed = { seen: SeenProposal; at: Date; brand?: DocumentBrand }
 type ProposalPdf = { name: string; data: Buffer }
@@ -121,7 +121,7 @@ type ProposalPdf = { name: string; data: Buffer }
  * Renders a proposal as PDF, with the days, receipt, dates and amounts of its page.
  * @throws AppError unavailable when many are requested, or it takes too long
  */
-export async function proposalPdf(seen: SeenProposal, at: Date, brand?: DocumentBrand): Promise<ProposalPdf> {
+export async function writeProposalPdf(seen: SeenProposal, at: Date, brand?: DocumentBrand): Promise<ProposalPdf> {
   const data = await inTurn((pause) => write({ seen, at, brand }, pause))
   return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
 }

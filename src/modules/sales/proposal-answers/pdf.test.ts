@@ -4,13 +4,13 @@ import { aSeenLine, aSeenProposal } from '../../../testing/proposals/seen.factor
 import { type DocumentBrand, plainBrand } from '../../../platform/server/pdf/pdf-document'
 import type { SeenProposal } from './view'
 import { namesByScript } from '../../../testing/scripts'
-import { proposalPdf, unshownInProposal } from './pdf.service'
+import { writeProposalPdf, findUnshownInProposal } from './pdf.service'
 
 const at = new Date('2027-03-01T12:00:00Z')
 
 /** Returns the text of each page, with single spaces. */
 async function getPages(seen: SeenProposal, brand?: DocumentBrand): Promise<string[]> {
-  const { data } = await proposalPdf(seen, at, brand)
+  const { data } = await writeProposalPdf(seen, at, brand)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(data)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
@@ -100,7 +100,7 @@ describe('a proposal as PDF', () => {
     const text = plain((await getPages(written)).join(' '))
     expect(text).toContain(`For${plain(name)}`)
     expect(text.split(plain(name)).length).toBeGreaterThan(4)
-    expect(unshownInProposal(written)).toEqual([])
+    expect(findUnshownInProposal(written)).toEqual([])
   })
 
   it.each<[string, string[]]>([
@@ -108,7 +108,7 @@ describe('a proposal as PDF', () => {
     ['فندق 4 نجوم (٢ ليال)', ['نجوم', '4', 'فندق']],
     ['Hotel \u2068מלון דן\u2069, 5 nights', ['Hotel', 'מלון דן', ', 5 nights']],
   ])('writes %s where a browser does', async (title, parts) => {
-    const { data } = await proposalPdf(aSeenProposal({ lines: [aSeenLine({ title })] }), at)
+    const { data } = await writeProposalPdf(aSeenProposal({ lines: [aSeenLine({ title })] }), at)
     const page = await (await getDocumentProxy(new Uint8Array(data))).getPage(1)
     const items = (await page.getTextContent()).items.filter((item) => 'str' in item)
     const { transform } = items.find(({ str }) => str.includes(parts[0]!))!
@@ -124,7 +124,7 @@ describe('a proposal as PDF', () => {
       lines: [aSeenLine(), aSeenLine({ title: '\u{20bb7}野家' })],
       comments: [{ id: 'a', at: '', text: '\u16a0', lineKey: null, by: null }],
     })
-    expect(unshownInProposal(seen)).toEqual([
+    expect(findUnshownInProposal(seen)).toEqual([
       { field: 'the customer’s name', text: 'Asha \u16a0', characters: ['\u16a0'] },
       { field: 'the text of day 1', text: 'Swim \u16a2', characters: ['\u16a2'] },
       { field: 'the title of line 2', text: '\u{20bb7}野家', characters: ['\u{20bb7}'] },

@@ -12,7 +12,7 @@ import { isAnonymous } from '../quotes/quote.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { settleAcceptance } from './answer.service'
-import { newLink } from './link.service'
+import { createProposalLink } from './link.service'
 import type { RecordAcceptanceInput } from './schema'
 import { confirmAcceptance } from './notify.service'
 
@@ -83,7 +83,7 @@ export async function recordAcceptance({ ctx, input }: UserCall<RecordAcceptance
     const data = { name, ...recorded }
     await settleAcceptance(tx, proposal, { number, data, text: note, by: 'staff' }, async (offer) => {
       if (!isMailed || !seen.email) return
-      const url = await newLink(tx, id)
+      const url = await createProposalLink(tx, id)
       await confirmAcceptance(tx, proposal, { number, sha256, name, url, offer, recorded })
     })
   })

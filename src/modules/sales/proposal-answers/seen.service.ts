@@ -3,7 +3,7 @@ import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Picture } from '../../core/media/view'
-import { packageById } from '../../catalog/packages/service'
+import { getPackageById } from '../../catalog/packages/service'
 import { withDeposit } from '../../settings/terms/service'
 import { depositFor, offerTerms } from '../../catalog/pricing/policy.rules'
 import { toShownLine } from '../proposals/canonical.rules'
@@ -17,8 +17,8 @@ import { toExpiry } from '../proposals/move.service'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { SeenLine, SeenProposal } from './view'
-import { acceptanceRecord, getComments, lastCounter, toSeenAcceptance } from './events.service'
-import { proposalOfLink } from './link.service'
+import { getAcceptanceRecord, getComments, lastCounter, toSeenAcceptance } from './events.service'
+import { getProposalOfLink } from './link.service'
 import { withHiddenTaxes } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
 
@@ -67,7 +67,7 @@ function versionsSeen(versions: readonly OfferVersion[], currency: Currency): Se
 
 async function getImage(ctx: Ctx, packageId: string | null) {
   if (!packageId) return null
-  const pkg = await packageById({ ctx, input: { id: packageId } }).catch((error: unknown) => {
+  const pkg = await getPackageById({ ctx, input: { id: packageId } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return null
     throw error
   })
@@ -75,7 +75,7 @@ async function getImage(ctx: Ctx, packageId: string | null) {
 }
 
 async function getAcceptance(ctx: Ctx, proposalId: string): Promise<SeenProposal['acceptance']> {
-  const row = await acceptanceRecord(ctx, proposalId)
+  const row = await getAcceptanceRecord(ctx, proposalId)
   return row && toSeenAcceptance(row)
 }
 
@@ -161,7 +161,7 @@ export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCt
  * @throws AppError not-found
  */
 export async function openProposal({ ctx, input }: Call<LinkInput>): Promise<SeenProposal> {
-  const proposal = await readAs(ctx, await proposalOfLink(ctx, input.token))
+  const proposal = await readAs(ctx, await getProposalOfLink(ctx, input.token))
   const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
   return toSeen(ctx, proposal, current)
 }

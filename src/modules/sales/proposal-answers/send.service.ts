@@ -21,10 +21,10 @@ import { answerQuotes } from '../quotes/answer.service'
 import { isAnonymous } from '../quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { recordProposal } from './events.service'
-import { newLink, revokeAll } from './link.service'
+import { createProposalLink, revokeAll } from './link.service'
 import { proposalMail, replyMail } from './mail.rules'
 import type { ReplyInput, SendProposalInput, WithdrawProposalInput } from './schema'
-import { unshownInProposal } from './pdf.service'
+import { findUnshownInProposal } from './pdf.service'
 import { previewProposal } from './seen.service'
 
 /** Limits the mails an hour to one address. */
@@ -88,7 +88,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   await markLeadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
   if (isMailed) {
     const { email, customerName } = await addressee(ctx, leadId)
-    const url = await newLink(ctx, id)
+    const url = await createProposalLink(ctx, id)
     const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
     const to = { to: email, answers: answersTo.agency(agency), about: leadId, recordId: id }
     await enqueueMail({ ctx, input: { ...mail, ...to } })
@@ -116,7 +116,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
  */
 export async function sendProposal({ ctx, input }: UserCall<SendProposalInput>): Promise<ProposalDetail> {
   if (input.isMailed) await limitMailsTo(ctx, input.id)
-  assertShown(unshownInProposal(await previewProposal({ ctx, input: { id: input.id } })), input.withCodes)
+  assertShown(findUnshownInProposal(await previewProposal({ ctx, input: { id: input.id } })), input.withCodes)
   await withTransaction(ctx, (tx) => send(tx, input))
   return getProposal({ ctx, input })
 }
@@ -147,7 +147,7 @@ export async function withdrawProposal({
 export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, text: string): Promise<void> {
   const agency = await getAgency({ ctx })
   const { email } = await addressee(ctx, leadId)
-  const url = await newLink(ctx, id)
+  const url = await createProposalLink(ctx, id)
   const mail = replyMail({ title, text, url, agency: agency.name })
   await enqueueMail({
     ctx,

@@ -18,10 +18,10 @@ import type { TripRules } from '../../settings/terms/schema'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
 import { getQuote } from '../quotes/view.service'
-import { assertSold, getAgency, ratesOn } from '../../settings/settings/service'
+import { assertSold, getAgency, getRatesOn } from '../../settings/settings/service'
 import { findEstimateRules, noRateForRooms } from '../../settings/terms/service'
-import { defaultTaxes } from '../../settings/taxes/service'
-import { addVersion, pricedNow } from './draft.service'
+import { getDefaultTaxes } from '../../settings/taxes/service'
+import { addVersion, priceNow } from './draft.service'
 import { asChoices, replacements } from './choices.rules'
 import { coveredLine, coveredMinor } from './estimate.rules'
 import { byDay, type DraftLine, type DraftOffer, forParty, type Party } from './offer.rules'
@@ -101,7 +101,7 @@ function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization 
 }
 
 /** Returns the lines of a package in their purchase units. Groups a chosen option with the one that it replaces. */
-export function packageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+export function toPackageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
   const { hotels, transfers } = replacedIn(pkg, chosen)
   return asChoices(toLines(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
 }
@@ -162,7 +162,7 @@ function offerFor(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): DraftO
   const { adults, children, infants, rooms, destination, travelDate } = inquiry
   const days =
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
-  const lines = pkg ? packageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, inquiry, chosen) : []
+  const lines = pkg ? toPackageLines({ ...pkg, itinerary: pkg.itinerary.slice(0, maxDays) }, inquiry, chosen) : []
   const onDays = lines.map((line) => ({ ...line, day: line.day && line.day <= days.length ? line.day : null }))
   const held = addDays(today, offerDays)
   return {
@@ -226,15 +226,15 @@ function quotedMinor(
  * @throws AppError invalid `currency` without a rate from that of the package
  */
 async function withCovered(ctx: UserCtx, offer: DraftOffer, { pkg, quoted, currency }: Covered) {
-  const priced = await pricedNow(ctx, offer, currency)
-  const rates = await ratesOn(ctx, latestToday(ctx.now()))
+  const priced = await priceNow(ctx, offer, currency)
+  const rates = await getRatesOn(ctx, latestToday(ctx.now()))
   const inOffer = quoted === null ? null : convert(quoted, pkg.currency, currency, rates)
   if (inOffer === null && quoted !== null)
     throw invalid(`There is no exchange rate from ${pkg.currency} to ${currency}`, 'currency')
   const minor = inOffer === null ? null : coveredMinor(inOffer, { ...offer, lines: priced.lines })
   if (!minor && !pkg.isFlightIncluded) return { offer, priced }
   const whole = { ...offer, lines: [...offer.lines, coveredLine(pkg, minor ?? 0)] }
-  return { offer: whole, priced: await pricedNow(ctx, whole, currency) }
+  return { offer: whole, priced: await priceNow(ctx, whole, currency) }
 }
 
 /**
@@ -252,7 +252,7 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
   if (input.currency) await assertSold({ ctx, input: currency })
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
   const today = dateIn(ctx.now(), agency.timeZone)
-  const taxes = await defaultTaxes(ctx, inquiry.travelDate ?? today)
+  const taxes = await getDefaultTaxes(ctx, inquiry.travelDate ?? today)
   const begun = offerFor(inquiry, { pkg, chosen: isChosen, taxes, today })
   const { offer, priced } = pkg
     ? await withCovered(ctx, begun, {
@@ -260,7 +260,7 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
         quoted: quotedMinor(asked, pkg, await findEstimateRules(ctx, pkg.currency)),
         currency,
       })
-    : { offer: begun, priced: await pricedNow(ctx, begun, currency) }
+    : { offer: begun, priced: await priceNow(ctx, begun, currency) }
   const id = newId()
   const reference = newReference('PR')
   const at = ctx.now()

@@ -5,8 +5,8 @@ import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { type Currency, maxMinor, type Rate as ExchangeRate, toUnits } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
-import { ratesOfItems } from '../../catalog/inventory/rates.service'
-import { getAgency, ratesOn } from '../../settings/settings/service'
+import { listRatesOfItems } from '../../catalog/inventory/rates.service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertTaxes } from '../../settings/taxes/service'
 import { containing } from '../../settings/taxes/tax.rules'
 import { byDay, type DraftOffer } from './offer.rules'
@@ -21,10 +21,10 @@ import { lockRow } from '../../core/locks/lock.service'
 /** Limits the days from departure whose rates are read: the longest trip, plus the longest stay at its end. */
 const period = 120
 
-export async function knownRates({ ctx, input }: UserCall<ProposalRatesInput>): Promise<Known> {
+export async function getKnownRates({ ctx, input }: UserCall<ProposalRatesInput>): Promise<Known> {
   const [rates, fx] = await Promise.all([
-    ratesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
-    ratesOn(ctx, latestToday(ctx.now())),
+    listRatesOfItems(ctx, input.items, input.from, addDays(input.from, period)),
+    getRatesOn(ctx, latestToday(ctx.now())),
   ])
   return { rates, fx }
 }
@@ -36,9 +36,9 @@ const listItems = ({ lines }: DraftOffer) =>
  * Prices the draft by present rates.
  * @throws AppError invalid `offer.lines` beyond the maximum price
  */
-export async function pricedNow(ctx: UserCtx, offer: DraftOffer, currency: Currency) {
+export async function priceNow(ctx: UserCtx, offer: DraftOffer, currency: Currency) {
   const from = offer.travelFrom ?? dateIn(ctx.now())
-  const known = await knownRates({ ctx, input: { items: listItems(offer), from } })
+  const known = await getKnownRates({ ctx, input: { items: listItems(offer), from } })
   const priced = priceDraft(offer, known, currency)
   if (Math.max(priced.price.sellMinor, priced.price.totalMinor, priced.price.netMinor) > maxMinor)
     throw invalid(
@@ -107,7 +107,7 @@ export async function lockProposal(ctx: Ctx, id: string): Promise<Proposal> {
   return row
 }
 
-export async function waitingNumber(ctx: Ctx, id: string): Promise<number | null> {
+export async function getWaitingNumber(ctx: Ctx, id: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ number: proposalVersions.number })
     .from(proposalVersions)
@@ -144,8 +144,8 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
   if (before.version !== version) return false
   if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
   const offer = { ...typed, lines: byDay(typed.lines), taxes: await ownTaxes(ctx, id, typed) }
-  const priced = await pricedNow(ctx, offer, before.currency)
-  const waiting = await waitingNumber(ctx, id)
+  const priced = await priceNow(ctx, offer, before.currency)
+  const waiting = await getWaitingNumber(ctx, id)
   const number = waiting ?? before.currentNumber + 1
   await (waiting ? replaceVersion : addVersion)(ctx, { id, number, offer, priced })
   const { title, travelFrom } = offer

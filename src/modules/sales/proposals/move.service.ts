@@ -10,7 +10,7 @@ import type { PaymentTerms } from '../../settings/terms/schema'
 import { offerTerms } from '../../catalog/pricing/policy.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { canonicalOffer, canonicalJson } from './canonical.rules'
-import { addVersion, lockProposal, pricedNow, waitingNumber } from './draft.service'
+import { addVersion, lockProposal, priceNow, getWaitingNumber } from './draft.service'
 import type { OfferLine, OfferVersion, ProposalDetail } from './view'
 import { toDraft, findProblems, repriced } from './pricing.rules'
 import { withTaken } from './price.rules'
@@ -18,7 +18,7 @@ import type { DiscardDraftInput } from './schema'
 import { type Proposal, proposals, proposalVersions } from './table'
 import { canMoveProposal, cannotBe, type ProposalStatus } from './transition.rules'
 import { withDeposit } from '../../settings/terms/service'
-import { getProposal, getVersions, usualTerms } from './view.service'
+import { getProposal, getVersions, getUsualTerms } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 const toSpansText = (version: { lines: OfferVersion['lines'] }) =>
@@ -26,7 +26,7 @@ const toSpansText = (version: { lines: OfferVersion['lines'] }) =>
 
 /** Refuses a price that differs from the saved one: rates may have changed since staff saw it. */
 async function assertPriceHolds(ctx: UserCtx, version: OfferVersion, currency: Currency): Promise<void> {
-  const priced = await pricedNow(ctx, toDraft(version), currency)
+  const priced = await priceNow(ctx, toDraft(version), currency)
   if (toSpansText(priced) !== toSpansText(version))
     throw conflict('Rates have changed since this was saved. Save it again to see the new price', 'offer.lines')
 }
@@ -39,7 +39,7 @@ export const toExpiry = (expiresOn: CalendarDate, timeZone: string): Date => sta
  * @throws AppError conflict when there is none
  */
 async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
-  const waiting = await waitingNumber(ctx, proposal.id)
+  const waiting = await getWaitingNumber(ctx, proposal.id)
   if (!waiting)
     throw conflict(
       'Nothing has changed since the last version was sent. Change something first, or send its link once more',
@@ -67,7 +67,7 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
   if (problem) throw invalid(problem.message, 'offer')
   await assertPriceHolds(ctx, draft, proposal.currency)
   const expires = toExpiry(draft.expiresOn!, timeZone)
-  const given = draft.paymentTerms ?? (await usualTerms(ctx, proposal))
+  const given = draft.paymentTerms ?? (await getUsualTerms(ctx, proposal))
   const paymentTerms = withDeposit(given, proposal.currency, 'offer')
   return seal(ctx, proposal, draft, { paymentTerms, terms: offerTerms(paymentTerms, proposal.currency), expires })
 }

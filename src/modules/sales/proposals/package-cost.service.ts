@@ -1,11 +1,11 @@
 import type { Call } from '../../../platform/server/context'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
-import { ratesOfItems } from '../../catalog/inventory/rates.service'
-import { draftPreview } from '../../catalog/package-drafts/preview.service'
+import { listRatesOfItems } from '../../catalog/inventory/rates.service'
+import { getDraftPreview } from '../../catalog/package-drafts/preview.service'
 import type { PreviewInput } from '../../catalog/package-drafts/schema'
 import { isOfferedOn } from '../../catalog/packages/offered.rules'
-import { getAgency, ratesOn } from '../../settings/settings/service'
-import { packageLines } from './create.service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
+import { toPackageLines } from './create.service'
 import { type CostLine, costPackage, weeklyFrom } from './package-cost.rules'
 import { counts } from './price.rules'
 import type { PackageCost } from './view'
@@ -20,19 +20,19 @@ const longest = 60
  * @throws AppError not-found
  */
 export async function getPackageCost({ ctx, input }: Call<PreviewInput>): Promise<PackageCost> {
-  const { detail } = await draftPreview({ ctx, input })
+  const { detail } = await getDraftPreview({ ctx, input })
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const own = detail.departures.map(({ date }) => date).filter((date) => date > today)
   const weekly = weeklyFrom(today)
   const offered = weekly.filter((date) => isOfferedOn(detail.offered, date))
   const dates = own.length > 0 ? own : offered.length > 0 ? offered : weekly
-  const lines = packageLines(detail, party, null).flatMap((line): CostLine[] =>
+  const lines = toPackageLines(detail, party, null).flatMap((line): CostLine[] =>
     counts(line) && line.itemKind && line.itemId ? [{ ...line, itemKind: line.itemKind, itemId: line.itemId }] : [],
   )
   const items = lines.map(({ itemKind: kind, itemId: id }) => ({ kind, id }))
-  const rates = await ratesOfItems(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
+  const rates = await listRatesOfItems(ctx, items, today, addDays(dates.toSorted().at(-1)!, longest))
   const { currency } = detail
-  const fx = await ratesOn(ctx, latestToday(ctx.now()))
+  const fx = await getRatesOn(ctx, latestToday(ctx.now()))
   return costPackage(lines, (id) => rates[id] ?? [], { dates, people: party.adults, currency, fx })
 }

@@ -2,7 +2,7 @@ import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { previewInput } from '../../catalog/package-drafts/schema'
 import { createProposal } from './create.service'
-import { knownRates, saveProposal } from './draft.service'
+import { getKnownRates, saveProposal } from './draft.service'
 import { exportProposals, listProposals } from './list.service'
 import { discardDraft } from './move.service'
 import { getPackageCost } from './package-cost.service'
@@ -24,7 +24,7 @@ export const proposalsRouter = router({
     .query(listProposals),
   export: exportProcedure('proposals.read', listProposalsInput.omit({ limit: true })).mutation(exportProposals),
   get: staffProcedure('proposals.read').input(proposalInput).output(answer(views.proposalDetail)).query(getProposal),
-  rates: staffProcedure('catalog.read').input(proposalRatesInput).output(answer(views.knownRates)).query(knownRates),
+  rates: staffProcedure('catalog.read').input(proposalRatesInput).output(answer(views.knownRates)).query(getKnownRates),
   packageCost: staffProcedure('packages.write')
     .input(previewInput)
     .output(answer(views.packageCost))

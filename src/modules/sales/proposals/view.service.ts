@@ -124,7 +124,7 @@ export async function readEstimate(ctx: Ctx, { leadId, quoteId, packageId }: Abo
 }
 
 /** Returns the terms of a proposal that has none of its own. */
-export async function usualTerms(
+export async function getUsualTerms(
   ctx: Ctx,
   { packageId, currency }: Pick<Proposal, 'packageId' | 'currency'>,
 ): Promise<ShownTerms> {
@@ -154,7 +154,7 @@ export async function getProposal({ ctx, input: { id } }: UserCall<{ id: string 
   if (!row) throw notFound('Proposal')
   const { quoteReference, packageTitle } = row
   const { packageId } = row.proposal
-  const [estimate, terms] = await Promise.all([readEstimate(ctx, row.proposal), usualTerms(ctx, row.proposal)])
+  const [estimate, terms] = await Promise.all([readEstimate(ctx, row.proposal), getUsualTerms(ctx, row.proposal)])
   return {
     ...toView(ctx, row),
     packageId,

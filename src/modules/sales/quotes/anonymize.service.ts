@@ -35,10 +35,10 @@ export const assignQuotes = (ctx: Ctx, { id }: Person): Promise<unknown> =>
   ctx.db.update(quotes).set({ userId: id }).where(byAddressAlone(quotes, id))
 
 /** Returns the person's requests, with the addresses that mails about them use. */
-export const mailedRequests = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
+export const listMailedRequests = (ctx: Ctx, person: Person): Promise<{ id: string; email: string }[]> =>
   ctx.db.select({ id: quotes.id, email: quotes.email }).from(quotes).where(isOfPerson(person))
 
-export async function leadsOfRequests(ctx: Ctx, person: Person): Promise<string[]> {
+export async function listLeadsOfRequests(ctx: Ctx, person: Person): Promise<string[]> {
   const found = await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOfPerson(person))
   return found.map(({ id }) => id)
 }

@@ -115,7 +115,7 @@ export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): P
 }
 
 /** Returns the first requests of a list with their status, for bulk acts beyond the loaded page. */
-export async function matchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
+export async function listMatchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
   const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
@@ -133,7 +133,7 @@ const isOpenFor = (userId: string) => and(eq(quotes.assigneeId, userId), eq(quot
 
 export const countQuoteWork = (ctx: Ctx, userId: string): Promise<number> => ctx.db.$count(quotes, isOpenFor(userId))
 
-export const leadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
+export const listLeadsOfQuoteWork = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.selectDistinct({ id: quotes.leadId }).from(quotes).where(isOpenFor(userId))).map(({ id }) => id)
 
 /** Gives somebody's pending requests to a colleague, or back to the queue. */

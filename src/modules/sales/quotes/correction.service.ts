@@ -8,7 +8,7 @@ import { followRequest } from '../leads/update.service'
 import { pricedOn } from '../../catalog/departures/dated.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { getOffer, type PackageOffer } from '../../catalog/packages/offer.service'
-import { activePackage, type Asked, assertDate, priceChoice, saveAsked } from './customization.service'
+import { findActivePackage, type Asked, assertDate, priceChoice, saveAsked } from './customization.service'
 import { isAnonymous } from './quote.rules'
 import type { FirstAsked, QuoteDetail } from './view'
 import { checkFields } from './service'
@@ -57,7 +57,7 @@ async function getAbout(ctx: UserCtx, quote: QuoteDetail, { packageId, choice }:
   const before = quote.packageId ? await getOffer(ctx, quote.packageId, choice ?? quote.customization) : null
   const title = before?.title ?? null
   if (packageId === undefined || packageId === quote.packageId) return { pkg: before, title, isOther: false }
-  const pkg = packageId === null ? null : await activePackage(ctx, packageId, 'packageId', choice)
+  const pkg = packageId === null ? null : await findActivePackage(ctx, packageId, 'packageId', choice)
   return { pkg, title, isOther: true }
 }
 

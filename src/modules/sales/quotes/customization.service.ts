@@ -21,7 +21,7 @@ export const assertDate = (ctx: Ctx, pkg: PackageOffer, date: string | null | un
  * Reads a package by id or slug, with the options of a choice.
  * @throws AppError invalid `field` for a package that visitors cannot see
  */
-export async function activePackage(
+export async function findActivePackage(
   ctx: Ctx,
   id: string,
   field: string,
@@ -75,9 +75,9 @@ type Wanted = {
  * @throws AppError invalid naming `packageId` (unknown, inactive, or missing beside a choice), `travelDate` when it is
  * not offered then, or `choice.…`
  */
-export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers, infants = 0 }: Wanted) {
+export async function findWantedPackage(ctx: Ctx, { packageId, choice, travelDate, travelers, infants = 0 }: Wanted) {
   if (choice && !packageId) throw invalid('Please choose a package', 'packageId')
-  const pkg = packageId ? await activePackage(ctx, packageId, 'packageId', choice) : null
+  const pkg = packageId ? await findActivePackage(ctx, packageId, 'packageId', choice) : null
   if (pkg) assertDate(ctx, pkg, travelDate, 'travelDate')
   if (!pkg || !choice) return { pkg, travelers, infants, receipt: null, customization: null }
   const made = priceChoice(pricedOn(pkg, travelDate), choice, (name) => `choice.${name}`)
@@ -88,14 +88,14 @@ export async function wantedPackage(ctx: Ctx, { packageId, choice, travelDate, t
  * Finds a package by its title if exactly one active package has it.
  * @throws AppError invalid `packageTitle`
  */
-export async function packageTitled(ctx: Ctx, title: string, choice: EstimateChoice): Promise<PackageOffer> {
+export async function findPackageTitled(ctx: Ctx, title: string, choice: EstimateChoice): Promise<PackageOffer> {
   const found = await ctx.db
     .select({ id: packages.id })
     .from(packages)
     .where(and(eq(packages.title, title), eq(packages.status, 'active')))
     .limit(2)
   if (found.length !== 1) throw invalid('This package is not available', 'packageTitle')
-  return activePackage(ctx, found[0]!.id, 'packageTitle', choice)
+  return findActivePackage(ctx, found[0]!.id, 'packageTitle', choice)
 }
 
 /** Lists the fields of a request that staff may correct; `phone` in E.164. */

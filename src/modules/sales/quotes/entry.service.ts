@@ -1,7 +1,7 @@
 import type { UserCall } from '../../../platform/server/context'
 import { toRequestKey } from '../../core/idempotency/service'
 import { getAgency } from '../../settings/settings/service'
-import { wantedPackage } from './customization.service'
+import { findWantedPackage } from './customization.service'
 import type { EnterQuoteInput } from './entry.schema'
 import type { QuoteDetail } from './view'
 import { recordQuote } from './record.service'
@@ -11,14 +11,14 @@ import { getQuote } from './view.service'
 /**
  * Records a request that came by phone, by email or over the counter. Prices it if there is a package. Sets the usual
  * deadline; sends the traveler no mail.
- * @throws AppError invalid naming `travelDate`, `phone`, or as `wantedPackage`. Not-found for an unknown lead. Conflict
+ * @throws AppError invalid naming `travelDate`, `phone`, or as `findWantedPackage`. Not-found for an unknown lead. Conflict
  * `leadId` for a closed one, and for an Idempotency-Key that belongs to another request
  */
 export async function enterQuote({ ctx, input }: UserCall<EnterQuoteInput>): Promise<QuoteDetail> {
   const { id } = await recordQuote(ctx, toRequestKey(ctx, 'enter', input.email, input), async () => {
     const { leadId: chosenLeadId, departureCity, packageId: _1, choice: _2, ...asked } = input
     const phone = await checkFields(ctx, { ...input, phone: input.phone ?? undefined, phoneField: 'phone' })
-    const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
+    const [wanted, agency] = await Promise.all([findWantedPackage(ctx, input), getAgency({ ctx })])
     return { ...asked, ...wanted, phone: phone ?? '', departureCity: departureCity ?? '', agency, chosenLeadId }
   })
   return getQuote({ ctx, input: { id } })

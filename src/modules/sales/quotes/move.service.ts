@@ -106,7 +106,7 @@ export async function setQuoteStatuses({ ctx, input }: UserCall<SetQuoteStatuses
 }
 
 /** Returns the requests of a lead, newest first, at most 100. */
-export const requestsOfLead = (ctx: Ctx, leadId: string) =>
+export const listRequestsOfLead = (ctx: Ctx, leadId: string) =>
   ctx.db
     .select({ id: quotes.id, packageId: quotes.packageId, status: quotes.status })
     .from(quotes)

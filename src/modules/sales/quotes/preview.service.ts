@@ -7,7 +7,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
 import { getOffer } from '../../catalog/packages/offer.service'
-import { getQuote, quoteQueue } from './view.service'
+import { getQuote, listQuoteQueue } from './view.service'
 import { getAgency } from '../../settings/settings/service'
 import { customerMail } from './mail.rules'
 import { toMailData } from './mail.service'
@@ -16,7 +16,7 @@ import type { MailTextsInput } from './mail.schema'
 /** Renders the traveler's mail about the newest request with these texts; null without any request. */
 async function compose({ ctx, input }: UserCall<MailTextsInput>): Promise<MailContent | null> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
-  const { items } = await quoteQueue({ ctx, input: newest })
+  const { items } = await listQuoteQueue({ ctx, input: newest })
   const id = items[0]?.id
   if (!id) return null
   const [quote, agency] = await Promise.all([getQuote({ ctx, input: { id } }), getAgency({ ctx })])

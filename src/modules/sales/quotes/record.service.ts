@@ -9,11 +9,11 @@ import { enqueueUnwritten } from '../../core/email/service'
 import { makeOnce, type RequestKey } from '../../core/idempotency/service'
 import type { PackageOffer } from '../../catalog/packages/offer.service'
 import type { Receipt } from '../../catalog/pricing/view'
-import { ownerFor } from '../../identity/owners/owner.service'
+import { getOwnerFor } from '../../identity/owners/owner.service'
 import type { Agency } from '../../settings/settings/schema'
 import { answerDueAt } from '../../settings/settings/service'
 import { keepAgreement, type Version } from '../../storefront/terms/service'
-import { leadForRequest, type RequestOfLead } from '../leads/request.service'
+import { findLeadForRequest, type RequestOfLead } from '../leads/request.service'
 import { toMails } from './mail.service'
 import { wantsFlights } from './options.rules'
 import type { Customization, QuoteDetail } from './view'
@@ -129,14 +129,14 @@ async function addQuote(ctx: Ctx, key: RequestKey | null, request: Request): Pro
   const mails = by ? [] : toMails({ ...request, quote: toDetail(asked, null) })
   return withTransaction(ctx, async (tx) => {
     const [{ id: leadId, assigneeId, isNew }] = await Promise.all([
-      leadForRequest(tx, toInquiry(request, by)),
+      findLeadForRequest(tx, toInquiry(request, by)),
       request.agreement && keepAgreement(tx, request.agreement),
     ])
     const assignedAt = assigneeId && assigneeId !== ctx.actor?.id ? createdAt : null
     const row = { ...asked, leadId, assigneeId, assignedAt }
     await Promise.all([
       by ? undefined : consumeLimit(tx, 'mail-to', mailsPerMailbox, row.email),
-      tx.db.insert(quotes).values({ ...row, userId: ownerFor(row.sentFromId, row.email) }),
+      tx.db.insert(quotes).values({ ...row, userId: getOwnerFor(row.sentFromId, row.email) }),
       enqueueUnwritten({ ctx: tx, input: mails }),
       recordEvent(tx, toEvent(row, by, isNew)),
     ])
@@ -150,7 +150,7 @@ const tries = 5
 /**
  * Records a request with its lead, its timeline and its mails, atomically; a repeated one returns the first. One that
  * staff entered sends no mail and enters the audit log; it is assigned to the lead's owner, else to the caller.
- * @throws AppError as `check` and `leadForRequest`; conflict as `findMade`; rate-limited beyond 20 from the site an hour
+ * @throws AppError as `check` and `findLeadForRequest`; conflict as `findMade`; rate-limited beyond 20 from the site an hour
  * for one address
  */
 export async function recordQuote(

@@ -56,12 +56,12 @@ export const quotesRouter = router({
   listUses: staffProcedure('settings.manage').output(answer(listUse.array())).query(listUses),
   withdraw: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).mutation(move.withdrawQuote),
   sentFrom: staffProcedure('leads.read').input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
-  queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.quoteQueue),
+  queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.listQuoteQueue),
   export: exportProcedure('leads.read', quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
   matching: staffProcedure('leads.read')
     .input(matchingQuotesInput)
     .output(answer(matchingQuote.array()))
-    .query(assign.matchingQuotes),
+    .query(assign.listMatchingQuotes),
   update: staffProcedure('leads.write')
     .input(updateQuoteInput)
     .output(answer(quoteDetail))

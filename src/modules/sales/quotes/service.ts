@@ -10,7 +10,7 @@ import { readPhone } from '../../settings/settings/phone.service'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
 import { toRequestKey } from '../../core/idempotency/service'
-import { currentAgreement, type Version } from '../../storefront/terms/service'
+import { getCurrentAgreement, type Version } from '../../storefront/terms/service'
 import { pastTravelDate } from './options.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import type { QuoteDetail, SentTrip } from './view'
@@ -18,7 +18,13 @@ import { recordQuote } from './record.service'
 import { quotes } from './table'
 import { isOwned, seenBy } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
-import { activePackage, assertDate, packageTitled, priceChoice, wantedPackage } from './customization.service'
+import {
+  findActivePackage,
+  assertDate,
+  findPackageTitled,
+  priceChoice,
+  findWantedPackage,
+} from './customization.service'
 import { lockRows } from '../../core/locks/lock.service'
 import { toUnits } from '../../../shared/money'
 
@@ -63,7 +69,7 @@ export async function checkFields(
 
 /** @throws AppError conflict for texts that are not the ones of the version seen */
 async function agreeTo(ctx: Ctx, agency: Agency, seen: string | undefined): Promise<Version> {
-  const current = await currentAgreement(ctx, agency)
+  const current = await getCurrentAgreement(ctx, agency)
   if (seen && seen !== current.version) throw conflict('The terms have changed. Read them once more', 'agreeTerms')
   return current
 }
@@ -79,7 +85,7 @@ export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<Quo
   recordQuote(ctx, toRequestKey(ctx, 'create', input.email, input), async () => {
     const { packageId: _, choice, agreeTerms, termsVersion, ...asked } = input
     const phone = (await checkFields(ctx, { ...input, phoneField: 'phone' }))!
-    const [wanted, agency] = await Promise.all([wantedPackage(ctx, input), getAgency({ ctx })])
+    const [wanted, agency] = await Promise.all([findWantedPackage(ctx, input), getAgency({ ctx })])
     const source = choice ? 'final-quote' : 'quote-form'
     const agreement = agreeTerms && (await agreeTo(ctx, agency, termsVersion))
     return { ...asked, ...wanted, phone, source, agency, agreement }
@@ -129,8 +135,8 @@ export async function sendCustomization({ ctx, input }: Call<SendCustomizationIn
     const phone = await checkFields(ctx, { travelDate, phone: customerPhone, phoneField: 'customerPhone' })
     const choice = toChoice(input.customization)
     const pkg = await (input.packageId
-      ? activePackage(ctx, input.packageId, 'packageId', choice)
-      : packageTitled(ctx, input.packageTitle ?? '', choice))
+      ? findActivePackage(ctx, input.packageId, 'packageId', choice)
+      : findPackageTitled(ctx, input.packageTitle ?? '', choice))
     assertDate(ctx, pkg, travelDate, 'travelDate')
     const toField = (name: string) => `customization.${customizationFields[name] ?? name}`
     return {

@@ -137,7 +137,7 @@ export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL 
  * Lists requests by filter and sort order.
  * @throws AppError invalid `cursor`
  */
-export async function quoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) {
+export async function listQuoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
   const total = await countUpToCap(ctx.db, quotes, matching)
@@ -158,10 +158,10 @@ export async function quoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) {
  * Exports all matching requests as CSV.
  * @throws AppError invalid `cursor`
  */
-export const exportQuotes = createExport(quoteQueue, csvCells)
+export const exportQuotes = createExport(listQuoteQueue, csvCells)
 
 /** Lists unanswered requests that a colleague assigned to the caller, latest first. */
-export async function assignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
+export async function listAssignedToMe({ ctx }: { ctx: UserCtx }, limit: number) {
   const mine = and(eq(quotes.assigneeId, ctx.actor.id), isNotNull(quotes.dueAt), isNotNull(quotes.assignedAt))
   const found = await ctx.db.select().from(quotes).where(mine).orderBy(desc(quotes.assignedAt)).limit(limit)
   return found.map((row) => ({ ...toView(row, null), assignedAt: row.assignedAt!.toISOString() }))
@@ -205,7 +205,7 @@ type NextTrip = { reference: string; title: string; date: CalendarDate }
  * Returns the caller's next trip: their request with the nearest departure that is not over everywhere. Skips cancelled
  * ones.
  */
-export async function nextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
+export async function getNextTrip({ ctx }: { ctx: UserCtx }): Promise<NextTrip | null> {
   const ahead = gte(quotes.travelDate, earliestToday(ctx.now()))
   const [found] = await ctx.db
     .select(selected)

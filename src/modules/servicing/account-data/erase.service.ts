@@ -5,16 +5,16 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
-import { bookedByAccount, bookingsOfLeads } from '../../bookings/bookings/anonymize.service'
-import { addressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
+import { bookedByAccount, listBookingsOfLeads } from '../../bookings/bookings/anonymize.service'
+import { listAddressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
-import { leadsOfCustomers } from '../../sales/leads/anonymize.service'
+import { listLeadsOfCustomers } from '../../sales/leads/anonymize.service'
 import { getBalances } from '../../billing/payments/ledger.service'
 import { getEmailAddresses, askedByAccount } from '../../sales/quotes/anonymize.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findHindrance, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
-import { eraseTraces, leadsOfPersons } from './service'
+import { eraseTraces, listLeadsOfPersons } from './service'
 import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.service'
 
 /**
@@ -23,11 +23,11 @@ import { lockCustomers, lockLeadsWithWork } from '../../sales/leads/locks.servic
  */
 async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
   const { ids, emails } = await getPerson(ctx, id)
-  const leads = await leadsOfCustomers(ctx, ids)
+  const leads = await listLeadsOfCustomers(ctx, ids)
   const leadIds = leads.map((lead) => lead.id)
   const entered = [...leads.map(({ email }) => email), ...(await getEmailAddresses(ctx, leadIds))]
   const known = [...new Set([...emails, ...entered])].filter((email) => !isAnonymous({ email }))
-  const addresses = await addressesOfNoOther(ctx, ids, known)
+  const addresses = await listAddressesOfNoOther(ctx, ids, known)
   const person = { id, createdAt: ctx.now(), customer: { ids, leadIds } }
   if (addresses.length === 0) return [{ ...person, email: `${id}@deleted.invalid`, emailVerifiedAt: null }]
   return addresses.map((email) => ({ ...person, email, emailVerifiedAt: ctx.now() }))
@@ -39,11 +39,11 @@ type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
 
 async function getTrace(ctx: Ctx, id: string): Promise<Trace> {
   const persons = await getPersons(ctx, id)
-  return { persons, leadIds: await leadsOfPersons(ctx, persons) }
+  return { persons, leadIds: await listLeadsOfPersons(ctx, persons) }
 }
 
 async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasure> {
-  const trips = await bookingsOfLeads(ctx, leadIds)
+  const trips = await listBookingsOfLeads(ctx, leadIds)
   const ids = trips.map(({ id }) => id)
   const emails = persons.map(({ email }) => email)
   // Keeps bookings and requests of an account with it, whatever its address is now.
@@ -59,7 +59,7 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
 }
 
 /** Returns the impact of erasing a customer, and what prevents it. @throws AppError not-found */
-export const customerErasure = async ({ ctx, input: { id } }: UserCall<CustomerInput>) =>
+export const getCustomerErasure = async ({ ctx, input: { id } }: UserCall<CustomerInput>) =>
   getErasure(ctx, await getTrace(ctx, id))
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -2,7 +2,7 @@ import type { UserCall } from '../../../platform/server/context'
 import { AppError } from '../../../shared/errors'
 import { recordOwn } from '../../identity/activity/service'
 import { assertOwnPassword } from '../../identity/auth/credentials.service'
-import { mailsAbout } from '../../core/email/record.service'
+import { listMailsAbout } from '../../core/email/record.service'
 import type { OwnPasswordInput } from '../../identity/account-security/schema'
 
 /**
@@ -16,6 +16,10 @@ export async function downloadAccount({ ctx, input }: UserCall<OwnPasswordInput>
   await recordOwn(ctx, user, 'data.downloaded')
   const sections = await Promise.all(ctx.lifecycles.map(({ download }) => download?.(ctx)))
   const about = await Promise.all(ctx.lifecycles.map(({ mailedAbout }) => mailedAbout?.(ctx, user) ?? []))
-  const mails = await mailsAbout(ctx, { id: user.id, email: user.emailVerifiedAt && user.email, about: about.flat() })
+  const mails = await listMailsAbout(ctx, {
+    id: user.id,
+    email: user.emailVerifiedAt && user.email,
+    about: about.flat(),
+  })
   return Object.assign({ exportedAt: ctx.now().toISOString() }, ...sections, { mails }) as Record<string, unknown>
 }

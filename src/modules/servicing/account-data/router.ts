@@ -2,7 +2,7 @@ import { answer, router, staffProcedure, travelerProcedure } from '../../../plat
 import { orFingerprint, withFingerprint } from '../../../shared/snapshot'
 import { ownPasswordAndCodeInput, ownPasswordInput } from '../../identity/account-security/schema'
 import { downloadAccount } from './export.service'
-import { customerErasure, eraseCustomer } from './erase.service'
+import { getCustomerErasure, eraseCustomer } from './erase.service'
 import { customerInput, eraseCustomerInput } from './schema'
 import { removeAccount } from './service'
 import * as views from './view'
@@ -19,7 +19,7 @@ export const accountDataRouter = router({
   customerErasure: staffProcedure('customers.erase')
     .input(customerInput)
     .output(answer(views.customerErasure))
-    .query(withFingerprint(customerErasure)),
+    .query(withFingerprint(getCustomerErasure)),
   eraseCustomer: staffProcedure('customers.erase')
     .input(orFingerprint(eraseCustomerInput))
     .output(answer(customer))

@@ -19,7 +19,7 @@ import type { ChangeInput, PlanInput, ProposeInput, RecordInput, RefuseInput } f
 import { lockRow } from '../../core/locks/lock.service'
 import { type BookingChange, bookingChanges } from './table'
 import type { ChangeView, Editor, PlanView } from './view'
-import { changesOfBooking } from './view.service'
+import { listChangesOfBooking } from './view.service'
 
 /** Returns the booking's open change; there is at most one. */
 export async function openChange(ctx: Ctx, bookingId: string): Promise<BookingChange | null> {
@@ -122,7 +122,7 @@ export async function proposeChange({ ctx, input }: UserCall<ProposeInput>): Pro
     await recordChange(tx, booking, { act: 'proposed', text: message, data, priceReasons })
     await queueChangeMail(tx, change)
   })
-  return changesOfBooking({ ctx, input: { id } })
+  return listChangesOfBooking({ ctx, input: { id } })
 }
 
 /** Locks a change after its booking. @throws AppError not-found */
@@ -151,7 +151,7 @@ export async function recordAgreement({ ctx, input }: UserCall<RecordInput>): Pr
     await settle(tx, booking, change, words)
     return booking.id
   })
-  return changesOfBooking({ ctx, input: { id } })
+  return listChangesOfBooking({ ctx, input: { id } })
 }
 
 /** Withdraws an open proposal by staff. @throws AppError not-found; conflict unless it is open */
@@ -168,7 +168,7 @@ export async function withdrawChange({ ctx, input }: UserCall<ChangeInput>): Pro
     await queueChangeMail(tx, { ...change, state: 'withdrawn' })
     return booking.id
   })
-  return changesOfBooking({ ctx, input: { id } })
+  return listChangesOfBooking({ ctx, input: { id } })
 }
 
 /**
@@ -185,5 +185,5 @@ export async function refuseRequest({ ctx, input }: UserCall<RefuseInput>): Prom
     await queueChangeMail(tx, { ...change, state: 'declined', words })
     return booking.id
   })
-  return changesOfBooking({ ctx, input: { id } })
+  return listChangesOfBooking({ ctx, input: { id } })
 }

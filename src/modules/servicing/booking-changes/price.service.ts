@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict, invalid } from '../../../shared/errors'
-import { knownRates } from '../../sales/proposals/draft.service'
+import { getKnownRates } from '../../sales/proposals/draft.service'
 import type { Service } from '../../bookings/bookings/view'
 import type { Edit, EditedService, ProposedEdit } from './change.rules'
 import type { ChangeBasis } from './plan.rules'
@@ -13,7 +13,7 @@ type Priced = { service: EditedService; price: ServicePrice }
 async function assertRates(ctx: UserCtx, { before }: ChangeBasis, byRates: readonly Priced[]): Promise<void> {
   if (byRates.length === 0) return
   const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
-  const known = await knownRates({ ctx, input: { items, from: before.startsOn } })
+  const known = await getKnownRates({ ctx, input: { items, from: before.startsOn } })
   for (const { service, price } of byRates) {
     const rated = ratedPrice(service, price, before, known)
     if (typeof rated === 'string') throw invalid(rated, 'services')
@@ -58,7 +58,7 @@ export async function withCosts(
   const added = services.filter(({ key, itemId }) => itemId && rates.has(key))
   if (added.length === 0) return services
   const items = added.map(({ itemKind, itemId }) => ({ kind: itemKind!, id: itemId! }))
-  const known = await knownRates({ ctx, input: { items, from: before.startsOn } })
+  const known = await getKnownRates({ ctx, input: { items, from: before.startsOn } })
   return services.map((service) => {
     if (!added.includes(service)) return service
     const price = ratedPrice(service, rates.get(service.key)!, before, known)
@@ -68,7 +68,7 @@ export async function withCosts(
 }
 
 /** Returns the rates that price services added by changes of these bookings, by booking and key. */
-export async function ratedServices(
+export async function rateServices(
   ctx: Ctx,
   bookingIds: readonly string[],
 ): Promise<Map<string, Pick<ServicePrice, 'occupancy' | 'ageBand'>>> {

@@ -14,10 +14,13 @@ import {
   refuseInput,
 } from './schema'
 import { changeView, editor, ownChange, planView } from './view'
-import { changesOfBooking, ownChanges } from './view.service'
+import { listChangesOfBooking, ownChanges } from './view.service'
 
 export const bookingChangesRouter = router({
-  of: staffProcedure('bookings.read').input(changesOfInput).output(answer(changeView.array())).query(changesOfBooking),
+  of: staffProcedure('bookings.read')
+    .input(changesOfInput)
+    .output(answer(changeView.array()))
+    .query(listChangesOfBooking),
   editor: staffProcedure('bookings.write').input(changesOfInput).output(answer(editor)).query(getEditor),
   plan: staffProcedure('bookings.write').input(planInput).output(answer(planView)).query(planChange),
   propose: staffProcedure('bookings.write')

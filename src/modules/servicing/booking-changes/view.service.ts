@@ -73,7 +73,7 @@ async function loadNames(ctx: Ctx, changes: readonly BookingChange[]): Promise<(
 }
 
 /** Lists all changes of a booking, newest first. @throws AppError not-found */
-export async function changesOfBooking({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<ChangeView[]> {
+export async function listChangesOfBooking({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<ChangeView[]> {
   const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
   const getName = await loadNames(

@@ -9,7 +9,7 @@ import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
 import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
-import { paidOfBookings } from '../../billing/payments/ledger.service'
+import { getPaidOfBookings } from '../../billing/payments/ledger.service'
 import {
   recordOpenings,
   recordPaidSince,
@@ -37,17 +37,17 @@ import { bookOn } from '../../catalog/departures/seats.service'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
-import { customersOfPeople } from '../../sales/customers/ensure.service'
+import { listCustomersOfPeople } from '../../sales/customers/ensure.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
-import { currencyFor, getAgency } from '../../settings/settings/service'
+import { getCurrencyFor, getAgency } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
-import { policyFor } from '../checkout/offer.service'
+import { getPolicyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns, readMarginTax, splitPrices } from './import.rules'
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
-import { type ImportedTraveler, type Trip, tripReader } from './trip.service'
+import { type ImportedTraveler, type Trip, createTripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
 /** Describes what a file adds to a booking that is there. */
@@ -149,7 +149,7 @@ async function check(
   unread: readonly UnreadLine[],
 ): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const groups = toBookings(lines)
-  const readTrip = await tripReader(ctx, lines)
+  const readTrip = await createTripReader(ctx, lines)
   const torn = findTorn(lines, unread)
   const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
   const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
@@ -158,7 +158,7 @@ async function check(
     ctx,
     rows.map(({ row }) => row.number),
   )
-  const paid = await paidOfBookings(
+  const paid = await getPaidOfBookings(
     ctx,
     found.map(({ id }) => id),
   )
@@ -278,7 +278,7 @@ function toAgreed(
       marginTaxMinor: readMarginTax(sellMinor, costMinor, taxes),
       confirmedAt: status === 'confirmed' ? bookedAt : null,
       receipt: { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
-      policy: policyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),
+      policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),
     },
     services,
     travelers,
@@ -294,7 +294,7 @@ function toAgreed(
 async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
   const { timeZone } = await getAgency({ ctx })
   const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
-  const customerIds = await customersOfPeople(ctx, people)
+  const customerIds = await listCustomersOfPeople(ctx, people)
   const leadIds = await winLeads(
     ctx,
     trips.map((trip, i) => ({ trip, customerId: customerIds[i]! })),
@@ -370,7 +370,7 @@ async function change(ctx: UserCtx, lines: readonly Checked<Row>[]) {
   const ids = all.map(({ id }) => id)
   const byId = new Map((await lockRows(ctx, bookings, inArray(bookings.id, ids))).map((one) => [one.id, one]))
   // Reads again under the lock, as somebody may have recorded the payment, or cancelled, since the check.
-  const paid = await paidOfBookings(ctx, ids)
+  const paid = await getPaidOfBookings(ctx, ids)
   for (const { id, trip, more } of all) {
     const paidMinor = paid.get(id)?.paidMinor ?? 0
     const isPaidOtherwise = more.paidMinor > 0 && paidMinor + more.paidMinor !== trip.paidMinor
@@ -416,7 +416,7 @@ async function restore(ctx: UserCtx, changes: readonly { id: string; before: Bef
 export const bookingImporter: Importer<Row> = {
   kind: 'bookings',
   fields: bookingFields,
-  currency: (ctx) => currencyFor({ ctx, input: undefined }),
+  currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   add: (ctx, lines) =>

@@ -7,7 +7,7 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import { events } from '../../core/events/table'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockIds } from '../../core/locks/lock.service'
-import { leadsForCustomers } from '../../sales/leads/create.service'
+import { makeLeadsForCustomers } from '../../sales/leads/create.service'
 import { lockCustomers, lockLeads } from '../../sales/leads/locks.service'
 import { moveAll } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
@@ -64,7 +64,7 @@ export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<str
     former ? [{ ...former, said: { ...said, ...(ownerId && { ownerId }), stage } }] : [],
   )
   if ((await overwriteLeads(ctx, again, 'import')).includes(null)) throw conflict(savedMeanwhile)
-  const made = await leadsForCustomers(
+  const made = await makeLeadsForCustomers(
     ctx,
     all.flatMap(({ former, said, ...inquiry }) =>
       former ? [] : [{ ...said, ...won, ...inquiry, closedAt: ctx.now(), source: 'import' as const }],

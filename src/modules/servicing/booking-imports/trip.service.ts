@@ -19,22 +19,22 @@ import { cutText } from '../../../shared/text'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import type { TravelerValues } from '../../bookings/bookings/import.service'
 import { nameParts, placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
-import { packagesByName } from '../../catalog/packages/names.service'
+import { findPackagesByName } from '../../catalog/packages/names.service'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
 import { toName } from '../../sales/customers/person.rules'
-import { staffFinder } from '../../sales/leads/assign.service'
+import { createStaffFinder } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
-import { phoneReader } from '../../settings/settings/phone.service'
-import { getAgency, ratesOn } from '../../settings/settings/service'
+import { createPhoneReader } from '../../settings/settings/phone.service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { listTaxes } from '../../settings/taxes/service'
 import { taxesOn } from '../../settings/taxes/tax.rules'
-import { termsReader } from '../../settings/terms/service'
+import { createTermsReader } from '../../settings/terms/service'
 import { z } from 'zod'
 import {
   findDifference,
@@ -216,15 +216,15 @@ function sharePrice(services: ImportedService[], prices: readonly (number | null
 }
 
 /** Returns a reader that makes a booking of the lines of one number. */
-export async function tripReader(ctx: UserCtx, lines: readonly Line[]) {
+export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes] = await Promise.all([
     getAgency({ ctx }),
-    phoneReader(ctx),
-    staffFinder(ctx),
-    termsReader(ctx),
+    createPhoneReader(ctx),
+    createStaffFinder(ctx),
+    createTermsReader(ctx),
     findSuppliersByName(ctx, readCells(lines, 'supplier')),
-    packagesByName(ctx, readCells(lines, 'package')),
-    ratesOn(ctx, latestToday(ctx.now())),
+    findPackagesByName(ctx, readCells(lines, 'package')),
+    getRatesOn(ctx, latestToday(ctx.now())),
     listTaxes({ ctx }),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeAccounts } from '../../billing/payments/booking.service'
 import { anonymizeSupplierPayments } from '../../billing/supplier-payments/anonymize.service'
-import { anonymizeTravelers, bookingsOfDeletedUsers, tripsToCome } from '../../bookings/bookings/anonymize.service'
+import { anonymizeTravelers, bookingsOfDeletedUsers, listTripsToCome } from '../../bookings/bookings/anonymize.service'
 import { anonymizeOrders } from '../../bookings/supplier-orders/anonymize.service'
 import { removeDocuments } from '../../bookings/documents/file.service'
 import { removeVouchers } from '../../bookings/documents/voucher-anonymize.service'
@@ -23,5 +23,5 @@ export async function eraseBookings(ctx: Ctx, { id }: Person): Promise<void> {
   await anonymizeAccounts(ctx, ids)
   await removeVouchers(ctx, ids)
   await removeDocuments(ctx, ids)
-  for (const booking of await tripsToCome(ctx, ids)) await cancelErased(ctx, booking)
+  for (const booking of await listTripsToCome(ctx, ids)) await cancelErased(ctx, booking)
 }

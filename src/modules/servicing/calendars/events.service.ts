@@ -11,7 +11,7 @@ import { plural } from '../../../shared/text'
 import { ownBookings } from '../../bookings/bookings/own.service'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { listDepartures } from '../../catalog/departures/list.service'
-import { dueFollowUps } from '../../sales/leads/follow-up.service'
+import { listDueFollowUps } from '../../sales/leads/follow-up.service'
 import { getAgency } from '../../settings/settings/service'
 import { type FeedKind, feedLabels, feedLimits } from './feed.rules'
 
@@ -82,7 +82,7 @@ const readers: Record<FeedKind, Read> = {
     }))
   },
   'follow-ups': async (ctx, { to }) => {
-    const { items } = await dueFollowUps(ctx, { ownerId: ctx.actor.id, until: to, limit: feedLimits.events })
+    const { items } = await listDueFollowUps(ctx, { ownerId: ctx.actor.id, until: to, limit: feedLimits.events })
     return items.map((one) => ({
       ...(one.dueAt
         ? { start: new Date(one.dueAt), end: new Date(Date.parse(one.dueAt) + 15 * 60_000), timezone: 'UTC' }

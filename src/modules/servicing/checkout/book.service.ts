@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
-import { bookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
+import { getBookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
@@ -14,11 +14,11 @@ import { refusalFor } from '../../catalog/departures/state.rules'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { createWonLead, lockOpenLead } from '../../sales/leads/create.service'
 import { markLeadWon } from '../../sales/leads/update.service'
-import { unpaidBookings } from '../../billing/payments/booking.service'
+import { listUnpaidBookings } from '../../billing/payments/booking.service'
 import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
 import { makeBooking } from '../bookings/make-booking.service'
-import { packageLines } from '../../sales/proposals/create.service'
+import { toPackageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { lockRequestsFor } from '../../sales/quotes/service'
 import { readPhone } from '../../settings/settings/phone.service'
@@ -26,7 +26,7 @@ import { keepAgreement } from '../../storefront/terms/service'
 import { toOfferDays, lastDay, mostUnpaid, toServices } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
 import { agreedFor, type Priced, getPrice } from './offer.service'
-import { travelersFor } from './people.service'
+import { listTravelersFor } from './people.service'
 import type { BookInput } from './schema'
 import { type Checkout, checkouts } from './table'
 import type { Booked } from './view'
@@ -114,7 +114,7 @@ async function assertMayKeepSeats(
 ): Promise<void> {
   if (!user.emailVerified)
     throw conflict('Please confirm your email address first: open the link that we sent you, then book', 'email')
-  const waiting = await unpaidBookings(ctx, held)
+  const waiting = await listUnpaidBookings(ctx, held)
   const here = waiting.find((one) => one.departureId === departureId)
   if (here)
     throw conflict(
@@ -131,7 +131,7 @@ async function assertMayKeepSeats(
 async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const mine = await lockCheckout(ctx)
   const [known, hold, user, held] = await Promise.all([
-    bookingOfHold(ctx, input.holdId),
+    getBookingOfHold(ctx, input.holdId),
     getReservedSeats({ ctx, input: { id: input.holdId } }),
     getProfile({ ctx }),
     heldByAccount(ctx),
@@ -144,12 +144,12 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const { adults, children } = mine
   const [priced, travelers] = await Promise.all([
     getPrice(ctx, departure, mine),
-    travelersFor(ctx, user, { ...input, adults, children, date }),
+    listTravelersFor(ctx, user, { ...input, adults, children, date }),
   ])
   const [agreed, lead] = await Promise.all([agreedFor(ctx, priced), winLead(ctx, user, priced, mine)])
   // Locks seats after the lead and before the booking, by the lock order. All who book the departure wait from here on.
   await Promise.all([bookSeats({ ctx, input: { id: mine.holdId } }), keepAgreement(ctx, agreed.agreement)])
-  const included = packageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
+  const included = toPackageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
   const sold = {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
     leadId: lead.id,

@@ -12,28 +12,28 @@ import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { makeOnce, toRequestKey } from '../../core/idempotency/service'
 import { bookOn } from '../../catalog/departures/seats.service'
-import { departureOn } from '../../catalog/departures/view.service'
-import { leadForCustomer } from '../../sales/leads/create.service'
+import { getDepartureOn } from '../../catalog/departures/view.service'
+import { makeLeadForCustomer } from '../../sales/leads/create.service'
 import { touchLead } from '../../sales/leads/events.service'
 import { markLeadWon } from '../../sales/leads/update.service'
 import { getLead } from '../../sales/leads/view.service'
 import { isOfferedOn, notOfferedText } from '../../catalog/packages/offered.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
-import { packageById } from '../../catalog/packages/service'
+import { getPackageById } from '../../catalog/packages/service'
 import { estimateFor, headCount } from '../../catalog/pricing/estimate.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { makeBooking } from '../bookings/make-booking.service'
-import { packageLines } from '../../sales/proposals/create.service'
+import { toPackageLines } from '../../sales/proposals/create.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { counts } from '../../sales/proposals/price.rules'
-import { requestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
-import { activePackage } from '../../sales/quotes/customization.service'
+import { listRequestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.service'
+import { findActivePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { assertSold, getAgency } from '../../settings/settings/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
-import { findEstimateRules, noRateForRooms, termsFor } from '../../settings/terms/service'
+import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/terms/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
-import { policyFor } from './offer.service'
+import { getPolicyFor } from './offer.service'
 import type { BookDirectlyInput } from './schema'
 import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
 
@@ -51,7 +51,7 @@ type Trip = {
 
 /** @throws AppError invalid `startsOn` */
 async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Promise<number> {
-  const departure = await departureOn({ ctx, input: { packageId: pkg.id, date } }).catch((error: unknown) => {
+  const departure = await getDepartureOn({ ctx, input: { packageId: pkg.id, date } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return null
     throw error
   })
@@ -64,8 +64,8 @@ async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Pro
 }
 
 async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
-  const { id } = await activePackage(ctx, input.packageId!, 'packageId')
-  const pkg = await packageById({ ctx, input: { id } })
+  const { id } = await findActivePackage(ctx, input.packageId!, 'packageId')
+  const pkg = await getPackageById({ ctx, input: { id } })
   const { title, destination, timeZone, currency, paymentTerms: terms } = pkg
   if (input.currency && input.currency !== currency) throw invalid(`This package is priced in ${currency}`, 'currency')
   const rules = await findEstimateRules(ctx, currency)
@@ -79,7 +79,7 @@ async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip
     currency,
     computed,
     endsOn: lastDay(input.startsOn, pkg),
-    paymentTerms: await termsFor(ctx, currency, { terms, currency }),
+    paymentTerms: await getTermsFor(ctx, currency, { terms, currency }),
   }
 }
 
@@ -96,7 +96,7 @@ async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
     timeZone: agency.timeZone,
     currency,
     computed: null,
-    paymentTerms: await termsFor(ctx, currency, null),
+    paymentTerms: await getTermsFor(ctx, currency, null),
     endsOn: endsOn!,
   }
 }
@@ -124,7 +124,7 @@ const sources = { phone: 'phone', email: 'email', 'in-person': 'walk-in', chat: 
 /** Returns the named lead, else a new one of the customer. @throws AppError not-found; conflict */
 async function getLeadId(ctx: UserCtx, input: BookDirectlyInput, { destination, currency }: Trip): Promise<string> {
   if (input.leadId) return input.leadId
-  return leadForCustomer(ctx, {
+  return makeLeadForCustomer(ctx, {
     customerId: input.customerId!,
     destination: cutText(destination, 120),
     travelDate: input.startsOn,
@@ -139,7 +139,7 @@ async function getLeadId(ctx: UserCtx, input: BookDirectlyInput, { destination, 
 async function affectedLeads(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   if (!leadId) return { leadId: null, ownerId: ctx.actor.id, quoteId: null }
   const { ownerId } = await getLead({ ctx, input: { id: leadId } })
-  const [quote] = await requestsOfLead(ctx, leadId)
+  const [quote] = await listRequestsOfLead(ctx, leadId)
   return { leadId, ownerId, quoteId: quote?.id ?? null }
 }
 
@@ -147,7 +147,7 @@ async function affectedLeads(ctx: UserCtx, { leadId }: BookDirectlyInput) {
 async function confirmRequests(ctx: UserCtx, leadId: string, pkg: PackageDetail | null): Promise<void> {
   await lockQuotesOfLeads(ctx, [leadId])
   if (!pkg) return
-  const asked = (await requestsOfLead(ctx, leadId)).filter(
+  const asked = (await listRequestsOfLead(ctx, leadId)).filter(
     (one) => one.packageId === pkg.id && one.status === 'pending',
   )
   await setQuoteStatuses({ ctx, input: { ids: asked.map(({ id }) => id), status: 'confirmed' } })
@@ -177,7 +177,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   // Locks seats after the lead and before the booking, by the lock order.
   const seats = pkg && (await bookOn({ ctx, input: { ...wanted, packageId: pkg.id } }))
   const chosen = { hotels: [], activities: [], transfers: [], ...input }
-  const included = pkg ? packageLines(pkg, party, chosen).filter(counts) : []
+  const included = pkg ? toPackageLines(pkg, party, chosen).filter(counts) : []
   const { channel, saidOn, note, priceReason } = input
   const { id } = await makeBooking(ctx, {
     from: { source: 'staff', ...seats },
@@ -198,7 +198,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       marginTaxMinor: 0,
       taxMinor: 0,
       receipt,
-      policy: policyFor(paymentTerms, { startsOn, totalMinor, currency }, today),
+      policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, today),
       paymentTerms,
     },
     services: toServices({ title, totalMinor, party }, included, newId),

@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/errors'
 import { bookedBy } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import type { DepartureView } from '../../catalog/departures/view'
-import { departureOn } from '../../catalog/departures/view.service'
+import { getDepartureOn } from '../../catalog/departures/view.service'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
 import { type Checkout, checkouts } from './table'
@@ -67,7 +67,7 @@ async function readOthers(ctx: UserCtx, { id: departureId, startsOn: date, endsO
 export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promise<Reserved> {
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
-  const departure = await departureOn({ ctx, input: { packageId, date } })
+  const departure = await getDepartureOn({ ctx, input: { packageId, date } })
   const { id: departureId } = departure
   return withTransaction(ctx, async (tx) => {
     const [mine, others] = await Promise.all([lockCheckout(tx), readOthers(tx, departure)])
@@ -104,7 +104,7 @@ export async function releaseSeats({ ctx }: { ctx: UserCtx }): Promise<Done> {
 
 /** Returns the caller's hold or booking of a departure, and possible travelers. @throws AppError not-found */
 export async function getReserved({ ctx, input }: UserCall<ReservedInput>): Promise<Reserved> {
-  const departure = await departureOn({ ctx, input })
+  const departure = await getDepartureOn({ ctx, input })
   const [[mine], others] = await Promise.all([
     ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
     readOthers(ctx, departure),

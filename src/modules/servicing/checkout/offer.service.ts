@@ -5,19 +5,19 @@ import { heldUntil } from '../../bookings/bookings/booking.rules'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import type { DepartureView } from '../../catalog/departures/view'
 import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
-import { departureOn } from '../../catalog/departures/view.service'
+import { getDepartureOn } from '../../catalog/departures/view.service'
 import type { PackageDetail } from '../../catalog/packages/view'
-import { packageById } from '../../catalog/packages/service'
+import { getPackageById } from '../../catalog/packages/service'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
 import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
 import { getAgency } from '../../settings/settings/service'
-import { findEstimateRules, noRateForRooms, termsFor } from '../../settings/terms/service'
+import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/terms/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import type { Party } from '../../sales/proposals/offer.rules'
-import { currentAgreement } from '../../storefront/terms/service'
+import { getCurrentAgreement } from '../../storefront/terms/service'
 import { lastDay } from './checkout.rules'
 import type { CheckoutInput } from './schema'
 import type { CheckoutOffer } from './view'
@@ -31,17 +31,17 @@ export async function getPrice(
   departure: DepartureView,
   { adults, children, rooms }: Party,
 ): Promise<Priced> {
-  const pkg = await packageById({ ctx, input: { id: departure.packageId } })
+  const pkg = await getPackageById({ ctx, input: { id: departure.packageId } })
   const { currency, paymentTerms: terms } = pkg
   const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
   const rules = await findEstimateRules(ctx, currency)
   const receipt = estimateFor({ ...pkg, priceMinor: departure.soldMinor }, choice, rules)
   if (!receipt) throw noRateForRooms(currency)
-  return { departure, pkg, receipt, paymentTerms: await termsFor(ctx, currency, { terms, currency }) }
+  return { departure, pkg, receipt, paymentTerms: await getTermsFor(ctx, currency, { terms, currency }) }
 }
 
 /** Computes the policy in the trip's dates and money, from today at the destination. */
-export const policyFor = (
+export const getPolicyFor = (
   paymentTerms: PaymentTerms,
   { startsOn, totalMinor: paidMinor, currency }: { startsOn: CalendarDate; totalMinor: number; currency: Currency },
   today: CalendarDate,
@@ -56,8 +56,8 @@ export const policyFor = (
 export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: Priced) {
   const { startsOn, timeZone } = departure
   const agency = await getAgency({ ctx })
-  const agreement = await currentAgreement(ctx, agency)
-  const policy = policyFor(paymentTerms, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
+  const agreement = await getCurrentAgreement(ctx, agency)
+  const policy = getPolicyFor(paymentTerms, { ...receipt, startsOn }, dateIn(ctx.now(), timeZone))
   // Follows the agency's days for due dates, as the booking's account does.
   const today = dateIn(ctx.now(), agency.timeZone)
   const deposit = depositFor(paymentTerms, receipt.totalMinor, { today, departure: startsOn })
@@ -69,9 +69,9 @@ export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: 
  * Returns a departure's price and refunds for a party, and whether its seats can be reserved.
  * @throws AppError not-found
  */
-export async function checkoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
+export async function getCheckoutOffer({ ctx, input }: Call<CheckoutInput>): Promise<CheckoutOffer> {
   const { packageId, date, adults, children, rooms } = input
-  const priced = await getPrice(ctx, await departureOn({ ctx, input }), input)
+  const priced = await getPrice(ctx, await getDepartureOn({ ctx, input }), input)
   const { departure, pkg, receipt, paymentTerms } = priced
   const { startsOn, timeZone } = departure
   const seats = adults + children

@@ -50,7 +50,7 @@ type Places = { people: readonly (string | null)[]; adults: number; children: nu
  * Returns the travelers of a party from profile and companions; open places stay open.
  * @throws AppError invalid `people` for a wrong number, an unknown or repeated person, and a wrong role
  */
-export async function travelersFor(ctx: UserCtx, user: ProfileUser, { people, adults, children, date }: Places) {
+export async function listTravelersFor(ctx: UserCtx, user: ProfileUser, { people, adults, children, date }: Places) {
   const kinds = placeKinds({ adults, children })
   if (people.length !== kinds.length) throw invalid(`Please choose ${kinds.length} travelers`, 'people')
   const chosen = people.filter((id) => id !== null)

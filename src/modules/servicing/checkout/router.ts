@@ -3,13 +3,13 @@ import { bookingDetail } from '../../bookings/bookings/view'
 import { book } from './book.service'
 import { bookDirectly } from './direct.service'
 import { getReserved, holdSeats, releaseSeats } from './hold.service'
-import { checkoutOffer } from './offer.service'
+import { getCheckoutOffer } from './offer.service'
 import { bookDirectlyInput, bookInput, checkoutInput, reservedInput } from './schema'
 import { done } from '../../../shared/views'
 import { booked, offer, reserved } from './view'
 
 export const checkoutRouter = router({
-  offer: publicProcedure.input(checkoutInput).output(answer(offer)).query(checkoutOffer),
+  offer: publicProcedure.input(checkoutInput).output(answer(offer)).query(getCheckoutOffer),
   held: travelerProcedure.input(reservedInput).output(answer(reserved)).query(getReserved),
   // Limits calls, as each blocks seats for 15 minutes.
   hold: travelerProcedure

@@ -1,17 +1,17 @@
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { cutText } from '../../../shared/text'
-import { firstDone } from '../../core/events/service'
+import { getFirstDone } from '../../core/events/service'
 import type { ChangeView } from '../booking-changes/view'
-import { changesOfBooking } from '../booking-changes/view.service'
+import { listChangesOfBooking } from '../booking-changes/view.service'
 import type { BookingDetail } from '../../bookings/bookings/view'
 import { getBookingEvents } from '../../bookings/bookings/events.service'
 import { getBooking } from '../../bookings/bookings/view.service'
-import { mailsOfRecords } from '../../core/email/record.service'
+import { listMailsOfRecords } from '../../core/email/record.service'
 import { getInvoices } from '../../billing/invoices/view.service'
 import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
 import { acceptanceChannels } from '../../sales/proposal-answers/answer.rules'
-import { acceptanceRecord, getProposalEvents, getViews } from '../../sales/proposal-answers/events.service'
+import { getAcceptanceRecord, getProposalEvents, getViews } from '../../sales/proposal-answers/events.service'
 import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
 import { previewProposal } from '../../sales/proposal-answers/seen.service'
 import { getProposal } from '../../sales/proposals/view.service'
@@ -23,7 +23,7 @@ import { type Accepted, limits, type PackFacts } from './pack.rules'
 
 /** Returns the accepted version, as its traveler saw it. */
 async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
-  const record = await acceptanceRecord(ctx, proposalId)
+  const record = await getAcceptanceRecord(ctx, proposalId)
   if (!record) return null
   const { number, sha256, nameTyped, at, ip, userAgent, channel, saidOn, note } = record
   const seen = await previewProposal({ ctx, input: { id: proposalId, number } })
@@ -59,7 +59,7 @@ async function acceptedDirectly(
   { entries }: AccountView,
   changes: readonly ChangeView[],
 ): Promise<Accepted> {
-  const done = await firstDone(ctx, { entity: 'booking', entityId: booking.id, kind: 'booking.created' })
+  const done = await getFirstDone(ctx, { entity: 'booking', entityId: booking.id, kind: 'booking.created' })
   const totalMinor = entries[0]?.amountMinor ?? booking.totalMinor
   const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
   return {
@@ -100,7 +100,7 @@ async function getMails(ctx: UserCtx, { id, proposalId, leadId }: BookingDetail)
   const proposal = proposalId && (await getProposal({ ctx, input: { id: proposalId } }))
   const records = proposal ? [id, proposal.id] : [id]
   const about = proposal && proposal.quoteId ? [leadId, proposal.quoteId] : [leadId]
-  const { total, mails } = await mailsOfRecords(ctx, { records, letters: { leadId, about } }, limits.mails)
+  const { total, mails } = await listMailsOfRecords(ctx, { records, letters: { leadId, about } }, limits.mails)
   return { total, mails: mails.map((mail) => ({ ...mail, text: cut(mail.text) })) }
 }
 
@@ -121,7 +121,7 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
     listVouchers(ctx, bookingId),
     getDocuments({ ctx, input: { bookingId } }),
     listEvidence({ ctx, input: { bookingId } }),
-    changesOfBooking({ ctx, input }),
+    listChangesOfBooking({ ctx, input }),
     getMails(ctx, booking),
   ])
   const [accepted, views, notes] = proposalId

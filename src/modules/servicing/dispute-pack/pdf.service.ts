@@ -101,7 +101,7 @@ const fields: Record<string, string> = {
 }
 
 /** Finds the characters that its PDF has no font for, by field. */
-export const unshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack, fields)
+export const findUnshownInPack = (pack: PackContent): Unshown[] => findUnshown(pack, fields)
 
 type PackPdf = { name: string; data: Buffer }
 

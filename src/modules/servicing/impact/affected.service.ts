@@ -4,10 +4,10 @@ import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { me } from '../../identity/auth/service'
-import { bookedProposals, bookingsOfDepartures } from '../../bookings/bookings/list.service'
+import { listBookedProposals, listBookingsOfDepartures } from '../../bookings/bookings/list.service'
 import type { DepartureView } from '../../catalog/departures/view'
-import { departuresById } from '../../catalog/departures/view.service'
-import { paidOfBookings } from '../../billing/payments/ledger.service'
+import { getDeparturesById } from '../../catalog/departures/view.service'
+import { getPaidOfBookings } from '../../billing/payments/ledger.service'
 import { ifAgencyCancels } from '../../billing/payments/refund.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { proposalsOn } from '../../sales/proposals/list.service'
@@ -35,8 +35,8 @@ export type FullImpact = {
 const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
 
 async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact['bookings']> {
-  const found = await bookingsOfDepartures(ctx, ids)
-  const paid = await paidOfBookings(
+  const found = await listBookingsOfDepartures(ctx, ids)
+  const paid = await getPaidOfBookings(
     ctx,
     found.map(({ id }) => id),
   )
@@ -63,12 +63,15 @@ export const toAffectedProposal = (one: ProposalView, timeZone: string): FullImp
 })
 
 /** Lists proposals on these dates that are open, or accepted and not booked yet. */
-export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView[]): Promise<FullImpact['proposals']> {
+export async function listAffectedProposals(
+  ctx: UserCtx,
+  of: readonly DepartureView[],
+): Promise<FullImpact['proposals']> {
   const found = await proposalsOn(
     ctx,
     of.map(({ packageId, startsOn: date }) => ({ packageId, date })),
   )
-  const booked = await bookedProposals(
+  const booked = await listBookedProposals(
     ctx,
     found.map(({ id }) => id),
   )
@@ -77,10 +80,10 @@ export async function affectedProposals(ctx: UserCtx, of: readonly DepartureView
 }
 
 /** Reads the current impact of departures, ignoring unknown ids. */
-export async function affectedByDepartures(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact> {
-  const found = await departuresById({ ctx, input: { ids: [...ids] } })
+export async function listAffectedByDepartures(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact> {
+  const found = await getDeparturesById({ ctx, input: { ids: [...ids] } })
   const bookings = await affectedBookings(ctx, ids)
-  const proposals = await affectedProposals(ctx, found)
+  const proposals = await listAffectedProposals(ctx, found)
   const sumTravelers = (id: string) =>
     bookings.reduce((sum, { departureId, travelers }) => (departureId === id ? sum + travelers : sum), 0)
   const departures = found
@@ -108,11 +111,11 @@ export const withoutEmail = <Row extends { email: string }>(rows: readonly Row[]
   rows.map(({ email: _email, ...one }) => one)
 
 /** Returns what staff review before they stop a sale, or cancel a departure. */
-export async function impactOfDepartures({
+export async function getImpactOfDepartures({
   ctx,
   input: { ids },
 }: UserCall<{ ids: string[] }>): Promise<DepartureImpact> {
-  const { snapshotHash, departures, bookings, proposals } = await affectedByDepartures(ctx, ids)
+  const { snapshotHash, departures, bookings, proposals } = await listAffectedByDepartures(ctx, ids)
   return {
     snapshotHash,
     departures,
@@ -137,6 +140,6 @@ export function assertUnchanged(impact: Pick<FullImpact, 'snapshotHash'>, snapsh
 
 /** Refuses ending a sale with an impact, unless it was reviewed. @throws AppError conflict */
 export async function assertNobodyAffected(ctx: UserCtx, ids: readonly string[]): Promise<void> {
-  const affected = affectedText(await affectedByDepartures(ctx, ids))
+  const affected = affectedText(await listAffectedByDepartures(ctx, ids))
   if (affected) throw conflict(`This concerns ${affected}. In the office, staff see whom, and confirm it`)
 }

@@ -1,7 +1,7 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
-import { bookingsOfDepartures } from '../../bookings/bookings/list.service'
+import { listBookingsOfDepartures } from '../../bookings/bookings/list.service'
 import { lockBookingsById } from '../../bookings/bookings/move.service'
 import {
   assertNotBooked,
@@ -16,11 +16,11 @@ import type {
   CancelDepartureInput as CancelUnseenInput,
   SetDepartureStatusesInput,
 } from '../../catalog/departures/schema'
-import { departuresById, getDeparture } from '../../catalog/departures/view.service'
+import { getDeparturesById, getDeparture } from '../../catalog/departures/view.service'
 import { sendNotices } from '../../sales/letters/notice.service'
 import { hasBooked, isOffered } from './impact.rules'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
-import { affectedByDepartures, assertNobodyAffected, assertUnchanged, type FullImpact } from './affected.service'
+import { listAffectedByDepartures, assertNobodyAffected, assertUnchanged, type FullImpact } from './affected.service'
 import { createNotices, sendMessages } from './notices.service'
 import type { CancelDepartureInput, StopSaleInput } from './schema'
 import { lockLeads } from '../../sales/leads/locks.service'
@@ -40,14 +40,14 @@ export const stopSale = ({
 }: UserCall<StopSaleInput>): Promise<{ moved: string[]; refused: number }> =>
   withTransaction(ctx, async (tx) => {
     // Locks leads before seats, by the lock order, and reads the impact again under the locks.
-    if (offered) await lockLeads(tx, getLeadIds(await affectedByDepartures(tx, ids)))
+    if (offered) await lockLeads(tx, getLeadIds(await listAffectedByDepartures(tx, ids)))
     await lockSeats(tx, ids)
-    const impact = await affectedByDepartures(tx, ids)
+    const impact = await listAffectedByDepartures(tx, ids)
     assertUnchanged(impact, snapshotHash)
     const stopped = await moveDepartures({ ctx: tx, input: { ids, status: 'stopped' } })
     if (!offered) return stopped
     // Skips departures that were stopped before, and unlocked recipients, who were not reviewed.
-    const ofMoved = (await affectedByDepartures(tx, stopped.moved)).proposals.filter(isOffered)
+    const ofMoved = (await listAffectedByDepartures(tx, stopped.moved)).proposals.filter(isOffered)
     const moved = new Set(ofMoved.map(({ id }) => id))
     const proposals = impact.proposals.filter(({ id }) => moved.has(id))
     await sendMessages(tx, { proposals }, { offered })
@@ -56,9 +56,9 @@ export const stopSale = ({
 
 /** Locks what a cancellation writes: leads, seats, then bookings. */
 async function lockAll(ctx: UserCtx, id: string): Promise<void> {
-  await lockLeads(ctx, getLeadIds(await affectedByDepartures(ctx, [id])))
+  await lockLeads(ctx, getLeadIds(await listAffectedByDepartures(ctx, [id])))
   await lockSeats(ctx as Ctx, [id])
-  const bookings = await bookingsOfDepartures(ctx, [id])
+  const bookings = await listBookingsOfDepartures(ctx, [id])
   await lockBookingsById(
     ctx,
     bookings.map((booking) => booking.id),
@@ -78,7 +78,7 @@ export const cancelWithBookings = ({
   withTransaction(ctx, async (tx) => {
     await getDeparture({ ctx: tx, input: { id } })
     await lockAll(tx, id)
-    const impact = await affectedByDepartures(tx, [id])
+    const impact = await listAffectedByDepartures(tx, [id])
     assertUnchanged(impact, snapshotHash)
     if (hasBooked(impact) && !reason) throw invalid('Please say why, for your colleagues', 'reason')
     const notices = await createNotices(tx, impact, messages)
@@ -103,7 +103,7 @@ export const setDepartureStatuses = ({
   withTransaction(ctx, async (tx) => {
     if (input.status === 'stopped') {
       await lockSeats(tx, input.ids)
-      const found = await departuresById({ ctx: tx, input: { ids: input.ids } })
+      const found = await getDeparturesById({ ctx: tx, input: { ids: input.ids } })
       const onSale = found.filter(({ status, state }) => status === 'scheduled' && state !== 'departed')
       await assertNobodyAffected(
         tx,

@@ -11,7 +11,7 @@ import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
 import { requestsOn } from '../../sales/quotes/view.service'
 import { isEstimated, type PriceImpact, priceSnapshot } from './impact.rules'
-import { affectedProposals, assertUnchanged, withoutEmail } from './affected.service'
+import { listAffectedProposals, assertUnchanged, withoutEmail } from './affected.service'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
 import { listedFor } from './shown.service'
 import type { AffectedRequest } from './view'
@@ -22,7 +22,7 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
   if (departure.version !== version) throw stale(departure)
   const { price } = resolveAmounts(departure.currency, input)
   const { packageId, packageTitle: title, startsOn, currency, priceMinor } = departure
-  const proposals = withoutEmail(await affectedProposals(ctx, [departure]))
+  const proposals = withoutEmail(await listAffectedProposals(ctx, [departure]))
   const requests = (await requestsOn(ctx, packageId, startsOn)).map((one): AffectedRequest => {
     return { ...one, currency: (one.currency as Currency | null) ?? currency }
   })
@@ -45,7 +45,7 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
  * Returns what staff review before a departure's price changes.
  * @throws AppError not-found; conflict with the newer row
  */
-export const impactOfPrice = ({ ctx, input }: UserCall<PriceImpactInput>): Promise<PriceImpact> =>
+export const getImpactOfPrice = ({ ctx, input }: UserCall<PriceImpactInput>): Promise<PriceImpact> =>
   affectedByPrice(ctx, input.departure)
 
 /**

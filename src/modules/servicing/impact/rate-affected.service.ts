@@ -2,13 +2,13 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
-import { ratedServices } from '../booking-changes/price.service'
-import { bookedProposals } from '../../bookings/bookings/list.service'
-import { type PlannedRates, plannedRates } from '../../catalog/inventory/planned.service'
+import { rateServices } from '../booking-changes/price.service'
+import { listBookedProposals } from '../../bookings/bookings/list.service'
+import { type PlannedRates, planRates } from '../../catalog/inventory/planned.service'
 import type { RateChange } from '../../catalog/inventory/rate-input.rules'
 import { linesOfItem } from '../../sales/proposals/list.service'
-import { getAgency, ratesOn } from '../../settings/settings/service'
-import { unansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
+import { getAgency, getRatesOn } from '../../settings/settings/service'
+import { listUnansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
 import { getSender, toAffectedProposal, withoutEmail } from './affected.service'
 import {
   changedLine,
@@ -70,8 +70,8 @@ function affectedProposals(found: readonly Line[], known: Known): FullRateImpact
   })
 }
 
-type Order = Awaited<ReturnType<typeof unansweredOrders>>[number]
-type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof ratedServices>> }
+type Order = Awaited<ReturnType<typeof listUnansweredOrders>>[number]
+type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof rateServices>> }
 
 /** Compares unanswered services at their booked cost with the new rates, which suppliers may charge. */
 function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
@@ -103,22 +103,22 @@ const toCosts = ({ before, after }: PlannedRates) => {
 }
 
 /** Reads the current impact of a change of rates. @throws AppError as the change itself would */
-export async function affectedByRates(ctx: UserCtx, change: RateChange): Promise<FullRateImpact> {
-  const planned = await plannedRates(ctx, change)
+export async function listAffectedByRates(ctx: UserCtx, change: RateChange): Promise<FullRateImpact> {
+  const planned = await planRates(ctx, change)
   const { timeZone } = await getAgency({ ctx })
-  const fx = await ratesOn(ctx, latestToday(ctx.now()))
+  const fx = await getRatesOn(ctx, latestToday(ctx.now()))
   const today = dateIn(ctx.now(), timeZone)
   const known = { planned, fx, today, timeZone }
   const { id: itemId, name } = planned.item
   const firstDay = planned.firstDay > today ? planned.firstDay : today
   const lines = await linesOfItem(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
-  const booked = await bookedProposals(ctx, [...new Set(lines.map(({ proposal }) => proposal.id))])
+  const booked = await listBookedProposals(ctx, [...new Set(lines.map(({ proposal }) => proposal.id))])
   const [accepted, open] = [
     lines.filter(({ proposal }) => booked.has(proposal.id)),
     lines.filter(({ proposal }) => !booked.has(proposal.id)),
   ]
-  const orders = await unansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
-  const added = await ratedServices(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
+  const orders = await listUnansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
+  const added = await rateServices(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
   const parts = {
     proposals: affectedProposals(open, known),
     bookings: affectedBookings(orders, { accepted, added }, known),
@@ -127,8 +127,11 @@ export async function affectedByRates(ctx: UserCtx, change: RateChange): Promise
 }
 
 /** Returns what staff review before they change rates. @throws AppError as the change itself would */
-export async function impactOfRates({ ctx, input: { change } }: UserCall<{ change: RateChange }>): Promise<RateImpact> {
-  const { snapshotHash, item, proposals, bookings } = await affectedByRates(ctx, change)
+export async function getImpactOfRates({
+  ctx,
+  input: { change },
+}: UserCall<{ change: RateChange }>): Promise<RateImpact> {
+  const { snapshotHash, item, proposals, bookings } = await listAffectedByRates(ctx, change)
   return {
     snapshotHash,
     item,

@@ -5,7 +5,7 @@ import { copyRates, createRate, removeRate as deleteRate, updateRate } from '../
 import { assertUnchanged } from './affected.service'
 import type { Message } from './message.rules'
 import { sendMessages } from './notices.service'
-import { affectedByRates } from './rate-affected.service'
+import { listAffectedByRates } from './rate-affected.service'
 import type { ChangeRatesInput, RemoveRateInput } from './schema'
 import { lockLeads, lockProposalsOfLeads } from '../../sales/leads/locks.service'
 import type { ChangedRates, RemovedRate } from '../../catalog/inventory/view'
@@ -19,11 +19,11 @@ const confirmed = <Answer>(
   act: (txCtx: UserCtx) => Promise<Answer>,
 ): Promise<Answer> =>
   withTransaction(ctx, async (tx) => {
-    const leadIds = (await affectedByRates(tx, change)).proposals.map(({ leadId }) => leadId)
+    const leadIds = (await listAffectedByRates(tx, change)).proposals.map(({ leadId }) => leadId)
     // Locks proposals first: a concurrent send waits, then finds the new rates. Reads the impact again under the locks.
     await lockProposalsOfLeads(tx, leadIds)
     if (held) await lockLeads(tx, [...new Set(leadIds)])
-    const impact = await affectedByRates(tx, change)
+    const impact = await listAffectedByRates(tx, change)
     assertUnchanged(impact, snapshotHash)
     const answer = await act(tx)
     if (held) await sendMessages(tx, impact, { held })

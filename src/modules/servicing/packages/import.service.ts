@@ -13,7 +13,7 @@ import { invalid } from '../../../shared/errors'
 import { resolveLabels } from '../../catalog/packages/labels.rules'
 import { assertLength, assertPublishable } from '../../catalog/packages/publish.rules'
 import { placeIdFor } from '../../catalog/packages/references.service'
-import { archiveOrRemoveAll, createPackages, freeSlugs, updatePackages } from '../../catalog/packages/save.service'
+import { archiveOrRemoveAll, createPackages, findFreeSlugs, updatePackages } from '../../catalog/packages/save.service'
 import {
   createPackageInput,
   type CreatePackageInput,
@@ -26,7 +26,7 @@ import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/impo
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
-import { currencyFor, getAgency, holdCategories } from '../../settings/settings/service'
+import { getCurrencyFor, getAgency, holdCategories } from '../../settings/settings/service'
 import { missingColumns, packageFields, readSlug, toInput, toStoredInput, withDetails } from './import.rules'
 import { isInUse } from './remove-package.service'
 
@@ -158,7 +158,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const created = resolveLabels(agency.categories, parseLine(createPackageInput, whole as never))
     settle()
     const currency = created.currency ?? agency.currency
-    await currencyFor({ ctx, input: created.currency })
+    await getCurrencyFor({ ctx, input: created.currency })
     const { price } = resolveAmounts(currency, created)
     assertLength(created)
     if (created.status === 'active')
@@ -179,7 +179,7 @@ const toUpdate = (id: string, version: number, values: Record<string, unknown>):
 export const packageImporter: Importer<Row> = {
   kind: 'packages',
   fields: packageFields,
-  currency: (ctx) => currencyFor({ ctx, input: undefined }),
+  currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
   add: (ctx, lines) =>
@@ -214,7 +214,7 @@ export const packageImporter: Importer<Row> = {
     await writeInParts(ctx, unused, async (some) => {
       removed += await withTransaction(ctx, async (tx) => {
         const done = await archiveOrRemoveAll(tx, some, isInUse)
-        await freeSlugs(tx, some)
+        await findFreeSlugs(tx, some)
         return done.filter(({ removedAt }) => removedAt !== null).length
       })
     })

@@ -18,21 +18,21 @@ export async function readPhone(ctx: Ctx, typed: string): Promise<string | null>
 }
 
 /** Returns a reader for many numbers, also of a country by ISO 3166, which loads the agency once. */
-export async function phoneReader(ctx: Ctx): Promise<(typed: string, country?: string) => string | null> {
+export async function createPhoneReader(ctx: Ctx): Promise<(typed: string, country?: string) => string | null> {
   const home = getHome(await getAgency({ ctx }))
   return (typed, country) => toE164(typed, home, country)
 }
 
 /** Converts like `readPhone`. @throws AppError invalid `field` for an invalid number */
-export async function storedPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
+export async function toStoredPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const phone = await readPhone(ctx, typed)
   if (!phone) throw invalid(phoneNeedsCode, field)
   return phone
 }
 
 /** Converts an optional number; null, absent and empty stay as they are. */
-export const storedPhoneIfGiven = async <T extends string | null | undefined>(
+export const toStoredPhoneIfGiven = async <T extends string | null | undefined>(
   ctx: Ctx,
   typed: T,
   field: string,
-): Promise<T> => (typed ? await storedPhone(ctx, typed, field) : typed) as T
+): Promise<T> => (typed ? await toStoredPhone(ctx, typed, field) : typed) as T

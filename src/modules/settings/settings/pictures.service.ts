@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { agencyCheck } from '../../core/media/discard.service'
-import { getKeys, mediaIdsIn, getMediaIds } from '../../core/media/find.service'
+import { getKeys, findMediaIdsIn, getMediaIds } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { brandPictures } from './brand.schema'
 import type { Agency } from './schema'
@@ -44,7 +44,7 @@ export async function withPictures(ctx: Ctx, agency: Agency): Promise<Agency> {
 /** Enqueues a check of images that the settings no longer use. */
 export async function leavePictures(ctx: Ctx, before: Agency, after: Agency): Promise<void> {
   const shown = new Set(listPictures(after))
-  const gone = await mediaIdsIn(
+  const gone = await findMediaIdsIn(
     ctx.db,
     listPictures(before).filter((image) => !shown.has(image)),
   )
@@ -52,7 +52,7 @@ export async function leavePictures(ctx: Ctx, before: Agency, after: Agency): Pr
 }
 
 /** Returns those of the images that the settings use. */
-export async function shownPictures(ctx: Ctx, agency: Agency, ids: readonly string[]): Promise<string[]> {
-  const shown = await mediaIdsIn(ctx.db, listPictures(agency))
+export async function listShownPictures(ctx: Ctx, agency: Agency, ids: readonly string[]): Promise<string[]> {
+  const shown = await findMediaIdsIn(ctx.db, listPictures(agency))
   return ids.filter((id) => shown.includes(id))
 }

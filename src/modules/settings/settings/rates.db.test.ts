@@ -5,7 +5,7 @@ import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
-import { ratesOn, ratesQuery } from './service'
+import { getRatesOn, ratesQuery } from './service'
 import { exchangeRates } from './table'
 
 const database = useDatabase()
@@ -89,7 +89,7 @@ it('of a day are found pair by pair, without reading those of all days', async (
   )
   await database.db.execute(sql`ANALYZE exchange_rates`)
   const usd = ['EUR', 'GBP', 'INR', 'JPY'].map((to) => ({ from: 'USD', to, micros: 1_000_010, asOf: '2027-01-11' }))
-  expect(await ratesOn(testContext(deps), '2027-01-11')).toEqual([
+  expect(await getRatesOn(testContext(deps), '2027-01-11')).toEqual([
     { from: 'EUR', to: 'CHF', micros: 900_000, asOf: '2027-01-02' },
     ...usd,
   ])

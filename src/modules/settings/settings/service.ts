@@ -60,7 +60,8 @@ export const ratesQuery = `WITH RECURSIVE pairs AS (
   ORDER BY 1, 2`
 
 /** Returns the newest rate of each pair by a day. */
-export const ratesOn = (ctx: Ctx, day: CalendarDate): Promise<Rate[]> => preparedQuery<Rate>(ctx.db, ratesQuery, [day])
+export const getRatesOn = (ctx: Ctx, day: CalendarDate): Promise<Rate[]> =>
+  preparedQuery<Rate>(ctx.db, ratesQuery, [day])
 
 /** Returns the running version, for support and upgrades. */
 export const getVersion = async () => getBuildVersion()
@@ -98,7 +99,7 @@ export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
-  const [stored, rates] = await Promise.all([storedSettings(ctx), ratesOn(ctx, latestToday(ctx.now()))])
+  const [stored, rates] = await Promise.all([storedSettings(ctx), getRatesOn(ctx, latestToday(ctx.now()))])
   const agency = withPhones(toAgency(stored.get('agency')), phoneText)
   const consultants = agency.consultants
     .filter(({ isActive }) => isActive)
@@ -131,7 +132,7 @@ async function store(ctx: Ctx, key: string, value: unknown): Promise<void> {
  * Returns the agency's currency, in which lists filter, sort and add up.
  * @throws AppError invalid `currency` for another one
  */
-export async function currencyFor({ ctx, input: asked }: Call<Currency | undefined>): Promise<Currency> {
+export async function getCurrencyFor({ ctx, input: asked }: Call<Currency | undefined>): Promise<Currency> {
   const { currency } = await getAgency({ ctx })
   if (asked !== undefined && asked !== currency) throw invalid(`Prices are in ${currency} here`, 'currency')
   return currency
@@ -164,7 +165,7 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
   const { currency: from, paymentTerms, estimate } = before
   if (to === from) return before
   const units = { from, to, micros: million, asOf: dateIn(ctx.now()) }
-  const known = await ratesOn(ctx, latestToday(ctx.now()))
+  const known = await getRatesOn(ctx, latestToday(ctx.now()))
   const rates = convert(1, from, to, known) === null ? [units] : known
   return {
     ...before,

@@ -8,7 +8,7 @@ import { useDeps } from '../../../testing/deps'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
-import { storedPhone } from './phone.service'
+import { toStoredPhone } from './phone.service'
 import { getAgency, getSite, markDemo, saveAgency } from './service'
 import { exchangeRates, settings } from './table'
 import { convert } from '../../../shared/money'
@@ -178,7 +178,7 @@ describe('setting a rate', () => {
 })
 
 describe('a phone without a country code', () => {
-  const stored = (typed: string) => storedPhone(testContext(deps), typed, 'phone')
+  const stored = (typed: string) => toStoredPhone(testContext(deps), typed, 'phone')
 
   it('is Indian or of the United States while the agency has no number; one of both needs its code', async () => {
     expect(await stored('98765 43210')).toBe('+919876543210')

@@ -105,7 +105,7 @@ export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise
     return { success: true as const }
   })
 
-export const defaultTaxes = async (ctx: Ctx, day: CalendarDate): Promise<ChosenTax[]> =>
+export const getDefaultTaxes = async (ctx: Ctx, day: CalendarDate): Promise<ChosenTax[]> =>
   taxesOn(await listTaxes({ ctx }), day)
     .filter(({ isDefault }) => isDefault)
     .map(chosenTax)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { latestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { getAgency, ratesOn } from '../settings/service'
+import { getAgency, getRatesOn } from '../settings/service'
 import type { Agency } from '../settings/schema'
 import type { PaymentTerms, ShownTerms, TripRules } from './schema'
 import { convertEstimate, convertTerms, hasDeposit } from './terms.rules'
@@ -11,7 +11,7 @@ type Own = { terms: PaymentTerms | null; currency: Currency } | null
 
 /** Returns the newest rates, where there is something to convert. */
 const ratesFor = async (ctx: Ctx, from: Currency, to: Currency) =>
-  from === to ? [] : ratesOn(ctx, latestToday(ctx.now()))
+  from === to ? [] : getRatesOn(ctx, latestToday(ctx.now()))
 
 const pickTerms = ({ paymentTerms, currency }: Agency, own: Own): [PaymentTerms, Currency] =>
   own?.terms ? [own.terms, own.currency] : [paymentTerms, currency]
@@ -23,8 +23,8 @@ export async function showTerms(ctx: Ctx, to: Currency, own: Own): Promise<Shown
 }
 
 /** Returns a reader of the terms of many trips, null without a rate; it loads settings and rates once. */
-export async function termsReader(ctx: Ctx): Promise<(to: Currency, own: Own) => PaymentTerms | null> {
-  const [agency, rates] = await Promise.all([getAgency({ ctx }), ratesOn(ctx, latestToday(ctx.now()))])
+export async function createTermsReader(ctx: Ctx): Promise<(to: Currency, own: Own) => PaymentTerms | null> {
+  const [agency, rates] = await Promise.all([getAgency({ ctx }), getRatesOn(ctx, latestToday(ctx.now()))])
   return (to, own) => {
     const [terms, from] = pickTerms(agency, own)
     const shown = convertTerms(terms, { from, to, rates })
@@ -39,7 +39,7 @@ export function withDeposit(terms: ShownTerms, to: Currency, field: string): Pay
 }
 
 /** @throws AppError invalid `currency` without a rate; otherwise as `showTerms` */
-export const termsFor = async (ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms> =>
+export const getTermsFor = async (ctx: Ctx, to: Currency, own: Own): Promise<PaymentTerms> =>
   withDeposit(await showTerms(ctx, to, own), to, 'currency')
 
 /** Returns the agency's parameters of the estimate with their sums in this currency. */

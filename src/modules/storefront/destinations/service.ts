@@ -56,7 +56,7 @@ export async function getDestination({ ctx, input: { slug } }: Call<{ slug: stri
 }
 
 /** Returns the map of a place, with the places in it that packages go to. @throws AppError not-found */
-export async function destinationMap({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<string> {
+export async function getDestinationMap({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<string> {
   const found = await find(ctx, slug)
   const positions = found ? getPositions(found) : []
   if (positions.length === 0) throw notFound('Map')

@@ -7,7 +7,7 @@ import type { DatedDay, PackageCard } from '../../catalog/packages/view'
 import { partyTotalMinor, roomsMinor } from '../../catalog/pricing/party-total.rules'
 import { highestWhere } from '../search/bounds.rules'
 import { admits, hasFlights, toWhere } from '../search/conditions.service'
-import { departsWith, isOffered, lowestPrices, ownDepartures } from '../search/departures.service'
+import { departsWith, isOffered, listLowestPrices, ownDepartures } from '../search/departures.service'
 import { countEach, fetchPopular, more } from '../search/page.service'
 import { monthDays, type When } from '../search/when.rules'
 import {
@@ -92,7 +92,7 @@ function toBase(ctx: Ctx, criteria: PricedCriteria, nearCap: SQL | null): SQL {
   const when = toWhen(criteria)
   const none = sql`NULL::bigint`
   const lowest = (departing: { when?: When[] } = {}) =>
-    lowestPrices(ctx, { ...departing, people: countPeople(criteria) })
+    listLowestPrices(ctx, { ...departing, people: countPeople(criteria) })
   const price = (dated: SQL, offered = sql``) =>
     sql`CASE WHEN p.is_dated THEN ${dated}.price WHEN p.price_minor > 0 ${offered} THEN p.price_minor END`
   const anyDay = price(sql`c`)
@@ -126,7 +126,7 @@ const columns = (ctx: Ctx, criteria: PricedCriteria): SQL =>
 const toCandidate = (row: Row): Candidate => ({ ...row, departures: row.departures ?? [] })
 
 /** Finds packages by the criteria. Each answer takes one statement. */
-export function candidatesFor(ctx: Ctx, asked: ComparedCriteria & { today: CalendarDate }) {
+export function findCandidatesFor(ctx: Ctx, asked: ComparedCriteria & { today: CalendarDate }) {
   const criteria = { ...asked, cap: toCap(asked.budgetMinor, asked) }
   const nearBudget = asked.budgetMinor && Math.floor((asked.budgetMinor * (100 + nearPercent)) / 100)
   const base = () => toBase(ctx, criteria, toCap(nearBudget, asked))

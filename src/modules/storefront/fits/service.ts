@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { roomsFor } from '../../catalog/pricing/party.rules'
 import { getSite } from '../../settings/settings/service'
-import { candidatesFor } from './candidates.service'
+import { findCandidatesFor } from './candidates.service'
 import { findMatch, findMiss } from './fit.rules'
 import type { FitsInput } from './schema'
 import { toMinor } from '../../../shared/money'
@@ -29,7 +29,7 @@ export async function findMatches({ ctx, input }: Call<FitsInput>): Promise<Matc
     today: dateIn(ctx.now(), agency.timeZone),
   } as const
   const criteria = { ...asked, rates, estimate: agency.estimate, estimateIn: agency.currency }
-  const { fitting, near: findNear, totalsWithout } = candidatesFor(ctx, criteria)
+  const { fitting, near: findNear, totalsWithout } = findCandidatesFor(ctx, criteria)
   const { total, candidates } = await fitting(limit)
   const [near, totals] = await Promise.all([total < plenty ? findNear() : [], total === 0 ? totalsWithout() : []])
   return {

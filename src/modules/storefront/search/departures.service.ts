@@ -26,7 +26,7 @@ function openDepartures({ now }: Ctx, { when, people, cap }: Departing, of: 'q' 
 export const ownDepartures = (ctx: Ctx, departing: Departing): SQL => openDepartures(ctx, departing, 'p')
 
 /** Selects the lowest price per adult of departures, by package. */
-export const lowestPrices = (ctx: Ctx, departing: Departing): SQL =>
+export const listLowestPrices = (ctx: Ctx, departing: Departing): SQL =>
   sql`SELECT d.package_id, min(coalesce(d.price_minor, q.price_minor)) AS price
     ${openDepartures(ctx, departing)} GROUP BY d.package_id`
 

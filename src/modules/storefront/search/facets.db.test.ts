@@ -9,13 +9,13 @@ import { searchAlternatives } from './alternatives.service'
 import { findDestinations, listDestinations } from './destinations.service'
 import { atOnce } from './search.rules'
 import { usualCategories, usualLists } from '../../settings/settings/lists.rules'
-import { packageFacets } from './facets.service'
+import { computeFacets } from './facets.service'
 import { type SearchFilters, searchFilters } from './schema'
 import { durationBuckets, hotelRatings } from './search.rules'
 
 const database = useDatabase()
 const { ctx, list, titles, place, add, world } = createCatalog(database)
-const getFacets = (input: object) => packageFacets({ ctx: ctx(), input: searchFilters.parse(input) })
+const getFacets = (input: object) => computeFacets({ ctx: ctx(), input: searchFilters.parse(input) })
 /** Lists every counted value of filters, by the search that finds it. Omits zeros, as facets do. */
 const values: [name: string, search: Partial<SearchFilters>][] = [
   ...['all', ...usualCategories.homeCategories].map((tab): [string, object] => [`tab ${tab}`, { tab }]),
@@ -36,7 +36,7 @@ async function countedBySearches(input: object): Promise<Record<string, number>>
 }
 
 async function countedByFacets(input: object, sampleSize: number): Promise<Record<string, number>> {
-  const found = await packageFacets({ ctx: ctx(), input: searchFilters.parse(input) }, sampleSize)
+  const found = await computeFacets({ ctx: ctx(), input: searchFilters.parse(input) }, sampleSize)
   const named = (kind: string, counts: Record<string, number>) =>
     Object.entries(counts).map(([value, count]): [string, number] => [`${kind} ${value}`, count])
   const counts = [
@@ -111,7 +111,7 @@ describe('facets', () => {
     await add('B', { hotelRating: 5, isFlightIncluded: true, category: 'family', tags: ['romantic'] })
     for (const input of [{}, { category: ['beach', 'family'] }, { duration: [3], flights: true }]) {
       const whole = await getFacets(input)
-      expect(await packageFacets({ ctx: ctx(), input: searchFilters.parse(input) }, 2)).toEqual(whole)
+      expect(await computeFacets({ ctx: ctx(), input: searchFilters.parse(input) }, 2)).toEqual(whole)
     }
   })
 

@@ -140,7 +140,7 @@ type Counted = { group: number; value: string; n: number }
  * Counts packages for each value of a filter, with all other filters applied (F6). Exact up to `countCap`; countCap + 1
  * means more.
  */
-export async function packageFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
+export async function computeFacets({ ctx, input }: Call<SearchFilters>, sampleSize = 6000): Promise<Facets> {
   const { conditions } = await readFilters(ctx, input)
   const count = () => countFacets(ctx, conditions, sampleSize)
   // Caches the home page's counts, which change with the catalog only.

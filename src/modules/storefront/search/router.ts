@@ -1,7 +1,7 @@
 import { answer, publicProcedure, router } from '../../../platform/server/trpc'
 import { searchAlternatives } from './alternatives.service'
 import { findDestinations, listTiles } from './destinations.service'
-import { packageFacets } from './facets.service'
+import { computeFacets } from './facets.service'
 import { getPromises } from './promises.service'
 import { findDestinationsInput, searchFilters, searchPackagesInput } from './schema'
 import { searchPackages } from './service'
@@ -12,7 +12,7 @@ export const searchRouter = router({
   facets: publicProcedure
     .input(searchFilters.default({}))
     .output(answer(facets))
-    .query(({ ctx, input }) => packageFacets({ ctx, input })),
+    .query(({ ctx, input }) => computeFacets({ ctx, input })),
   alternatives: publicProcedure.input(searchFilters).output(answer(alternatives)).query(searchAlternatives),
   destinations: publicProcedure
     .input(findDestinationsInput)

@@ -1,5 +1,5 @@
 import type { Call, Ctx } from '../../../platform/server/context'
-import { cardTexts } from '../../catalog/packages/texts.service'
+import { listCardTexts } from '../../catalog/packages/texts.service'
 import type { PackageCard } from '../../catalog/packages/view'
 import { askedDays, askedText, readFilters, toWhere } from './conditions.service'
 import { selectDeparture } from './departures.service'
@@ -66,7 +66,7 @@ const withDeparture = (card: Buffer, departsOn: string) =>
 /** Searches like `searchPackages`, for the texts that REST sends. */
 export async function searchTexts({ ctx, input }: Call<SearchPackagesInput>) {
   const { rows, nextCursor, total } = await findPage(ctx, input, ids)
-  const cards = await cardTexts(
+  const cards = await listCardTexts(
     ctx,
     rows.map(({ id }) => id),
   )

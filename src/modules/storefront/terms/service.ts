@@ -20,7 +20,7 @@ export type Version = { version: string; content: Agreement }
 const toAuthor = (agency: Agency): Author => ({ ...agency, replyWithin: replyWithin(agency.responseHours, agency) })
 
 /** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */
-export async function currentAgreement(ctx: Ctx, agency: Agency): Promise<Version> {
+export async function getCurrentAgreement(ctx: Ctx, agency: Agency): Promise<Version> {
   const [author, own] = [toAuthor(agency), await readLegal(ctx)]
   const standard = writeAgreement(author)
   const toText = (of: LegalSlug) => {
@@ -32,7 +32,7 @@ export async function currentAgreement(ctx: Ctx, agency: Agency): Promise<Versio
 }
 
 export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{ text: LegalText; version: string }> {
-  const { content, version } = await currentAgreement(ctx, await getAgency({ ctx }))
+  const { content, version } = await getCurrentAgreement(ctx, await getAgency({ ctx }))
   return { text: content[input.of], version }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
+import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
 import { coTravelers } from './table'
 import { encryptionContext } from './view.service'
@@ -19,15 +19,15 @@ export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promi
     name: `${row.firstName} ${row.lastName}`.trim(),
     relationship: row.relationship ?? 'Co-traveler',
     numbers: given({
-      passport: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
-      frequentFlyer: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
+      passport: getShownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+      frequentFlyer: getShownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
     }),
     passportExpiry: row.passportExpiryDate,
   }))
 }
 
 /** Returns a number of a companion in full; null without one. Leaves the audit log to the caller. */
-export async function companionNumber(ctx: Ctx, id: string, kind: DocumentKind): Promise<string | null> {
+export async function getCompanionNumber(ctx: Ctx, id: string, kind: DocumentKind): Promise<string | null> {
   const [row] = await ctx.db.select().from(coTravelers).where(eq(coTravelers.id, id))
   if (!row || kind === 'pan') return null
   return kind === 'passport'

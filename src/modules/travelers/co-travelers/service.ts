@@ -2,12 +2,12 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Deps, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
 import { recordOwn } from '../../identity/activity/service'
 import { users } from '../../identity/auth/table'
-import { numberToStore } from '../../identity/documents/document.service'
+import { toStoredNumber } from '../../identity/documents/document.service'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
@@ -42,7 +42,7 @@ async function assertRoomForOne(ctx: UserCtx): Promise<void> {
 
 /**
  * Returns the columns that an input sets, with both numbers encrypted for this row. @throws AppError invalid, as
- * `numberToStore`
+ * `toStoredNumber`
  */
 async function toColumns(
   ctx: UserCtx,
@@ -54,11 +54,11 @@ async function toColumns(
   const flyer = { typed: frequentFlyerNumber, stored: row.frequentFlyerNumber, field: 'frequentFlyerNumber' }
   return {
     ...plain,
-    mobileNumber: await storedPhoneIfGiven(ctx, plain.mobileNumber, 'mobileNumber'),
+    mobileNumber: await toStoredPhoneIfGiven(ctx, plain.mobileNumber, 'mobileNumber'),
     firstName: firstName === null ? '' : firstName,
     lastName: lastName === null ? '' : lastName,
-    passportNo: numberToStore(ctx, passport, encryptionContext(row.id, 'passport_no')),
-    frequentFlyerNumber: numberToStore(ctx, flyer, encryptionContext(row.id, 'frequent_flyer_number')),
+    passportNo: toStoredNumber(ctx, passport, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: toStoredNumber(ctx, flyer, encryptionContext(row.id, 'frequent_flyer_number')),
     updatedAt: ctx.now(),
   }
 }

@@ -3,8 +3,8 @@ import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { earliestToday } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
 import { phoneText } from '../../settings/phones/phone.client'
-import { nextTrip } from '../../sales/quotes/view.service'
-import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
+import { getNextTrip } from '../../sales/quotes/view.service'
+import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { readinessFor } from '../../identity/documents/readiness.rules'
 import { type CoTraveler, coTravelers } from './table'
 import { coTraveler, type CoTravelerView } from './view'
@@ -24,15 +24,19 @@ function toView(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
   const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return pickView(coTraveler, row, {
     mobileNumber: row.mobileNumber && phoneText(row.mobileNumber),
-    passportNo: shownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
-    frequentFlyerNumber: shownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
+    passportNo: getShownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: getShownNumber(
+      ctx,
+      row.frequentFlyerNumber,
+      encryptionContext(row.id, 'frequent_flyer_number'),
+    ),
     readiness: readinessFor(traveler, { today: earliestToday(ctx.now()), trip }),
   })
 }
 
 /** Converts rows to views, with readiness for the caller's next trip. */
 export async function toViews(ctx: UserCtx, found: CoTraveler[]): Promise<CoTravelerView[]> {
-  const trip = found.length > 0 ? await nextTrip({ ctx }) : null
+  const trip = found.length > 0 ? await getNextTrip({ ctx }) : null
   return found.map((row) => toView(ctx, row, trip?.date ?? null))
 }
 

@@ -2,9 +2,9 @@ import type { Call, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { companionNumber, getCompanions } from '../co-travelers/documents.service'
+import { getCompanionNumber, getCompanions } from '../co-travelers/documents.service'
 import { getEmails } from '../../sales/customers/view.service'
-import { profileNumber, travelersWith } from '../profile/documents.service'
+import { getProfileNumber, travelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
 import type { TravelerDocuments } from '../../identity/documents/view'
 
@@ -33,7 +33,7 @@ export async function revealNumber({
   return withTransaction(ctx, async (tx) => {
     const traveler = (await listDocuments({ ctx: tx, input: { customerId } })).find(({ id }) => id === travelerId)
     if (!traveler) throw notFound('Traveler')
-    const getNumber = traveler.relationship === null ? profileNumber : companionNumber
+    const getNumber = traveler.relationship === null ? getProfileNumber : getCompanionNumber
     const number = await getNumber(tx, travelerId, kind)
     if (number === null) throw notFound('Number')
     const data = { travelerId, kind, reason }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { decryptNumber, shownNumber } from '../../identity/documents/document.service'
+import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
 import { encryptionContext } from './service'
 import { profiles } from './table'
@@ -22,15 +22,15 @@ export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promis
     name: fullName(user),
     relationship: null,
     numbers: given({
-      passport: shownNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
-      pan: shownNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
+      passport: getShownNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
+      pan: getShownNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
     }),
     passportExpiry: profile?.expiryDate ?? null,
   }))
 }
 
 /** Returns a number of an account in full; null without one. Leaves the audit log to the caller. */
-export async function profileNumber(ctx: Ctx, userId: string, kind: DocumentKind): Promise<string | null> {
+export async function getProfileNumber(ctx: Ctx, userId: string, kind: DocumentKind): Promise<string | null> {
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId))
   if (!profile || kind === 'frequentFlyer') return null
   return kind === 'pan'

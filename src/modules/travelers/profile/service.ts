@@ -4,19 +4,19 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { earliestToday } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
 import { phoneText } from '../../settings/phones/phone.client'
-import { storedPhoneIfGiven } from '../../settings/settings/phone.service'
+import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, invalid } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
-import { tripCounts } from '../../bookings/bookings/own.service'
-import { decryptNumber, numberToStore, shownNumber } from '../../identity/documents/document.service'
+import { getTripCounts } from '../../bookings/bookings/own.service'
+import { decryptNumber, toStoredNumber, getShownNumber } from '../../identity/documents/document.service'
 import { getAccountNameProblem, readinessFor } from '../../identity/documents/readiness.rules'
 import { countCoTravelers } from '../co-travelers/service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
-import { nextTrip } from '../../sales/quotes/view.service'
+import { getNextTrip } from '../../sales/quotes/view.service'
 import { countSaved } from '../../storefront/saved/service'
 import type { UpdateProfileInput } from './schema'
 import { type Profile, profiles } from './table'
@@ -69,14 +69,14 @@ export async function getProfile({ ctx }: { ctx: UserCtx }): Promise<ProfileUser
       name: fullName(user),
       phone: phoneText(user.phone),
       profileImageUrl: imageKey && pictureUrl(imageKey),
-      passportNo: shownNumber(ctx, details.passportNo, encryptionContext(user.id, 'passport_no')),
-      panCardNumber: shownNumber(ctx, details.panCardNumber, encryptionContext(user.id, 'pan_card_number')),
+      passportNo: getShownNumber(ctx, details.passportNo, encryptionContext(user.id, 'passport_no')),
+      panCardNumber: getShownNumber(ctx, details.panCardNumber, encryptionContext(user.id, 'pan_card_number')),
       emailVerified: user.emailVerifiedAt !== null,
     },
   )
 }
 
-/** Returns the profile's columns that an input sets. @throws AppError invalid, as `numberToStore` */
+/** Returns the profile's columns that an input sets. @throws AppError invalid, as `toStoredNumber` */
 function toColumns(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfileInput) {
   const { firstName: _f, lastName: _l, noLastName: _n, phone: _p, passportNo, panCardNumber, ...plain } = input
   const { domesticTripProtection: domestic, internationalTravelInsurance: international, ...rest } = plain
@@ -86,8 +86,8 @@ function toColumns(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
     ...rest,
     domesticTripProtection: domestic === null ? emptyProfile.domesticTripProtection : domestic,
     internationalTravelInsurance: international === null ? emptyProfile.internationalTravelInsurance : international,
-    passportNo: numberToStore(ctx, passport, encryptionContext(ctx.actor.id, 'passport_no')),
-    panCardNumber: numberToStore(ctx, pan, encryptionContext(ctx.actor.id, 'pan_card_number')),
+    passportNo: toStoredNumber(ctx, passport, encryptionContext(ctx.actor.id, 'passport_no')),
+    panCardNumber: toStoredNumber(ctx, pan, encryptionContext(ctx.actor.id, 'pan_card_number')),
     updatedAt: ctx.now(),
   }
 }
@@ -102,7 +102,7 @@ export async function updateProfile({ ctx, input }: UserCall<UpdateProfileInput>
   const fields = Object.keys(input).filter((name) => input[name as keyof UpdateProfileInput] !== undefined)
   if (fields.length === 0) return getProfile({ ctx })
   const { firstName, lastName, noLastName } = input
-  const phone = await storedPhoneIfGiven(ctx, input.phone, 'phone')
+  const phone = await toStoredPhoneIfGiven(ctx, input.phone, 'phone')
   await withTransaction(ctx, async (tx) => {
     const user = await lockRow(tx, users, userId)
     if (!user) throw new AppError('unauthenticated', 'Please sign in')
@@ -131,10 +131,10 @@ export async function updateProfile({ ctx, input }: UserCall<UpdateProfileInput>
 
 export async function getProfileSummary({ ctx }: { ctx: UserCtx }): Promise<ProfileSummary> {
   const [booked, saved, companions, asked, { user, profile }] = await Promise.all([
-    tripCounts({ ctx }),
+    getTripCounts({ ctx }),
     countSaved({ ctx }),
     countCoTravelers({ ctx }),
-    nextTrip({ ctx }),
+    getNextTrip({ ctx }),
     getStored(ctx),
   ])
   const trip = booked.next ?? (asked && { title: asked.title, date: asked.date })
