@@ -97,6 +97,23 @@ const packages = (description: string) =>
     ['name', 'destination', 'category', 'price', 'days', 'nights', 'description', 'itinerary'],
     ...each((n) => [`Trip ${n}`, 'Thailand', 'Family', 900, 2, 1, description, 'Day 1: Arrival\nDay 2: Departure']),
   ])
+/** Makes countries of 100 places each, whose regions come after what lies in them. */
+const places = (text: string) =>
+  toFile([
+    ['name', 'kind', 'lies in', 'further names', 'latitude', 'longitude', 'text'],
+    ...each((n) => {
+      const [country, place] = [Math.floor(n / 100), 99 - (n % 100)]
+      const [name, kind, parent] =
+        place === 0
+          ? [`Country ${country}`, 'Country', '']
+          : place % 10 === 0
+            ? [`Region ${country}.${place}`, 'Region', `Country ${country}`]
+            : place < 10
+              ? [`City ${country}.${place}`, 'City', `Country ${country}`]
+              : [`City ${country}.${place}`, 'City', `Country ${country} / Region ${country}.${place - (place % 10)}`]
+      return [name, kind, parent, `Alias ${country}.${place}; Other ${country}.${place}`, 8 + place / 100, 99, text]
+    }),
+  ])
 const users = (role: string) =>
   toFile([['First name', 'Last name', 'Email', 'Role'], ...each((n) => ['Ana', `Lee${n}`, `u${n}@example.com`, role])])
 const staff = (next: number) =>
@@ -216,6 +233,14 @@ const kinds: readonly Kind[] = [
     preview: (call, file) => call.packageImports.preview({ file }),
     run: (call, file) => call.packageImports.run({ file }),
     undo: (call, id) => call.packageImports.undo({ id }),
+  },
+  {
+    name: 'places',
+    fresh: () => places('Sand'),
+    changed: () => places('Sea'),
+    preview: (call, file) => call.placeImports.preview({ file }),
+    run: (call, file) => call.placeImports.run({ file }),
+    undo: (call, id) => call.placeImports.undo({ id }),
   },
   {
     name: 'users',

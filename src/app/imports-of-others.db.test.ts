@@ -414,6 +414,7 @@ it.each([
   ['customerImports', 'Customer name,Email', 'The file has headings and no lines below them'],
   ['packageImports', 'Name,Email\nA,a@example.com', 'Columns are missing'],
   ['rateImports', 'Name,Email\nA,a@example.com', 'Columns are missing'],
+  ['placeImports', 'Latitude,Longitude\n8,99', 'A column is missing: “Name”'],
   ['supplierImports', 'Destination,Budget\nA,1', 'A column is missing'],
 ] as const)('%s refuses another file', async (router, csv, message) => {
   expect((await call[router].preview({ csv })).problem).toContain(message)

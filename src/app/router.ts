@@ -48,7 +48,7 @@ import { onlinePaymentsRouter } from '../modules/billing/online-payments/router'
 import { packageDraftsRouter } from '../modules/catalog/package-drafts/router'
 import { agencyRouter, packagesRouter } from '../modules/catalog/packages/router'
 import { packageActsRouter, packageImportsRouter } from '../modules/servicing/packages/router'
-import { placesRouter } from '../modules/catalog/places/router'
+import { placeImportsRouter, placesRouter } from '../modules/catalog/places/router'
 import { profileRouter } from '../modules/travelers/profile/router'
 import { reportsRouter } from '../modules/office/reports/router'
 import { reportMailsRouter } from '../modules/office/report-mails/router'
@@ -120,6 +120,7 @@ export const appRouter = router({
   calendars: calendarsRouter,
   payments: paymentsRouter,
   places: placesRouter,
+  placeImports: placeImportsRouter,
   vouchers: vouchersRouter,
   reviews: reviewsRouter,
   tripDocuments: tripDocumentsRouter,

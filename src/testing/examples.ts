@@ -1,3 +1,4 @@
+import { placeImporter } from '../modules/catalog/places/import.service'
 import { packageImporter } from '../modules/servicing/packages/import.service'
 import { toImportExamples } from './import.examples'
 import { undoing } from './imports'
@@ -81,6 +82,9 @@ async function customizationBody({ deps }: World): Promise<Example> {
 
 const aDraft = ({ deps }: World) => aBarePackage(deps.db, { status: 'draft' })
 /** Hides drafts from everybody but staff. */
+/** Names the place that others lie in below it. */
+const placeFile = 'name,kind,lies in,latitude,longitude\nLagos,City,Algarve,37.1,-8.67\nAlgarve,Region,,,\n'
+
 const staffOnly: Example['status'] = { visitor: 404, owner: 404, stranger: 404, deactivated: 404 }
 
 async function newPackage({ deps }: World): Promise<Example> {
@@ -186,6 +190,10 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc places.merge': async ({ deps }) => ({
     body: { id: (await aPlace(deps.db)).id, intoId: (await aPlace(deps.db)).id },
   }),
+  'trpc placeImports.list': () => ({}),
+  'trpc placeImports.preview': () => ({ body: { csv: placeFile } }),
+  'trpc placeImports.run': () => ({ body: { csv: placeFile } }),
+  'trpc placeImports.undo': undoing(placeImporter, placeFile),
   'trpc places.remove': async ({ deps }) => ({ body: { id: (await aPlace(deps.db)).id } }),
   'trpc email.export': () => ({ body: { status: 'failed' } }),
   'trpc email.list': () => ({ body: { status: 'failed', limit: 10 } }),

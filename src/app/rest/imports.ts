@@ -90,6 +90,7 @@ export const importDocumentation: Record<string, Documentation> = {
   ...document('bookings', 'running bookings'),
   ...document('packages', 'packages'),
   ...document('users', 'users'),
+  ...document('places', 'places'),
   ...document('leads', 'leads'),
   ...document('items', 'hotels, activities, transfers or meal plans'),
   ...exchangeRates,

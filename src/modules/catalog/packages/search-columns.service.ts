@@ -49,20 +49,23 @@ export async function writeSearchColumns(ctx: Ctx, packageIds: readonly string[]
       AND (p.place_ids, p.place_words) IS DISTINCT FROM (f.place_ids, f.place_words || coalesce(' ' || c.words, ''))`)
 }
 
-/** Updates packages of a place and of places in it, after its names or parent changed. */
-export async function refreshPackagesIn(ctx: Ctx, placeId: string): Promise<void> {
+/** Locks packages of these places and of places in them. @returns their ids */
+export async function lockPackagesIn(ctx: Ctx, placeIds: readonly string[]): Promise<string[]> {
   const found = await rows<{ id: string }>(
     ctx.db,
     sql`WITH RECURSIVE below (id) AS (
-          SELECT ${placeId}::uuid UNION SELECT pl.id FROM places pl JOIN below b ON pl.parent_id = b.id
+          SELECT unnest(${sql.param([...placeIds])}::uuid[]) UNION SELECT pl.id FROM places pl JOIN below b ON pl.parent_id = b.id
         )
         SELECT id FROM packages WHERE place_id IN (SELECT id FROM below)
         UNION SELECT package_id FROM package_places WHERE place_id IN (SELECT id FROM below)`,
   )
   const ids = found.map(({ id }) => id)
-  await lockIds(ctx, packages, inArray(packages.id, ids))
-  await writeSearchColumns(ctx, ids)
+  return ids.length === 0 ? [] : lockIds(ctx, packages, inArray(packages.id, ids))
 }
+
+/** Updates packages of these places and of places in them, after their names or parents changed. */
+export const refreshPackagesIn = async (ctx: Ctx, placeIds: readonly string[]): Promise<void> =>
+  writeSearchColumns(ctx, await lockPackagesIn(ctx, placeIds))
 
 /** Counts activities of the days; if there are none, the included activities. */
 export const writeActivityCounts = (db: Db, packageIds: readonly string[]): Promise<unknown> =>

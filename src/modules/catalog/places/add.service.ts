@@ -11,11 +11,11 @@ import { getUsualZone, isEuropean } from './countries.rules'
 import { identifyPlaces, type Sought } from './identity.service'
 import type { Country, FoundPlace, PlaceView } from './view'
 import { getPlace } from './view.service'
-import { toAliases } from './save.service'
+import { toAliases } from './names.rules'
 import type { AddPlaceInput } from './schema'
 import { resolvePlaces } from './service'
 import { placeAliases, places } from './table'
-import { endRedirect } from './tree.service'
+import { endRedirects } from './tree.service'
 import { takeLock } from '../../core/locks/lock.service'
 
 async function placeCalled(ctx: Ctx, names: readonly string[]): Promise<(FoundPlace & { kind: string }) | null> {
@@ -51,7 +51,7 @@ async function insertPlace(ctx: Ctx, { aliases = [], ...place }: New): Promise<F
         .returning()
     : []
   if (!made || own.length < words.length) throw isKnown((await placeCalled(ctx, [place.name])) ?? row)
-  await endRedirect(ctx, slug)
+  await endRedirects(ctx, [slug])
   const others = toAliases(slug, aliases).filter((alias) => !words.includes(alias))
   if (others.length > 0)
     await ctx.db

@@ -1,112 +1,156 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { insertRows } from '../../../platform/server/database/insert'
+import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { fold, toSlug } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent } from '../../core/events/service'
-import { lockRow, takeLock } from '../../core/locks/lock.service'
+import { recordEvents } from '../../core/events/service'
+import { lockRows, takeLock } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { holdCategories } from '../../settings/settings/service'
-import { toAliases } from './save.service'
+import { toAliases } from './names.rules'
 import { bothOrNone, type CreatePlaceInput, type UpdatePlaceInput } from './schema'
 import { type Place, placeAliases, places } from './table'
-import { endRedirect, isWithin, leadTo } from './tree.service'
+import { endRedirects, findCircle, leadTo } from './tree.service'
 import type { PlaceView } from './view'
-import { getPlace } from './view.service'
+import { getPlace, getPlaces } from './view.service'
 
-type Fields = Omit<CreatePlaceInput, 'aliases' | 'slug' | 'image'> & { tileImageId: string | null; imageAlt: string }
+type Lying = { id: string; parentId?: string | null | undefined }
 
-/** @throws AppError invalid `parentId` for an unknown one, and one that lies in the place itself */
-async function assertParent(ctx: Ctx, parentId: string | null | undefined, id?: string): Promise<void> {
-  if (!parentId) return
-  const [parent] = await ctx.db.select({ name: places.name }).from(places).where(eq(places.id, parentId))
-  if (!parent) throw invalid('There is no such place', 'parentId')
-  if (id === undefined || !(await isWithin(ctx, parentId, id))) return
-  throw invalid(
-    parentId === id ? 'A place cannot lie in itself' : `${parent.name} lies in this place: that would be a circle`,
-    'parentId',
-  )
+/** @throws AppError invalid `parentId` for an unknown one, and for the place itself; one of the given ones is known */
+async function assertParents(ctx: Ctx, given: readonly Lying[]): Promise<void> {
+  if (given.some(({ id, parentId }) => parentId === id)) throw invalid('A place cannot lie in itself', 'parentId')
+  const wanted = [...new Set(given.flatMap(({ parentId }) => parentId ?? []))]
+  if (wanted.length === 0) return
+  const found = await ctx.db.select({ id: places.id }).from(places).where(inArray(places.id, wanted))
+  const known = new Set([...found, ...given].map(({ id }) => id))
+  if (!wanted.every((id) => known.has(id))) throw invalid('There is no such place', 'parentId')
 }
 
 /** @throws AppError invalid `latitude` or `longitude` for one without the other */
-function assertPosition({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): void {
+export function assertPosition({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): void {
   if ((latitude === null) === (longitude === null)) return
   throw invalid(bothOrNone, latitude === null ? 'latitude' : 'longitude')
 }
 
 /** @throws AppError conflict `slug` for that of another place */
-async function assertOwnSlug(ctx: Ctx, slug: string, id: string): Promise<void> {
-  const [other] = await ctx.db.select({ id: places.id, name: places.name }).from(places).where(eq(places.slug, slug))
-  if (other && other.id !== id) throw conflict(`${other.name} has this address already`, 'slug')
+async function assertOwnSlugs(ctx: Ctx, own: readonly Pick<Place, 'id' | 'slug'>[]): Promise<void> {
+  const { id, name, slug } = places
+  const slugs = own.map((one) => one.slug)
+  const found = await ctx.db.select({ id, name, slug }).from(places).where(inArray(slug, slugs))
+  const others = new Map(found.map((one) => [one.slug, one]))
+  const taken = own
+    .map((one) => ({ one, other: others.get(one.slug) }))
+    .find(({ one, other }) => other && other.id !== one.id)
+  if (taken) throw conflict(`${taken.other!.name} has this address already`, 'slug')
 }
 
+/** Refuses a folded name that another place has. */
+export function refuseName({ slug, name, aliases }: Omit<Named, 'id'>, word: string, owner: string) {
+  if (toAliases(slug, [name]).includes(word)) return conflict(`There is a place of this name already: ${owner}`, 'name')
+  const called = aliases.find((alias) => fold(alias) === word) ?? word
+  return conflict(`'${called}' is a name of ${owner} already`, 'aliases')
+}
+
+type Named = Pick<Place, 'id' | 'slug' | 'name'> & { aliases: readonly string[] }
+
 /**
- * Writes the names that find a place; those that it had and are not among them end.
+ * Writes the names that find places; those that they had and are not among them end.
  * @throws AppError conflict `name` or `aliases` for a name of another place
  */
-async function writeNames(ctx: Ctx, { id, slug, name }: Place, aliases: readonly string[]): Promise<void> {
-  const own = toAliases(slug, [name])
-  const words = toAliases(slug, [name, ...aliases])
-  const others = await ctx.db
+async function writeNames(ctx: Ctx, all: readonly Named[]): Promise<void> {
+  const wanted = all.map((place) => ({ place, words: toAliases(place.slug, [place.name, ...place.aliases]) }))
+  const words = wanted.flatMap((one) => one.words)
+  const found = await ctx.db
     .select({ alias: placeAliases.alias, id: places.id, name: places.name })
     .from(placeAliases)
     .innerJoin(places, eq(places.id, placeAliases.placeId))
     .where(inArray(placeAliases.alias, words))
-  const taken = others.find((other) => other.id !== id)
-  if (taken) {
-    const field = own.includes(taken.alias) ? 'name' : 'aliases'
-    const called = aliases.find((alias) => fold(alias) === taken.alias) ?? taken.alias
-    throw conflict(
-      field === 'name'
-        ? `There is a place of this name already: ${taken.name}`
-        : `'${called}' is a name of ${taken.name} already`,
-      field,
-    )
-  }
-  await ctx.db.delete(placeAliases).where(and(eq(placeAliases.placeId, id), notInArray(placeAliases.alias, words)))
+  const owners = new Map<string, Pick<Place, 'id' | 'name'>>(found.map(({ alias, ...owner }) => [alias, owner]))
+  for (const { place, words: own } of wanted)
+    for (const word of own) {
+      const owner = owners.get(word) ?? place
+      if (owner.id !== place.id) throw refuseName(place, word, owner.name)
+      owners.set(word, place)
+    }
+  const ids = all.map(({ id }) => id)
   await ctx.db
-    .insert(placeAliases)
-    .values(words.map((alias) => ({ alias, placeId: id })))
-    .onConflictDoNothing()
+    .delete(placeAliases)
+    .where(and(inArray(placeAliases.placeId, ids), notInArray(placeAliases.alias, words)))
+  const known = new Set(found.map(({ alias }) => alias))
+  const rows = [...owners].flatMap(([alias, { id }]) => (known.has(alias) ? [] : [{ alias, placeId: id }]))
+  if (rows.length > 0) await insertRows(ctx.db, placeAliases, rows)
 }
 
-async function toPicture(ctx: Ctx, image: CreatePlaceInput['image']) {
-  if (image === undefined) return {}
+type Picture = Pick<Place, 'tileImageId' | 'imageAlt'>
+async function toPicture(ctx: Ctx, image: CreatePlaceInput['image'], former: Picture): Promise<Picture> {
+  if (image === undefined) return { tileImageId: former.tileImageId, imageAlt: former.imageAlt }
   if (image === null) return { tileImageId: null, imageAlt: '' }
   const [tileImageId] = await getMediaIds(ctx.db, [image], 'image')
   return { tileImageId: tileImageId!, imageAlt: image.alt }
 }
 
 /** @throws AppError invalid `name` for one without letters */
-function assertName(name: string): void {
+export function assertName(name: string): void {
   if (fold(name) === '') throw invalid('Please enter a name with letters', 'name')
+}
+
+/** Names a place that is to be added, so that others of the same call can lie in it. */
+export type NewPlace = CreatePlaceInput & { id: string }
+
+/**
+ * Adds places in the caller's transaction, all or none.
+ * @throws AppError invalid or conflict, naming the field
+ */
+export async function createPlaces(ctx: Ctx, all: readonly NewPlace[]): Promise<void> {
+  await takeLock(ctx, 'places')
+  for (const { name, latitude = null, longitude = null } of all) {
+    assertName(name)
+    assertPosition({ latitude, longitude })
+  }
+  await assertParents(ctx, all)
+  const made = []
+  for (const { image, aliases = [], ...given } of all) {
+    const picture = await toPicture(ctx, image, { tileImageId: null, imageAlt: '' })
+    const { parentId = null, timeZone = 'UTC', latitude = null, longitude = null, text = '' } = given
+    const slug = given.slug || toSlug(given.name)
+    const row = { ...given, ...picture, slug, parentId, timeZone, latitude, longitude, text, updatedAt: ctx.now() }
+    const { id: _, ...logged } = { ...given, slug, aliases }
+    made.push({ row, aliases, logged })
+  }
+  const rows = made.map(({ row }) => row)
+  await assertOwnSlugs(ctx, rows)
+  await insertRows(ctx.db, places, rows)
+  await writeNames(
+    ctx,
+    made.map(({ row, aliases }) => ({ ...row, aliases })),
+  )
+  await endRedirects(
+    ctx,
+    rows.map(({ slug }) => slug),
+  )
+  await recordEvents(
+    ctx,
+    made.map(({ row: { id }, logged }) => ({
+      kind: 'place.created',
+      about: { entity: 'place', id },
+      ...toChange({}, logged),
+    })),
+  )
 }
 
 /** @throws AppError invalid or conflict, naming the field */
 export const createPlace = ({ ctx, input }: Call<CreatePlaceInput>): Promise<PlaceView> =>
   withTransaction(ctx, async (tx) => {
-    const { aliases = [], slug: asked, image, ...given } = input
-    await takeLock(tx, 'places')
-    assertName(input.name)
-    await assertParent(tx, input.parentId)
-    assertPosition({ latitude: input.latitude ?? null, longitude: input.longitude ?? null })
-    const fields: Partial<Fields> = { ...given, ...(await toPicture(tx, image)) }
-    const row = { ...fields, name: input.name, kind: input.kind, id: newId(), slug: asked || toSlug(input.name) }
-    await assertOwnSlug(tx, row.slug, row.id)
-    const [made] = await tx.db
-      .insert(places)
-      .values({ ...row, updatedAt: ctx.now() })
-      .returning()
-    await writeNames(tx, made!, aliases)
-    await endRedirect(tx, made!.slug)
-    const about = { entity: 'place', id: made!.id }
-    await recordEvent(tx, { kind: 'place.created', about, ...toChange({}, { ...given, slug: row.slug, aliases }) })
-    return getPlace({ ctx: tx, input: { id: made!.id } })
+    const id = newId()
+    await createPlaces(tx, [{ ...input, id }])
+    return getPlace({ ctx: tx, input: { id } })
   })
 
 /** Leaves out what is counted, and what each save changes. */
@@ -115,42 +159,85 @@ function toLogged(place: PlaceView) {
   return logged
 }
 
+const withoutAbsent = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: Exclude<Values[Name], undefined>
+  }
+
+const { name, kind, slug, parentId, timeZone, latitude, longitude, text, tileImageId, imageAlt } = places
+const columns = { name, kind, slug, parentId, timeZone, latitude, longitude, text, tileImageId, imageAlt }
+
 /**
- * Changes what is given. A former address leads to the new one, and a former name still finds the place.
+ * Changes what is given of places in the caller's transaction, all or none. A former address leads to the new one, and a
+ * former name still finds the place, unless `keepsNames` is false.
+ * @returns the places in the order of the input
+ * @throws AppError as `updatePlace`
+ */
+export async function updatePlaces(
+  ctx: Ctx,
+  all: readonly UpdatePlaceInput[],
+  { keepsNames = true } = {},
+): Promise<PlaceView[]> {
+  const ids = all.map(({ id }) => id)
+  await holdCategories(ctx)
+  await takeLock(ctx, 'places')
+  const stored = new Map((await lockRows(ctx, places, inArray(places.id, ids))).map((row) => [row.id, row]))
+  const shown = await getPlaces(ctx, ids)
+  const changed = []
+  for (const { id, version, aliases, image, ...said } of all) {
+    const given = withoutAbsent(said)
+    const [before, was] = [stored.get(id), shown.get(id)]
+    if (!before || !was) throw notFound('Place')
+    if (version !== undefined && version !== before.version) throw stale(was)
+    if (given.name !== undefined) assertName(given.name)
+    const picture = await toPicture(ctx, image, before)
+    const after: Place = { ...before, ...given, ...picture, slug: given.slug || before.slug }
+    assertPosition(after)
+    const former = keepsNames && after.name !== before.name ? [before.name] : []
+    changed.push({ before, after, aliases: [...(aliases ?? was.aliases), ...former] })
+  }
+  await assertParents(ctx, all)
+  const next = changed.map(({ after }) => after)
+  await assertOwnSlugs(ctx, next)
+  await overwriteRows(ctx, places, columns, next)
+  const moved = all.flatMap((one) => (one.parentId ? one.id : []))
+  const above = moved.length > 0 ? await findCircle(ctx, moved) : undefined
+  if (above !== undefined) throw invalid(`${above} lies in this place: that would be a circle`, 'parentId')
+  await writeNames(
+    ctx,
+    changed.map(({ after, aliases }) => ({ ...after, aliases })),
+  )
+  const readdressed = changed.filter(({ before, after }) => before.slug !== after.slug)
+  if (readdressed.length > 0) {
+    await endRedirects(
+      ctx,
+      readdressed.map(({ after }) => after.slug),
+    )
+    await leadTo(
+      ctx,
+      readdressed.map(({ before }) => ({ slug: before.slug, placeId: before.id })),
+    )
+  }
+  await refreshPackagesIn(ctx, ids)
+  const left = changed.flatMap(({ before, after }) =>
+    before.tileImageId && before.tileImageId !== after.tileImageId ? before.tileImageId : [],
+  )
+  if (left.length > 0) await enqueue(ctx, agencyCheck(ctx, left))
+  const done = await getPlaces(ctx, ids)
+  await recordEvents(
+    ctx,
+    ids.map((id) => ({
+      kind: 'place.updated',
+      about: { entity: 'place', id },
+      ...toChange(toLogged(shown.get(id)!), toLogged(done.get(id)!)),
+    })),
+  )
+  return ids.map((id) => done.get(id)!)
+}
+
+/**
+ * Changes what is given.
  * @throws AppError not-found; invalid or conflict, naming the field; conflict with the newer row for an outdated version
  */
 export const updatePlace = ({ ctx, input }: Call<UpdatePlaceInput>): Promise<PlaceView> =>
-  withTransaction(ctx, async (tx) => {
-    const { id, version, aliases, slug: asked, image, ...given } = input
-    await holdCategories(tx)
-    await takeLock(tx, 'places')
-    const before = await lockRow(tx, places, id)
-    if (!before) throw notFound('Place')
-    const shown = await getPlace({ ctx: tx, input: { id } })
-    if (version !== undefined && version !== before.version) throw stale(shown)
-    if (given.name !== undefined) assertName(given.name)
-    await assertParent(tx, given.parentId, id)
-    const { latitude, longitude } = { ...before, ...given }
-    assertPosition({ latitude, longitude })
-    const slug = asked || before.slug
-    await assertOwnSlug(tx, slug, id)
-    const picture = await toPicture(tx, image)
-    const [row] = await tx.db
-      .update(places)
-      .set({ ...given, ...picture, slug, version: sql`${places.version} + 1`, updatedAt: ctx.now() })
-      .where(eq(places.id, id))
-      .returning()
-    const former = row!.name === before.name ? [] : [before.name]
-    await writeNames(tx, row!, [...(aliases ?? shown.aliases), ...former])
-    if (slug !== before.slug) {
-      await endRedirect(tx, slug)
-      await leadTo(tx, before.slug, id)
-    }
-    await refreshPackagesIn(tx, id)
-    const left = before.tileImageId
-    if (left && left !== row!.tileImageId) await enqueue(tx, agencyCheck(tx, [left]))
-    const after = await getPlace({ ctx: tx, input: { id } })
-    const about = { entity: 'place', id }
-    await recordEvent(tx, { kind: 'place.updated', about, ...toChange(toLogged(shown), toLogged(after)) })
-    return after
-  })
+  withTransaction(ctx, async (tx) => (await updatePlaces(tx, [input]))[0]!)

@@ -71,12 +71,12 @@ export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInpu
     await moveNames(tx, from, intoId)
     await tx.db.update(places).set({ parentId: intoId }).where(eq(places.parentId, id))
     await tx.db.delete(places).where(eq(places.id, id))
-    await leadTo(tx, from.slug, intoId)
+    await leadTo(tx, [{ slug: from.slug, placeId: intoId }])
     await tx.db
       .update(places)
       .set({ ...toTaken(from, into), version: into.version + 1, updatedAt: ctx.now() })
       .where(eq(places.id, intoId))
-    await refreshPackagesIn(tx, intoId)
+    await refreshPackagesIn(tx, [intoId])
     if (from.tileImageId && into.tileImageId) await enqueue(tx, agencyCheck(tx, [from.tileImageId]))
     await recordEvent(tx, {
       kind: 'place.merged',

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
-import type { Call } from '../../../platform/server/context'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent } from '../../core/events/service'
-import { lockRow, takeLock } from '../../core/locks/lock.service'
+import { recordEvent, recordEvents } from '../../core/events/service'
+import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
 import { agencyCheck } from '../../core/media/discard.service'
 import { places } from './table'
-import { getUses, describeUses } from './uses.service'
+import { findNamed, getUses, describeUses } from './uses.service'
 import type { PlaceView } from './view'
 import { getPlace } from './view.service'
 
@@ -31,3 +31,40 @@ export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promi
     await recordEvent(tx, { kind: 'place.deleted', about, ...toChange({ name, slug, kind, parentId }, {}) })
     return shown
   })
+
+/**
+ * Deletes those of the places that nobody changed since they were added, and nothing uses, in the caller's transaction.
+ * A place stays with what lies in it.
+ * @returns how many are gone
+ */
+export async function removeUntouched(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  await takeLock(ctx, 'places')
+  const rows = await lockRows(ctx, places, inArray(places.id, [...ids]), 'update')
+  const named = await findNamed(ctx, ids)
+  const outer = await ctx.db
+    .selectDistinct({ id: places.parentId })
+    .from(places)
+    .where(and(inArray(places.parentId, [...ids]), notInArray(places.id, [...ids])))
+  const touched = rows.flatMap(({ id, version }) => (version > 1 || named.has(id) ? id : []))
+  const kept = new Set(outer.map(({ id }) => id!))
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId]))
+  for (const id of [...touched, ...kept])
+    for (let at: string | null = id; at !== null && !(kept.has(at) && at !== id); at = parents.get(at) ?? null)
+      kept.add(at)
+  const gone = rows.filter(({ id }) => !kept.has(id))
+  await ctx.db.delete(places).where(
+    inArray(
+      places.id,
+      gone.map(({ id }) => id),
+    ),
+  )
+  await recordEvents(
+    ctx,
+    gone.map(({ id, name, slug, kind, parentId }) => ({
+      kind: 'place.deleted',
+      about: { entity: 'place', id },
+      ...toChange({ name, slug, kind, parentId }, {}),
+    })),
+  )
+  return gone.length
+}

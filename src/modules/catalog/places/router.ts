@@ -1,5 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { text, texts } from '../../../shared/views'
+import { importRouter } from '../../core/imports/calls.service'
 import { exportProcedure } from '../../core/events/export.service'
 import { searchKnownInput, takeKnownInput } from '../gazetteer/schema'
 import { searchKnown } from '../gazetteer/service'
@@ -9,6 +10,7 @@ import { addPlace } from './add.service'
 import { listCountries } from './country.service'
 import { createPlace, updatePlace } from './edit.service'
 import { readDestination } from './find.service'
+import { placeImporter } from './import.service'
 import { mergePlaces } from './merge.service'
 import { drawPlacePoint } from './point.service'
 import { removePlace } from './remove.service'
@@ -44,3 +46,5 @@ export const placesRouter = router({
   merge: remove.input(schema.mergePlacesInput).output(answer(place)).mutation(mergePlaces),
   remove: remove.input(schema.placeIdInput).output(answer(place)).mutation(removePlace),
 })
+
+export const placeImportsRouter = importRouter(placeImporter, 'packages.write')

@@ -3,17 +3,12 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { invalid } from '../../../shared/errors'
-import { fold, withoutJoints } from '../../../shared/text'
+import { toAliases } from './names.rules'
 import { savePlaceInput, type SavePlaceInput } from './schema'
 import { getIdsBySlug } from './service'
 import { type Place, placeAliases, places } from './table'
-import { endRedirect } from './tree.service'
+import { endRedirects } from './tree.service'
 import { takeLock } from '../../core/locks/lock.service'
-
-/** Returns the folded aliases of a place with this slug and these names. */
-export const toAliases = (slug: string, names: readonly string[]): string[] => [
-  ...new Set([slug, ...names, ...names.map(withoutJoints)].map(fold).filter(Boolean)),
-]
 
 /**
  * Upserts a place by slug, with its aliases; idempotent. Leaves an alias that another place has. The caller must update
@@ -35,7 +30,7 @@ export function writePlace({ ctx, input }: Call<SavePlaceInput>): Promise<Place>
       .values({ id: newId(), ...values })
       .onConflictDoUpdate({ target: places.slug, set: values })
       .returning()
-    await endRedirect(own, columns.slug)
+    await endRedirects(own, [columns.slug])
     const words = toAliases(columns.slug, [columns.name, ...aliases])
     await tx
       .insert(placeAliases)

@@ -1,18 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { placeRedirects } from './table'
 
-/** Ends a former address, as a place has it now. */
-export const endRedirect = (ctx: Ctx, slug: string): Promise<unknown> =>
-  ctx.db.delete(placeRedirects).where(eq(placeRedirects.slug, slug))
+/** Ends former addresses, as places have them now. */
+export const endRedirects = (ctx: Ctx, slugs: readonly string[]): Promise<unknown> =>
+  ctx.db.delete(placeRedirects).where(inArray(placeRedirects.slug, [...slugs]))
 
-/** Lets an address that a place no longer has lead to this one. */
-export const leadTo = (ctx: Ctx, slug: string, placeId: string): Promise<unknown> =>
+type Redirect = typeof placeRedirects.$inferInsert
+/** Lets addresses that places no longer have lead to these. */
+export const leadTo = (ctx: Ctx, redirects: readonly Redirect[]): Promise<unknown> =>
   ctx.db
     .insert(placeRedirects)
-    .values({ slug, placeId })
-    .onConflictDoUpdate({ target: placeRedirects.slug, set: { placeId } })
+    .values([...redirects])
+    .onConflictDoUpdate({ target: placeRedirects.slug, set: { placeId: sql`excluded.place_id` } })
 
 /** Tells whether a place is another one, or lies in it. */
 export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<boolean> {
@@ -23,4 +24,17 @@ export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<b
         ) SELECT FROM above WHERE id = ${outerId}::uuid`,
   )
   return found.length > 0
+}
+
+/** Returns the name of what one of these places lies in, where that lies in the place itself; undefined without a circle. */
+export async function findCircle(ctx: Ctx, ids: readonly string[]): Promise<string | undefined> {
+  const found = await rows<{ name: string }>(
+    ctx.db,
+    sql`WITH RECURSIVE above (first, id) AS (
+          SELECT id, parent_id FROM places WHERE id = ANY (${sql.param([...ids])}::uuid[])
+          UNION SELECT a.first, p.parent_id FROM above a JOIN places p ON p.id = a.id
+        ) SELECT parent.name FROM above a JOIN places p ON p.id = a.first JOIN places parent ON parent.id = p.parent_id
+          WHERE a.id = a.first LIMIT 1`,
+  )
+  return found[0]?.name
 }

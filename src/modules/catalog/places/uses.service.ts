@@ -23,6 +23,25 @@ export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string
   return { packages: titles('packages'), drafts: titles('drafts'), places: titles('places') }
 }
 
+/** Returns those of the places that a package, an unpublished draft or a tile of the home page names. */
+export const findNamed = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
+  const found = await rows<{ id: string }>(
+    ctx.db,
+    sql`WITH named (slug) AS MATERIALIZED (
+          SELECT x #>> '{}' FROM package_drafts,
+            unnest(ARRAY['$.place', '$.alsoPlaces[*]', '$.itinerary[*].place']::jsonpath[]) AS path,
+            jsonb_path_query(content, path) AS x
+          WHERE published_version IS DISTINCT FROM version
+        )
+        SELECT pl.id FROM places pl WHERE pl.id = ANY (${sql.param([...ids])}::uuid[]) AND (pl.tile_rank IS NOT NULL
+          OR pl.slug IN (SELECT slug FROM named WHERE slug IS NOT NULL)
+          OR EXISTS (SELECT FROM packages p WHERE p.place_id = pl.id)
+          OR EXISTS (SELECT FROM package_places v WHERE v.place_id = pl.id)
+          OR EXISTS (SELECT FROM package_days d WHERE d.place_id = pl.id))`,
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Returns '2 packages and 1 place in it: Krabi, Reef and 1 more'; '' if nothing uses the place. */
 export function describeUses({ packages, drafts, places }: Uses): string {
   const counts = [

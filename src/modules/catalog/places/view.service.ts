@@ -10,7 +10,7 @@ import { pickView } from '../../../shared/views'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { media } from '../../core/media/table'
 import { csvCells } from './csv.rules'
-import { toAliases } from './save.service'
+import { toAliases } from './names.rules'
 import type { ListPlacesInput, SearchPlacesInput } from './schema'
 import { type Place, placeAliases, places } from './table'
 import { type ListedPlace, place as placeView, type PlaceView } from './view'
@@ -44,11 +44,17 @@ const select = (ctx: Ctx) =>
     .leftJoin(parents, eq(parents.id, places.parentId))
     .leftJoin(media, eq(media.id, places.tileImageId))
 
+/** Returns places by their ids; unknown ones are absent. */
+export async function getPlaces(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PlaceView>> {
+  const found = await select(ctx).where(inArray(places.id, [...ids]))
+  return new Map(found.map((row) => [row.id, toView(row)]))
+}
+
 /** @throws AppError not-found */
 export async function getPlace({ ctx, input: { id } }: Call<{ id: string }>): Promise<PlaceView> {
-  const [row] = await select(ctx).where(eq(places.id, id))
-  if (!row) throw notFound('Place')
-  return toView(row)
+  const found = (await getPlaces(ctx, [id])).get(id)
+  if (!found) throw notFound('Place')
+  return found
 }
 
 const isNamed = (ctx: Ctx, words: string): SQL =>

@@ -1,5 +1,5 @@
 /** Lists what is imported through `importRouter`. */
-export const importKinds = ['customers', 'suppliers', 'rates', 'bookings', 'packages', 'users'] as const
+export const importKinds = ['customers', 'suppliers', 'rates', 'bookings', 'packages', 'users', 'places'] as const
 /** Names the routers of the kinds. */
 export const importRouters = {
   customers: 'customerImports',
@@ -8,5 +8,6 @@ export const importRouters = {
   bookings: 'bookingImports',
   packages: 'packageImports',
   users: 'userImports',
+  places: 'placeImports',
 } as const satisfies Record<ImportKind, string>
 export type ImportKind = (typeof importKinds)[number]

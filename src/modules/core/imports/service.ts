@@ -402,8 +402,9 @@ async function undoPart<Row extends Stored>(
   const isOwn = batch?.kind === kind && (tx.actor.role === 'admin' || batch.createdBy === tx.actor.id)
   if (!batch || !isOwn) throw notFound('Import')
   assertUndoable(tx, batch)
-  const made = batch.made.slice(0, undoneAtOnce)
-  const changed = new Set((made.length > 0 ? [] : batch.changes.slice(0, undoneAtOnce)).map((one) => one.id))
+  // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
+  const changed = new Set(batch.changes.slice(0, undoneAtOnce).map((one) => one.id))
+  const made = changed.size > 0 ? [] : batch.made.slice(-undoneAtOnce)
   const changes = batch.changes.filter((one) => changed.has(one.id)).toSorted(byId)
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, lines: [], strength: 'update' })

@@ -65,6 +65,7 @@ const importNames: Record<string, string> = {
   bookings: 'booking',
   customers: 'customer',
   packages: 'package',
+  places: 'place',
   rates: 'supplier rate',
   suppliers: 'supplier',
   users: 'user',

@@ -14,6 +14,6 @@ export const savePlace = ({ ctx, input }: Call<SavePlaceInput>): Promise<Place> 
   withTransaction(ctx, async (tx) => {
     await holdCategories(tx)
     const place = await writePlace({ ctx: tx, input })
-    await refreshPackagesIn(tx, place.id)
+    await refreshPackagesIn(tx, [place.id])
     return place
   })

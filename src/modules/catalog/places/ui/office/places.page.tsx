@@ -7,6 +7,7 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type Filter, readChoices } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
+import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
@@ -141,7 +142,10 @@ export function Component() {
   }
   return (
     <div>
-      <PageHead title="Places">{mayEdit && <Button onClick={() => setAdding('search')}>Add Place</Button>}</PageHead>
+      <PageHead title="Places">
+        {mayEdit && <ImportLink kind="places" />}
+        {mayEdit && <Button onClick={() => setAdding('search')}>Add Place</Button>}
+      </PageHead>
       <FilterBar filters={filters} list={list} searchHint="Name, further name" csv={csv} />
       {within && <Within id={within} list={list} />}
       <DataTable

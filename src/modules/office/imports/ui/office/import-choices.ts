@@ -5,6 +5,12 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 type Choice = { title: string; needs: Permission[]; about: string; again: string }
 
 export const choices = {
+  places: {
+    title: 'Places',
+    needs: ['packages.write'],
+    about: 'Countries, regions, cities and themes with what they lie in, further names, coordinates and texts.',
+    again: 'the same id or address, or the same name in the same place, changes a place',
+  },
   customers: {
     title: 'Customers',
     needs: ['customers.write'],

@@ -2,6 +2,7 @@ import { importFields, missingFields } from '../../../../catalog/inventory/csv.r
 import { isItemKind, type ItemKind } from '../../../../catalog/inventory/item.rules'
 import * as rates from '../../../../catalog/inventory/rate-import.rules'
 import { ImportItems } from '../../../../catalog/inventory/ui/office/import-items'
+import * as places from '../../../../catalog/places/import.rules'
 import * as suppliers from '../../../../catalog/suppliers/import.rules'
 import type { ImportKind } from '../../../../core/imports/kind.rules'
 import { ImportRecords, type ImportWords } from '../../../../core/imports/ui/office/import-records'
@@ -15,6 +16,12 @@ import { type FileKind, findBetterKind } from '../../kind.rules'
 import { type ChoiceKind, choices, useImportChoices } from './import-choices'
 
 const words: Record<ImportKind, ImportWords> = {
+  places: {
+    title: 'Places',
+    word: 'place',
+    hint: 'The first line names the columns, as an export does. What a place lies in may be in the same file, in any order, by its name or as Portugal / Lisbon region; further names are separated by semicolons. What is there already is changed: by the address, or the name in the same place. A blank cell leaves what is there.',
+    fields: places.placeFields.filter(({ name }) => name !== 'id'),
+  },
   customers: {
     title: 'Customers',
     word: 'customer',
@@ -73,6 +80,7 @@ const kinds: Record<ChoiceKind, FileKind> = {
   packages: { fields: packages.packageFields, missing: packages.missingColumns },
   leads: { fields: leads.leadFields, missing: leads.missingColumns },
   users: { fields: users.userFields, missing: users.missingColumns },
+  places: { fields: places.placeFields, missing: places.missingColumns },
 }
 
 type Props = { kind: ChoiceKind; onOther: (kind: ChoiceKind) => void; onClose: () => void }
