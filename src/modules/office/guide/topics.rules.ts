@@ -38,6 +38,7 @@ const explained: Record<string, string> = {
   'api-keys': 'take-along#connect-other-programs',
   webhooks: 'take-along#connect-other-programs',
   jobs: 'take-along#work-in-the-background',
+  'set-up': 'set-up#take-the-set-up-of-another-agency-over',
   archive: 'take-along#take-everything-along',
   backups: 'take-along#backups',
   books: 'close-the-month#take-the-journal-along',

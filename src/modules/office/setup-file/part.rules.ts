@@ -36,13 +36,3 @@ export const partLabels: Record<PartName, string> = {
 
 /** Names what parts take beside the permission of the settings. */
 export const partNeeds: Partial<Record<PartName, Permission>> = { roles: 'roles.manage', tiles: 'catalog.read' }
-
-/** Converts 'paymentTerms.deposit.percent' to 'Payment terms, deposit, percent'. */
-export function toFieldLabel(path: string): string {
-  const words = path
-    .replaceAll(/([A-Z])/g, ' $1')
-    .toLowerCase()
-    .split('.')
-    .join(', ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -8,7 +8,7 @@ import { lockIds } from '../../core/locks/lock.service'
 import { officeRoles } from '../../identity/roles/table'
 import { holdSettings } from '../../settings/settings/service'
 import { taxes } from '../../settings/taxes/table'
-import { partNames, partNeeds, type PartName, toFieldLabel } from './part.rules'
+import { partNames, partNeeds, type PartName } from './part.rules'
 import { at, rowParts } from './row-parts.service'
 import type { ApplySetupInput, Parts, SetupDocument } from './schema'
 import { settingsPart } from './settings-parts.service'
@@ -54,22 +54,29 @@ async function readParts(ctx: Ctx, given: SetupDocument): Promise<Map<PartName, 
   return found
 }
 
-/** Names each row by its key of the document; lists of texts are one value. */
-function toFields(value: unknown): Record<string, unknown> {
-  if (!Array.isArray(value)) return value as Record<string, unknown>
-  if (value.every((one) => typeof one === 'string')) return { places: value }
-  return Object.fromEntries(value.map((one: Record<string, unknown>) => [nameRow(one), one]))
-}
-const nameRow = ({ name, slug, from, to, asOf, validFrom }: Record<string, unknown>): string =>
+type Row = Record<string, unknown>
+
+/** Names a row on screens: 'VAT, 2027-01-01', 'EUR to GBP, 2027-01-01', 'about-us'. */
+const nameRow = ({ name, slug, from, to, asOf, validFrom }: Row): string =>
   [slug ?? name, from && `${String(from)} to ${String(to)}`, asOf ?? validFrom].filter(Boolean).join(', ')
 
-function listChanges(name: PartName, before: unknown, after: unknown): SetupPart['changes'] {
-  const change = toChange(toFields(before), toFields(after))
-  return Object.keys(change?.after ?? {}).map((path) => ({
-    label: Array.isArray(before) && name !== 'tiles' ? path : toFieldLabel(path),
-    from: change!.before[path] ?? null,
-    to: change!.after[path] ?? null,
+/** Lists changed fields of settings, or of one row. */
+const compare = (row: string | null, before: Row, after: Row): SetupPart['changes'] => {
+  const change = toChange(before, after)
+  return Object.keys(change?.after ?? {}).map((field) => ({
+    row,
+    field,
+    from: change!.before[field] ?? null,
+    to: change!.after[field] ?? null,
   }))
+}
+
+/** Compares a part of settings, or row by row; the home tiles are one list. */
+function listChanges(name: PartName, before: unknown, after: unknown): SetupPart['changes'] {
+  if (name === 'tiles') return compare(null, { tiles: before }, { tiles: after })
+  if (!Array.isArray(after)) return compare(null, before as Row, after as Row)
+  const was = new Map((before as Row[]).map((one) => [nameRow(one).toLowerCase(), one]))
+  return (after as Row[]).flatMap((one) => compare(nameRow(one), was.get(nameRow(one).toLowerCase()) ?? {}, one))
 }
 
 /** Applies a part. @returns what it changed @throws AppError naming the field in the document */

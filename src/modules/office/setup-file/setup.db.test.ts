@@ -170,11 +170,11 @@ describe('the set-up of an agency', () => {
     })
     const changes = Object.fromEntries(parts.map((one) => [one.part, one.changes]))
     expect(changes).toMatchObject({
-      terms: [{ label: 'Payment terms, balance days', from: 45, to: 30 }],
-      taxes: [{ label: 'IVA, 2011-01-01.isDefault', from: true, to: false }],
+      terms: [{ row: null, field: 'paymentTerms.balanceDays', from: 45, to: 30 }],
+      taxes: [{ row: 'IVA, 2011-01-01', field: 'isDefault', from: true, to: false }],
       words: [],
     })
-    expect(changes.roles).toContainEqual({ label: 'Guia.sees', from: null, to: 'own' })
+    expect(changes.roles).toContainEqual({ row: 'Guia', field: 'sees', from: null, to: 'own' })
     expect(await readFile()).toEqual(file)
     expect(await deps.db.$count(events)).toBe(written)
   })

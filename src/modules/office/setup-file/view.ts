@@ -5,7 +5,12 @@ import { partNames } from './part.rules'
 const setupPart = view({
   part: z.enum(partNames),
   version: text.describe('Send it with the part: another one by then is a conflict'),
-  changes: view({ label: text, from: z.unknown(), to: z.unknown() })
+  changes: view({
+    row: text.nullable().describe('Names the tax, rate, role or page'),
+    field: text,
+    from: z.unknown(),
+    to: z.unknown(),
+  })
     .array()
     .describe('Is empty when everything is as in the file'),
   problem: view({ field: text.nullable(), message: text })

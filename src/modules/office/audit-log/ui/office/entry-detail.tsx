@@ -1,7 +1,7 @@
 import { Facts } from '../../../../../platform/web/office/blocks'
 import type { CSSProperties, ReactNode } from 'react'
 import { valueText } from '../../log.rules'
-import { changeLines } from './change-lines'
+import { Change } from './change'
 import { RecordLink } from './log-columns'
 import type { AuditView } from '../../view'
 
@@ -27,20 +27,6 @@ export function EntryDetail({ entry }: { entry: AuditView }) {
       {ip && <Line name="IP">{ip}</Line>}
       {requestId && <Line name="Request">{requestId}</Line>}
     </Facts>
-  )
-}
-
-function Change({ before, after }: { before: unknown; after: unknown }) {
-  const { was, is } = changeLines(before, after)
-  return (
-    <>
-      {was.map((text, i) => (
-        <del key={`was ${i}`}>{text} </del>
-      ))}
-      {is.map((text, i) => (
-        <ins key={`is ${i}`}>{text} </ins>
-      ))}
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toHelpAddress } from '../../../guide/topics.rules'
 
 /** Names sections that set nothing: they list what happened, or act. */
-const tools = ['outbox', 'api-keys', 'webhooks', 'jobs', 'backups', 'archive']
+const tools = ['outbox', 'api-keys', 'webhooks', 'jobs', 'backups', 'set-up', 'archive']
 
 const page = path.join(import.meta.dirname, 'settings.page.tsx')
 const source = readFileSync(page, 'utf8')

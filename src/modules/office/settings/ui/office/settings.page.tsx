@@ -32,6 +32,7 @@ import { ReadAbout } from '../../../guide/ui/read-about'
 import { OutboxSection } from '../../../../settings/settings/ui/office/outbox-section'
 import { PagesSection } from '../../../../settings/pages/ui/office/pages-section'
 import { PeopleSection } from './people-section'
+import { SetupSection } from '../../../setup-file/ui/office/setup-section'
 import { TaxesSection } from './taxes-section'
 import { TextsSection } from './texts-section'
 import { ApiKeysSection } from '../../../../identity/api-keys/ui/office/api-keys-section'
@@ -68,6 +69,7 @@ const sections: readonly Section[] = [
   { key: 'teams', label: 'Teams', Own: TeamsSection, needs: 'roles.manage' },
   { key: 'jobs', label: 'Jobs', Own: JobsSection, needs: 'jobs.manage' },
   { key: 'backups', label: 'Backups', Own: BackupsSection, needs: 'jobs.manage' },
+  { key: 'set-up', label: 'Set-up file', Body: SetupSection },
   { key: 'archive', label: 'Archive', Own: ArchiveSection, needs: 'archives.manage' },
 ]
 

@@ -1,0 +1,40 @@
+import { type Currency, formatMoney, percentText } from '../../../../../shared/money'
+import { permissionLabels } from '../../../../identity/auth/ui/permission-labels'
+import type { PageDocument } from '../../../../settings/pages/document.schema'
+import { rateText } from '../../../../settings/settings/rate.rules'
+import type { trpc } from '../../../../../platform/web/trpc'
+
+/** Describes a part as it arrives. */
+export type SetupPart = NonNullable<ReturnType<typeof trpc.setup.preview.useMutation>['data']>['parts'][number]
+export type PartChange = SetupPart['changes'][number]
+
+/** Names of a row that stand before its fields, and types of documents, say nothing of a change. */
+const silent = /^(name|slug)$|(^|\.)document\.type$/
+export const listTold = (changes: readonly PartChange[]): PartChange[] =>
+  changes.filter(({ field }) => !silent.test(field))
+
+/** Converts 'paymentTerms.deposit.amountMinor' to 'Payment terms, deposit, amount', after the name of the row. */
+export function toLabel({ row, field }: PartChange): string {
+  const words = field
+    .replace(/document\.content$/, 'text')
+    .replace(/^basisPoints$|^micros$/, 'rate')
+    .replace(/Minor$/, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replaceAll('.', ', ')
+  return row === null ? words.charAt(0).toUpperCase() + words.slice(1) : `${row}: ${words}`
+}
+
+type Node = { text?: string; content?: readonly Node[] }
+const wordsIn = ({ text = '', content = [] }: Node): string => text + content.map(wordsIn).join(' ')
+
+/** Converts a value of a field to what people read. */
+export function toShown(field: string, value: unknown, currency: Currency): unknown {
+  if (value === null || value === undefined) return null
+  if (field === 'basisPoints') return percentText(value as number)
+  if (field === 'micros') return rateText({ micros: value as number })
+  if (field.endsWith('Minor')) return formatMoney(value as number, currency, { whole: false })
+  if (field === 'permissions') return (value as (keyof typeof permissionLabels)[]).map((one) => permissionLabels[one])
+  if (field.endsWith('document.content')) return (value as PageDocument['content']).map((one) => wordsIn(one as Node))
+  return value
+}
