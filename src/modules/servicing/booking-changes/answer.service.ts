@@ -7,7 +7,6 @@ import type { OwnBooking } from '../../bookings/bookings/view'
 import { lockToChange } from '../../bookings/bookings/move.service'
 import { getOwnBooking, isOwned, isOwnedBooking } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
-import { getOwnAccount } from '../../billing/payments/account.service'
 import { cancelOwn } from '../bookings/cancel-booking.service'
 import { assertOpen, endChange, recordChange, settle } from './apply.service'
 import { lockChange, nextSeq, openChange } from './change.service'
@@ -125,13 +124,9 @@ export async function cancelTrip({ ctx, input }: UserCall<CancelTripInput>): Pro
   await assertOwn(ctx, id)
   await withTransaction(ctx, async (tx) => {
     const booking = await lockToChange(tx, id)
-    await assertOwn(tx, id)
     if (booking.version !== version && booking.status !== 'cancelled')
       throw stale(await getOwnBooking({ ctx: tx, input: { id } }))
-    const { ifCancelled } = await getOwnAccount({ ctx: tx, input: { id } })
-    if (booking.status !== 'cancelled' && ifCancelled.backMinor !== backMinor)
-      throw conflict('What comes back has changed meanwhile. Look at the amounts once more', 'backMinor')
-    await cancelOwn(tx, booking, words)
+    await cancelOwn(tx, booking, { words, backMinor })
   })
   return getOwnBooking({ ctx, input: { id } })
 }

@@ -94,9 +94,14 @@ export const cancelErased = (ctx: Ctx, booking: Version): Promise<void> =>
 
 /**
  * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.
- * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled
+ * @throws AppError not-found, also for another traveler's; conflict once it has begun or is cancelled, and where the
+ * refundable amount differs from `backMinor`
  */
-export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): Promise<void> {
+export async function cancelOwn(
+  ctx: UserCtx,
+  booking: Booking,
+  { words, backMinor }: { words: string; backMinor: number },
+): Promise<void> {
   if (!(await isOwnedBooking(ctx, booking.id))) throw notFound('Booking')
   const displayStatus = toDisplayStatus(booking, getToday(ctx, booking))
   if (isCurtailed(displayStatus, 'cancelled') || !canMoveBooking(displayStatus, 'cancelled'))
@@ -107,5 +112,5 @@ export async function cancelOwn(ctx: UserCtx, booking: Booking, words: string): 
       'status',
     )
   const reason = words ? `${travelerCancelled}: ${words}` : travelerCancelled
-  await cancel(ctx, [booking], { reason, by: 'traveler' })
+  await cancel(ctx, [booking], { reason, backMinor, by: 'traveler' })
 }
