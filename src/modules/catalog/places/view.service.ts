@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -84,11 +84,12 @@ export const listPlaces = ({ ctx, input }: Call<ListPlacesInput>): Promise<Liste
 /** Lists places by name. @throws AppError invalid `cursor` */
 export async function searchPlaces({ ctx, input }: Call<SearchPlacesInput>) {
   const { words, kind, within } = input
-  const matching = and(
-    words ? isNamed(ctx, words) : undefined,
-    kind?.length ? inArray(places.kind, kind) : undefined,
-    within === undefined ? undefined : within === 'top' ? isNull(places.parentId) : eq(places.parentId, within),
-  )
+  const conditions: Conditions<SearchPlacesInput> = {
+    words: words ? isNamed(ctx, words) : undefined,
+    kind: kind?.length ? inArray(places.kind, kind) : undefined,
+    within: within === undefined ? undefined : within === 'top' ? isNull(places.parentId) : eq(places.parentId, within),
+  }
+  const matching = and(...Object.values(conditions))
   const total = await countUpToCap(ctx.db, places, matching)
   const column = input.sort === 'name' ? places.name : places.updatedAt
   const sort: Sort = { column, id: places.id, descending: input.descending, total }

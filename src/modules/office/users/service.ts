@@ -2,7 +2,7 @@ import { and, type Column, eq, inArray, isNull, ne, type SQL, sql } from 'drizzl
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -20,13 +20,14 @@ import type { ListUsersInput, UserIdInput, UserSort } from './schema'
 const sortColumns: Record<UserSort, Column> = { name: users.searchText, email: users.email, created: users.createdAt }
 
 function narrowed({ words, role, roleId, status, withoutTwoFactor }: ListUsersInput): SQL | undefined {
-  return and(
-    role?.length ? inArray(users.role, role) : undefined,
-    roleId?.length ? inArray(users.roleId, roleId) : undefined,
-    status?.length ? inArray(users.status, status) : undefined,
-    withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
-    hasWords(users.searchText, words),
-  )
+  const conditions: Conditions<ListUsersInput> = {
+    role: role?.length ? inArray(users.role, role) : undefined,
+    roleId: roleId?.length ? inArray(users.roleId, roleId) : undefined,
+    status: status?.length ? inArray(users.status, status) : undefined,
+    withoutTwoFactor: withoutTwoFactor ? and(ne(users.role, 'traveler'), isNull(users.totpEnabledAt)) : undefined,
+    words: hasWords(users.searchText, words),
+  }
+  return and(...Object.values(conditions))
 }
 
 /** Falls back to the last sign-in: expired sessions are deleted. */

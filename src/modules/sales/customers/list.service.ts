@@ -2,7 +2,7 @@ import { and, arrayOverlaps, type Column, gte, isNull, lt, or, type SQL, sql } f
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -58,7 +58,7 @@ async function narrowed(
   ctx: Ctx,
   { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
-  const conditions: Record<Exclude<keyof ExportCustomersInput, 'sort' | 'descending' | 'cursor'>, SQL | undefined> = {
+  const conditions: Conditions<ExportCustomersInput> = {
     duplicates: duplicates ? sharesAddress : undefined,
     leads: leads?.length ? or(...leads.map((choice) => byLeads[choice](ctx))) : undefined,
     tags: tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
@@ -65,7 +65,7 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
 export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
   const { words, status, outcome, owner, source, due, departure = {}, customerId, importId } = input
   const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
-  const conditions: Record<keyof LeadFilter, SQL | undefined> = {
+  const conditions: Conditions<LeadFilter> = {
     status: status?.length ? inArray(leads.status, status) : undefined,
     outcome: outcome && eq(leads.outcome, outcome),
     owner: owner?.length ? idOrNone(leads.ownerId, owner) : undefined,
