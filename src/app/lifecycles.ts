@@ -55,9 +55,9 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   authLifecycle,
   leadsLifecycle,
   proposalAnswersLifecycle,
-  // Reviews lock packages, which come before bookings.
-  reviewsLifecycle,
+  // Reviews lock packages, which come after bookings.
   bookingActsLifecycle,
+  reviewsLifecycle,
   bookingsLifecycle,
   bookingChangesLifecycle,
   paymentsLifecycle,

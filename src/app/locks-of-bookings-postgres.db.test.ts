@@ -29,6 +29,9 @@ import { bookings } from '../modules/bookings/bookings/table'
 import { proposeChange } from '../modules/servicing/booking-changes/change.service'
 import { recordPayment } from '../modules/billing/payments/record.service'
 import { bookSeats, takeSeats } from '../modules/catalog/departures/seats.service'
+import { moveDepartures } from '../modules/catalog/departures/change.service'
+import { packages } from '../modules/catalog/packages/table'
+import { reviewed } from '../testing/reviews/reviewed'
 import { departureSeats } from '../modules/catalog/departures/table'
 import { joinWaitingList } from '../modules/catalog/waiting-list/join.service'
 import { aDeparture } from '../testing/departures/departure.factory'
@@ -129,7 +132,13 @@ async function theirSeats() {
   const own = async () => ({ ...(await signIn(deps, { email: person.email })), db: await database.anotherPool() })
   const { packageId, startsOn: date } = made
   return {
+    person,
+    packageId,
     departureId,
+    stop: async () => {
+      const as = { ...(await callerAs(deps, 'agent')).ctx, db: await database.anotherPool() } as UserCtx
+      return moveDepartures({ ctx: as, input: { ids: [departureId], status: 'stopped' } })
+    },
     wait: async () =>
       joinWaitingList({ ctx: await own(), input: { packageId, date, name: 'Wren', email: person.email, seats: 2 } }),
     leave: async () => removeAccount({ ctx: await own(), input: { password } }),
@@ -143,6 +152,16 @@ it.runIf(inject('engine').kind === 'postgres')(
     const hold = (tx: Db) =>
       tx.select().from(departureSeats).where(eq(departureSeats.departureId, departureId)).for('update')
     expect(await runInTurn(database, hold, [wait, leave])).toEqual(['done', 'done'])
+  },
+)
+
+it.runIf(inject('engine').kind === 'postgres')(
+  'who leaves with seats and a review, and a stop of the sale, never wait for each other: behind the package',
+  async () => {
+    const { person, packageId, leave, stop } = await theirSeats()
+    await reviewed(deps, { by: person, packageId })
+    const hold = (tx: Db) => tx.select().from(packages).where(eq(packages.id, packageId)).for('update')
+    expect(await runInTurn(database, hold, [leave, stop])).toEqual(['done', 'done'])
   },
 )
 

@@ -46,8 +46,10 @@ export async function listEvidence({ ctx, input }: UserCall<EvidenceOfInput>): P
  */
 async function lockRecorded(ctx: UserCtx, of: EvidenceOfInput) {
   if ('bookingId' in of) {
-    const { proposalId, source } = await lockBooking(ctx, of.bookingId)
-    if (proposalId) return lockRecorded(ctx, { proposalId })
+    const isIt = eq(bookings.id, of.bookingId)
+    const [made] = await ctx.db.select({ proposalId: bookings.proposalId }).from(bookings).where(isIt)
+    if (made?.proposalId) return lockRecorded(ctx, { proposalId: made.proposalId })
+    const { source } = await lockBooking(ctx, of.bookingId)
     if (source !== 'staff') throw conflict('The traveler booked by themselves', 'status')
     const { reference, email } = await getBooking({ ctx, input: { id: of.bookingId } })
     return { reference, email, evidenceBookingId: of.bookingId, evidenceProposalId: null }

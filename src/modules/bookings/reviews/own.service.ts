@@ -32,8 +32,8 @@ export async function downloadReviews(ctx: UserCtx): Promise<object[]> {
 }
 
 /**
- * Erases a person's reviews, as no law requires them; the ratings follow. Runs before bookings, as packages are locked
- * first, in the caller's transaction.
+ * Erases a person's reviews, as no law requires them; the ratings follow. Runs after bookings, as packages are locked
+ * last, in the caller's transaction.
  */
 export async function eraseReviews(ctx: Ctx, { id }: Person): Promise<void> {
   const theirs = eq(reviews.userId, id)

@@ -17,10 +17,9 @@ import { lockSeats, settleHolds } from './seats.service'
 import { statusesBefore } from './state.rules'
 import { type Departure, departures, departureSeats, seatHolds } from './table'
 import { getDeparturesById, getDeparture } from './view.service'
-import { lockRow } from '../../core/locks/lock.service'
 
 /**
- * Locks a departure and its seats, and releases expired holds.
+ * Locks the seats of a departure, and with them its row, and releases expired holds.
  * @throws AppError not-found; conflict with the newer row
  */
 export async function lockDeparture(
@@ -29,7 +28,7 @@ export async function lockDeparture(
 ): Promise<DepartureView> {
   await lockSeats(ctx, [id])
   await settleHolds(ctx, id)
-  const row = await lockRow(ctx, departures, id)
+  const [row] = await ctx.db.select().from(departures).where(eq(departures.id, id))
   if (!row) throw notFound('Departure')
   const view = await getDeparture({ ctx, input: { id } })
   if (row.version !== version) throw stale(view)

@@ -12,7 +12,7 @@ import { holdMinutes } from './departure.rules'
 import { canMoveHold, isOnSale, refusalFor } from './state.rules'
 import { departures, departureSeats, type SeatHold, seatHolds } from './table'
 import { assertRuns, getDeparture } from './view.service'
-import { lockIds, lockRow } from '../../core/locks/lock.service'
+import { lockIds } from '../../core/locks/lock.service'
 
 /** Locks the seats of departures, as every writer of departures and holds does first. */
 export const lockSeats = (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
@@ -79,10 +79,11 @@ export async function getReservedSeats({ ctx, input: { id } }: Call<{ id: string
   return hold?.state === 'held' && hold.expiresAt > ctx.now() ? hold : null
 }
 
-/** Locks a hold, after the seats of its departure. @throws AppError not-found */
+/** Locks the seats of a hold's departure. @returns the hold as it is then @throws AppError not-found */
 async function lockHold(ctx: Ctx, id: string): Promise<SeatHold> {
   const isOfHold = sql`${departureSeats.departureId} = (SELECT departure_id FROM seat_holds WHERE id = ${id})`
-  const [, hold] = await Promise.all([lockIds(ctx, departureSeats, isOfHold), lockRow(ctx, seatHolds, id)])
+  const asked = ctx.db.select().from(seatHolds).where(eq(seatHolds.id, id))
+  const [, [hold]] = await Promise.all([lockIds(ctx, departureSeats, isOfHold), asked.execute()])
   if (!hold) throw notFound('Reservation')
   return hold
 }

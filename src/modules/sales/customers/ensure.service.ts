@@ -17,16 +17,15 @@ export async function listKnownEmails(ctx: Ctx, emails: readonly string[]): Prom
   return new Set(found.map(({ email }) => email!))
 }
 
-/** Locks the known customers of people, with those into whom they were merged. @returns their ids */
-export async function lockKnown(ctx: Ctx, people: readonly Pick<NewCustomer, 'email' | 'phone'>[]): Promise<string[]> {
+/** Returns the ids of the known customers of people, with those into whom they were merged. */
+export async function findKnown(ctx: Ctx, people: readonly Pick<NewCustomer, 'email' | 'phone'>[]): Promise<string[]> {
   const named = (name: 'email' | 'phone') => sql.param(people.flatMap((one) => one[name] || []))
   const { id, email, phone, mergedIntoId } = customers
   const found = await ctx.db
     .select({ id, mergedIntoId })
     .from(customers)
     .where(sql`(${email} = ANY (${named('email')}::text[]) OR ${phone} = ANY (${named('phone')}::text[]))`)
-  const ids = found.flatMap((one) => [one.id, one.mergedIntoId ?? []].flat())
-  return lockIds(ctx, customers, inArray(id, ids))
+  return found.flatMap((one) => [one.id, one.mergedIntoId ?? []].flat())
 }
 
 /** Returns the customers who have one of the addresses or phones of people. */

@@ -8,7 +8,7 @@ import { events } from '../../core/events/table'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockIds } from '../../core/locks/lock.service'
 import { makeLeadsForCustomers } from '../../sales/leads/create.service'
-import { lockCustomers, lockLeads } from '../../sales/leads/locks.service'
+import { lockCustomers, lockLeads, lockProposalsOfLeads, lockQuotesOfLeads } from '../../sales/leads/locks.service'
 import { moveAll } from '../../sales/leads/service'
 import { leads } from '../../sales/leads/table'
 import { overwriteLeads } from '../../sales/leads/update.service'
@@ -40,13 +40,16 @@ async function listUndone(ctx: UserCtx, customerIds: readonly string[]) {
   return toGroups(found, (lead) => `${lead.customerId} ${lead.currency}`)
 }
 
-/** Locks the leads of these locked customers that `winLeads` may win again. */
-export const lockUndone = (ctx: UserCtx, customerIds: readonly string[]): Promise<string[]> =>
-  lockIds(
-    ctx,
-    leads,
-    and(inArray(leads.customerId, [...customerIds]), eq(leads.source, 'import'), eq(leads.outcome, 'lost')),
-  )
+/** Locks these customers, and what `winLeads` may win again of theirs: requests and proposals, then leads. */
+export async function lockUndone(ctx: UserCtx, customerIds: readonly string[]): Promise<void> {
+  const { id, customerId, source, outcome } = leads
+  const isTheirs = and(inArray(customerId, [...customerIds]), eq(source, 'import'), eq(outcome, 'lost'))
+  const found = (await ctx.db.select({ id }).from(leads).where(isTheirs)).map((one) => one.id)
+  await lockQuotesOfLeads(ctx, found)
+  await lockProposalsOfLeads(ctx, found)
+  await lockCustomers(ctx, customerIds)
+  await lockIds(ctx, leads, isTheirs)
+}
 
 /** Returns the won leads of imported trips: those of imports which were undone, else new ones. */
 export async function winLeads(ctx: UserCtx, sold: readonly Sold[]): Promise<string[]> {

@@ -6,7 +6,8 @@ import { bookings } from '../../bookings/bookings/table'
 import { supplierOrders } from '../../bookings/supplier-orders/table'
 import { lockSeats, lockSeatsOn } from '../../catalog/departures/seats.service'
 import { lockIds } from '../../core/locks/lock.service'
-import { lockKnown } from '../../sales/customers/ensure.service'
+import { findKnown } from '../../sales/customers/ensure.service'
+import { lockStaff } from '../../sales/leads/assign.service'
 import { lockLeads } from '../../sales/leads/locks.service'
 import { lockUndone } from './lead.service'
 import type { Trip } from './trip.service'
@@ -16,7 +17,8 @@ const lockAccounts = (ctx: UserCtx, ids: readonly string[]) =>
 
 /** Locks what a part of an import touches of new trips and changed bookings, before it is written. */
 export async function lockToImport(ctx: UserCtx, trips: readonly Trip[], bookingIds: readonly string[]): Promise<void> {
-  await lockUndone(ctx, await lockKnown(ctx, trips))
+  await lockStaff(ctx, [...new Set(trips.map(({ ownerId }) => ownerId))])
+  await lockUndone(ctx, await findKnown(ctx, trips))
   await lockSeatsOn(
     ctx,
     trips.flatMap(({ packageId, startsOn: date }) => (packageId ? [{ packageId, date }] : [])),

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import type { CalendarDate } from '../../../shared/dates'
 import { convert, type Currency } from '../../../shared/money'
@@ -106,15 +106,15 @@ function toBase(ctx: Ctx, criteria: PricedCriteria, nearCap: SQL | null): SQL {
 
 /** Filters rows of `base` that meet all criteria except one, which is missed (the budget narrowly) or ignored. */
 function butFor(name: CriterionName, isMissed: boolean, { cap }: PricedCriteria): SQL {
-  const isWithin = (price: string) => (cap === null ? `${price} IS NOT NULL` : `${price} <= within`)
-  const others = (['flights', 'pace'] as const).filter((one) => one !== name).join(' AND ')
+  const isWithin = (price: SQL) => (cap === null ? isNotNull(price) : sql`${price} <= within`)
+  const missed = (one: SQL) => (isMissed ? one : undefined)
   const own = {
-    budget: isMissed ? 'asked > within AND asked <= nearby' : 'asked IS NOT NULL',
-    month: `${isWithin('any_day')} ${isMissed ? 'AND (asked IS NULL OR asked > nearby)' : ''}`,
-    flights: `${isWithin('asked')} ${isMissed ? 'AND NOT flights' : ''}`,
-    pace: `${isWithin('asked')} ${isMissed ? 'AND NOT pace' : ''}`,
+    budget: isMissed ? sql`asked > within AND asked <= nearby` : sql`asked IS NOT NULL`,
+    month: and(isWithin(sql`any_day`), missed(sql`(asked IS NULL OR asked > nearby)`)),
+    flights: and(isWithin(sql`asked`), missed(sql`NOT flights`)),
+    pace: and(isWithin(sql`asked`), missed(sql`NOT pace`)),
   }
-  return sql.raw(`${others} AND ${own[name]}`)
+  return and(name === 'flights' ? undefined : sql`flights`, name === 'pace' ? undefined : sql`pace`, own[name])!
 }
 
 /** Selects cards with the columns of the rules. */

@@ -110,7 +110,10 @@ function toSamples(conditions: readonly Condition[], add: Add, sampleSize: numbe
 const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id FROM unnest(${roots}) AS o (id)
   UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id)`
 
-/** Builds one statement. Counts a value by index if the sample is incomplete, and too few of it have the value. */
+/**
+ * Builds one statement. Counts a value by index if the sample is incomplete, and too few of it have the value. Its text
+ * is composed, as that of a page is (`fetchPage`); parts share conditions and their parameters.
+ */
 function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
   const { params, add } = parameters()
   const { where, look, parts } = toSamples(conditions, add, sampleSize)

@@ -125,6 +125,7 @@ export async function removeCoTraveler({ ctx, input }: UserCall<CoTravelerIdInpu
 export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInput>): Promise<CoTravelerView> {
   const row = await withTransaction(ctx, async (tx) => {
     const mine = and(eq(coTravelers.id, input.id), eq(coTravelers.userId, ctx.actor.id))
+    await lockIds(tx, users, eq(users.id, ctx.actor.id))
     const [stored] = await lockRows(tx, coTravelers, mine)
     if (!stored) throw notFound('Co-traveler')
     if (stored.deletedAt === null) return stored
