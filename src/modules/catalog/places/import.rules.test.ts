@@ -30,6 +30,8 @@ it.each([
 it.each([
   [{ kind: 'Planet' }, 'kind', 'A place is one of: City or resort, Country, Region or island, Theme'],
   [{ latitude: '91' }, 'latitude', 'At most 90'],
+  [{ latitude: '38.72 W' }, 'latitude', 'Please enter a number, such as 12.5'],
+  [{ longitude: '-9.14 W' }, 'longitude', 'At least 0'],
   [{ longitude: '-180.5' }, 'longitude', 'At least -180'],
   [{ longitude: 'east' }, 'longitude', 'Please enter a number, such as 12.5'],
 ] as const)('%j is refused at %s', (cells, field, message) => expect(read(cells).reasons).toEqual([[field, message]]))

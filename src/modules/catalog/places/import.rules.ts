@@ -64,8 +64,9 @@ const bounds = { latitude: 90, longitude: 180 } as const
 /** Reads '38.72', '38,72°' and '9.14 W'. @throws AppError invalid for no number, and one out of bounds */
 function readDegrees(cell: string, column: keyof typeof bounds): number | undefined {
   const max = bounds[column]
-  const [, digits = cell, side] = /^(.*?)[\s°]*([NESWnesw])?$/.exec(cell) ?? []
-  const read = readNumber(digits, { min: -max, max, isRequired: true })
+  const [, digits = cell, side] =
+    (column === 'latitude' ? /^(.*?)[\s°]*([NS])?$/i : /^(.*?)[\s°]*([EW])?$/i).exec(cell) ?? []
+  const read = readNumber(digits, { min: side ? 0 : -max, max, isRequired: true })
   if ('problem' in read) throw invalid(read.problem, column)
   return /[sw]/i.test(side ?? '') ? -read.value : Number(read.value)
 }
