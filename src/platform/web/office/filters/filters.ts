@@ -15,6 +15,12 @@ export const readChoices = <T extends string>(text: string | null, options: read
   return options.filter((option) => chosen.includes(option))
 }
 
+/** Returns the chosen values, or undefined for none: the list has all then. */
+export function readSome<T extends string>(text: string | null, options: readonly T[]): T[] | undefined {
+  const chosen = readChoices(text, options)
+  return chosen.length > 0 ? chosen : undefined
+}
+
 type Option = { value: string; label: string }
 
 /** Returns the chosen options, and at most `most` others whose label matches the words. */

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -62,10 +62,9 @@ const columns: Column<InvoiceView>[] = [
 ]
 
 function toFilter({ params, sort }: ListAddress) {
-  const kind = readChoices(params.get('kind'), invoiceKinds)
   return {
     words: toSearch(params.get('q')),
-    kind: kind.length > 0 ? kind : undefined,
+    kind: readSome(params.get('kind'), invoiceKinds),
     issued: readDates(params.get('issued')),
     sort: sort.key as InvoiceSort,
     descending: sort.descending,

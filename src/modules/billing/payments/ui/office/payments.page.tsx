@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -116,12 +116,11 @@ const columns: Column<ListedPayment>[] = [
 ]
 
 function toFilter({ params, sort }: ListAddress) {
-  const some = <T,>(chosen: T[]) => (chosen.length > 0 ? chosen : undefined)
   return {
     words: toSearch(params.get('q')),
-    displayStatus: some(readChoices(params.get('stand'), paymentDisplayStatuses)),
-    method: some(readChoices(params.get('method'), paymentMethods)),
-    flow: some(readChoices(params.get('flow'), directions)),
+    displayStatus: readSome(params.get('stand'), paymentDisplayStatuses),
+    method: readSome(params.get('method'), paymentMethods),
+    flow: readSome(params.get('flow'), directions),
     day: readDates(params.get('day')),
     sort: sort.key as PaymentSort,
     descending: sort.descending,

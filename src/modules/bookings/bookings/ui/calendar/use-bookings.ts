@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Filter, readChoices, readDates } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -58,12 +58,10 @@ export function useBookingFilters({ params }: ListAddress): readonly Filter[] {
 }
 
 function asked(params: URLSearchParams) {
-  const displayStatus = readChoices(params.get('stand'), bookingDisplayStatuses)
-  const source = readChoices(params.get('source'), bookingSources)
   return {
     words: toSearch(params.get('q')),
-    displayStatus: displayStatus.length ? displayStatus : undefined,
-    source: source.length ? source : undefined,
+    displayStatus: readSome(params.get('stand'), bookingDisplayStatuses),
+    source: readSome(params.get('source'), bookingSources),
     owner: params.get('owner')?.split(',').slice(0, 50),
     departure: readDates(params.get('departure')),
     itemId: params.get('item') ?? undefined,

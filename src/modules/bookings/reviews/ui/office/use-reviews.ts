@@ -1,4 +1,4 @@
-import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readChoices, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -36,11 +36,10 @@ const names = ['q', 'state', 'stars']
 export const useReviewsAddress = (): ListAddress => useListAddress(names, reviewSorts, '-updated')
 
 export function toFilter({ params, sort }: ListAddress) {
-  const state = readChoices(params.get('state'), reviewStates)
   const stars = readChoices(params.get('stars'), starChoices).map(Number)
   return {
     words: toSearch(params.get('q')),
-    state: state.length > 0 ? state : undefined,
+    state: readSome(params.get('state'), reviewStates),
     stars: stars.length > 0 ? stars : undefined,
     sort: sort.key as ReviewSort,
     descending: sort.descending,

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -38,12 +38,10 @@ const views = [
 const names = ['q', 'status', 'mark', 'supplier', 'due']
 
 function toFilter({ params, sort }: ListAddress) {
-  const status = readChoices(params.get('status'), orderStatuses)
-  const mark = readChoices(params.get('mark'), orderMarks)
   return {
     words: toSearch(params.get('q')),
-    status: status.length > 0 ? status : undefined,
-    mark: mark.length > 0 ? mark : undefined,
+    status: readSome(params.get('status'), orderStatuses),
+    mark: readSome(params.get('mark'), orderMarks),
     supplier: params.get('supplier')?.split(',').slice(0, 50),
     due: readDates(params.get('due')),
     sort: sort.key as OrderSort,

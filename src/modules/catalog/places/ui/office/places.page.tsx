@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { type Filter, readChoices } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { usePlace } from '../../../../../platform/web/office/open-place'
@@ -70,10 +70,9 @@ const columns: Column<PlaceView>[] = [
 ]
 
 function toFilter({ params, sort }: ListAddress) {
-  const kind = readChoices(params.get('kind'), placeKinds)
   return {
     words: toSearch(params.get('q')),
-    kind: kind.length ? kind : undefined,
+    kind: readSome(params.get('kind'), placeKinds),
     within: params.get('in') ?? (params.get('top') ? ('top' as const) : undefined),
     sort: sort.key as (typeof placeSorts)[number],
     descending: sort.descending,

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readChoices, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { usePlace } from '../../../../../platform/web/office/open-place'
@@ -67,9 +67,8 @@ const columns: Column<SupplierRow>[] = [
 
 function toFilter({ params, sort }: ListAddress) {
   const status = readChoices(params.get('status'), ['active', 'inactive'])
-  const kind = readChoices(params.get('kind'), supplierKinds)
   return {
-    kind: kind.length ? kind : undefined,
+    kind: readSome(params.get('kind'), supplierKinds),
     words: toSearch(params.get('q')),
     isActive: status.length === 1 ? status[0] === 'active' : undefined,
     sort: sort.key as (typeof supplierSorts)[number],

@@ -1,4 +1,4 @@
-import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -37,14 +37,12 @@ export const useUsersAddress = (): ListAddress => useListAddress(names, userSort
 
 /** Converts the address's parameters into the list's filter. */
 export function toFilter({ params, sort }: ListAddress) {
-  const role = readChoices(params.get('role'), roles)
   const own = params.get('own')?.split(',').slice(0, 100)
-  const status = readChoices(params.get('status'), userStatuses)
   return {
     words: toSearch(params.get('q')),
-    role: role.length ? role : undefined,
+    role: readSome(params.get('role'), roles),
     roleId: own,
-    status: status.length ? status : undefined,
+    status: readSome(params.get('status'), userStatuses),
     withoutTwoFactor: params.get('without') ? true : undefined,
     sort: sort.key as UserSort,
     descending: sort.descending,

@@ -1,4 +1,4 @@
-import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -43,14 +43,12 @@ const names = ['q', 'tags', ...customerFilters.map(({ key }) => key)]
 
 export const useCustomersAddress = (): ListAddress => useListAddress(names, customerSorts, '-updated')
 
-const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
-
 /** Converts the address's parameters into the list's filter. */
 export const toFilter = ({ params, sort }: ListAddress) =>
   ({
     words: toSearch(params.get('q')),
-    leads: some(readChoices(params.get('leads'), leadChoices)),
-    missing: some(readChoices(params.get('missing'), missingChoices)),
+    leads: readSome(params.get('leads'), leadChoices),
+    missing: readSome(params.get('missing'), missingChoices),
     tags: params.get('tags')?.toLowerCase().split(',').slice(0, 20),
     duplicates: params.get('duplicates') ? true : undefined,
     created: readDates(params.get('created')),

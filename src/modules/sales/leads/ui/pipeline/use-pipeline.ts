@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readChoices, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -40,20 +40,17 @@ export function useLeadFilters(): readonly Filter[] {
 
 export const usePipelineAddress = (): ListAddress => useListAddress(names, leadSorts, '-updated')
 
-const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
-
 /** Converts the address to the filter input. Treats both outcomes like none. */
 export function toFilter({ params }: ListAddress) {
   const outcomes = readChoices(params.get('outcome'), leadOutcomes)
   return {
     words: toSearch(params.get('q')),
     status:
-      some(readChoices(params.get('stage'), leadStatuses)) ??
-      (outcomes.length ? (['closed'] as const).slice() : undefined),
+      readSome(params.get('stage'), leadStatuses) ?? (outcomes.length ? (['closed'] as const).slice() : undefined),
     outcome: outcomes.length === 1 ? outcomes[0] : undefined,
     owner: params.get('owner')?.split(',').slice(0, 50),
-    source: some(readChoices(params.get('source'), leadSources)),
-    due: some(readChoices(params.get('due'), dueChoices)),
+    source: readSome(params.get('source'), leadSources),
+    due: readSome(params.get('due'), dueChoices),
     departure: readDates(params.get('departure')),
     importId: params.get('import') || undefined,
   } satisfies Record<Exclude<keyof LeadFilter, 'customerId'>, unknown>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -69,10 +69,9 @@ const columns: Column<ProposalView>[] = [
 ]
 
 function toFilter({ params, sort }: ListAddress) {
-  const displayStatus = readChoices(params.get('stand'), proposalDisplayStatuses)
   return {
     words: toSearch(params.get('q')),
-    displayStatus: displayStatus.length ? displayStatus : undefined,
+    displayStatus: readSome(params.get('stand'), proposalDisplayStatuses),
     owner: params.get('owner')?.split(',').slice(0, 50),
     itemId: params.get('item') ?? undefined,
     sort: sort.key as ProposalSort,

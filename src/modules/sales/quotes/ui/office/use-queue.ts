@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
+import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
@@ -42,12 +42,10 @@ export function useQueueFilters(): readonly Filter[] {
 export const useQueueAddress = (): ListAddress => useListAddress(names, queueSorts, 'due')
 
 export function toInput({ params, sort }: ListAddress) {
-  const status = readChoices(params.get('status'), quoteStatuses)
-  const source = readChoices(params.get('source'), quoteSources)
   return {
     words: toSearch(params.get('q')),
-    status: status.length ? status : undefined,
-    source: source.length ? source : undefined,
+    status: readSome(params.get('status'), quoteStatuses),
+    source: readSome(params.get('source'), quoteSources),
     assignee: params.get('assignee')?.split(',').slice(0, 50),
     waiting: params.get('waiting') ? true : undefined,
     overdue: params.get('overdue') ? true : undefined,
