@@ -1,5 +1,7 @@
 import { type Currency, formatMoney, percentText } from '../../../../../shared/money'
 import { permissionLabels } from '../../../../identity/auth/ui/permission-labels'
+import { templateLines } from '../../../../settings/settings/mail-templates.rules'
+import type { MailTemplate } from '../../../../settings/settings/view'
 import type { PageDocument } from '../../../../settings/pages/document.schema'
 import { rateText } from '../../../../settings/settings/rate.rules'
 import type { trpc } from '../../../../../platform/web/trpc'
@@ -8,10 +10,13 @@ import type { trpc } from '../../../../../platform/web/trpc'
 export type SetupPart = NonNullable<ReturnType<typeof trpc.setup.preview.useMutation>['data']>['parts'][number]
 export type PartChange = SetupPart['changes'][number]
 
-/** Names of a row that stand before its fields, and types of documents, say nothing of a change. */
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+/** Matches fields that say nothing of a change: names that stand before a row's other fields, and types of documents. */
 const silent = /^(name|slug)$|(^|\.)document\.type$/
+
+/** Leaves out what nobody has to read. */
 export const listTold = (changes: readonly PartChange[]): PartChange[] =>
-  changes.filter(({ field }) => !silent.test(field))
+  changes.filter(({ row, field, from, to }) => !(isBlank(from) && isBlank(to)) && (row === null || !silent.test(field)))
 
 /** Converts 'paymentTerms.deposit.amountMinor' to 'Payment terms, deposit, amount', after the name of the row. */
 export function toLabel({ row, field }: PartChange): string {
@@ -30,11 +35,12 @@ const wordsIn = ({ text = '', content = [] }: Node): string => text + content.ma
 
 /** Converts a value of a field to what people read. */
 export function toShown(field: string, value: unknown, currency: Currency): unknown {
-  if (value === null || value === undefined) return null
+  if (isBlank(value)) return null
   if (field === 'basisPoints') return percentText(value as number)
   if (field === 'micros') return rateText({ micros: value as number })
   if (field.endsWith('Minor')) return formatMoney(value as number, currency, { whole: false })
   if (field === 'permissions') return (value as (keyof typeof permissionLabels)[]).map((one) => permissionLabels[one])
   if (field.endsWith('document.content')) return (value as PageDocument['content']).map((one) => wordsIn(one as Node))
+  if (field === 'mailTemplates') return templateLines(value as MailTemplate[])
   return value
 }

@@ -14,7 +14,7 @@ import { listTold, type PartChange, type SetupPart, toLabel, toShown } from './c
 
 type Props = { name: string; document: SetupDocument; first: readonly SetupPart[]; onClose: () => void }
 
-const listNames = (parts: readonly SetupPart[]) => parts.map(({ part }) => partLabels[part]).join(', ')
+const listNames = (parts: readonly SetupPart[]) => parts.map(({ part }) => partLabels[part]).join('; ')
 
 /** Shows what each part of a file changes, and takes the chosen ones over. */
 export function SetupPreview({ name, document, first, onClose }: Props) {
