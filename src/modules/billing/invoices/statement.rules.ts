@@ -26,7 +26,7 @@ export type Booked = {
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Returns `amount` × `part` ÷ `whole`, rounded half away from zero; formatAmount beyond 2^53. */
+/** Returns `amount` × `part` ÷ `whole`, rounded half away from zero; exact beyond 2^53. */
 function share(amount: number, part: number, whole: number): number {
   if (whole === 0) return 0
   const product = BigInt(Math.abs(amount)) * BigInt(part)

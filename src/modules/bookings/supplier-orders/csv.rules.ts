@@ -31,7 +31,7 @@ export const csvCells: CsvCells<OrderView> = {
   'Supplier currency': (order) => toSupplierMoney(order).currency,
   'Agreed in it': (order) => abroad(order, 'agreedMinor'),
   'Paid in it': (order) => abroad(order, 'paidMinor'),
-  'To be paid in it': (order) => toDecimal(Math.max(0, toSupplierOpen(order).minor), toSupplierOpen(order).currency),
   'Exchange rate': ({ fx }) => (fx ? `1 ${fx.from} = ${fx.micros / 1_000_000} ${fx.to}` : ''),
   'Rate from': ({ fx }) => fx?.asOf ?? '',
+  'To be paid in it': (order) => toDecimal(Math.max(0, toSupplierOpen(order).minor), toSupplierOpen(order).currency),
 }

@@ -289,7 +289,7 @@ const byHand = [
 ]
 
 it.each(byHand)(
-  'a trip in $currency with a discount, two taxes and three instalments is formatAmount until it is cancelled',
+  'a trip in $currency with a discount, two taxes and three instalments is exact until it is cancelled',
   async ({ currency, prices, extra, offered, instalments, changed, amount }) => {
     await found({ ...osaka, currency })
     const { version: settings } = await admin.settings.agency()
