@@ -90,6 +90,32 @@ describe('a file of places', () => {
     await call.placeImports.run({ csv })
     expect(await readTree()).toMatchObject({ Nara: 'Mali', Kyoto: 'Japan' })
   })
+
+  it('never takes a country for a region of its name', async () => {
+    await catalog.place('Georgia', { kind: 'country' })
+    await catalog.place('United States', { kind: 'country' })
+    for (const kind of ['Region', ''])
+      expect(await readBad(toFile(`Georgia,${kind},United States,,,,,`))).toEqual([
+        [2, 'name', 'There is a place of this name already, which lies in none. Its address moves it'],
+      ])
+  })
+
+  it('turns round what lies in what, in several parts, and back', async () => {
+    const names = Array.from({ length: 210 }, (_, i) => `Bay ${100 + i}`)
+    const top = await catalog.place('Outer', { kind: 'region' })
+    await catalog.place('Oman', { kind: 'country' })
+    for (const name of names) await catalog.place(name, { parentId: top.id })
+    // Has a later id, so that it would come in a later part.
+    const inner = await catalog.place('Inner', { kind: 'region', parentId: top.id })
+    const lines = names.map((name) => `${name},,,,,,A quiet bay.,`)
+    const csv = toFile(`Outer,,Inner,,,,,${top.slug}`, ...lines, `Inner,,Oman,,,,,${inner.slug}`)
+    const { id, bad } = await call.placeImports.run({ csv })
+    expect(bad).toEqual([])
+    expect(await readTree()).toMatchObject({ Outer: 'Inner', Inner: 'Oman', 'Bay 100': 'Outer' })
+    const { removed, restored, kept } = await call.placeImports.undo({ id })
+    expect([removed, restored, kept]).toEqual([0, 212, 0])
+    expect(await readTree()).toMatchObject({ Outer: null, Inner: 'Outer' })
+  })
 })
 
 it('what the list of places exports is the same when it is imported, there and in another agency', async () => {

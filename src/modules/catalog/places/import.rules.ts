@@ -52,9 +52,12 @@ const kinds: Record<string, PlaceKind> = {
   'sub-region': 'region',
 }
 
+/** Returns the kind that a cell names; undefined for none, or an unknown word. */
+export const findKind = (cell = ''): PlaceKind | undefined => kinds[cell.toLowerCase()]
+
 /** @throws AppError invalid for an unknown word */
 function readKind(cell: string): PlaceKind {
-  const kind = kinds[cell.toLowerCase()]
+  const kind = findKind(cell)
   if (kind) return kind
   throw invalid(`A place is one of: ${placeKinds.map((one) => kindLabels[one]).join(', ')}`, 'kind')
 }

@@ -16,7 +16,7 @@ import { listCountries, toCountryCodes } from './country.service'
 import { getUsualZone } from './countries.rules'
 import { assertName, assertPosition, createPlaces, refuseName, updatePlaces } from './edit.service'
 import { plant } from './import-tree.rules'
-import { missingColumns, placeFields, readSlug, splitPath, toInput } from './import.rules'
+import { findKind, missingColumns, placeFields, readSlug, splitPath, toInput } from './import.rules'
 import { placeKinds } from './kinds.rules'
 import { toAliases } from './names.rules'
 import { removeUntouched } from './remove.service'
@@ -49,13 +49,17 @@ async function readAgency(ctx: UserCtx) {
   const bySlug = new Map([...byId.values()].map((one) => [one.slug, one]))
   const byName = toGroups([...byId.values()], ({ name }) => fold(name))
   const findNamed = (word: string) => owners.get(word) ?? byName.get(word)?.[0]?.id
-  /** Tells whether a cell says what a place lies in. Where that is not known, it may lie anywhere. */
-  const liesIn = ({ parentId }: Stored, cell = '') =>
-    !cell ||
-    parentId === null ||
-    [cell, splitPath(cell).at(-1) ?? ''].map(fold).some((word) => {
+  /**
+   * Tells whether a line says what a place lies in. Where that is not known, it may lie anywhere, but for a country:
+   * Georgia in the United States is another place.
+   */
+  const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: said }: Line['cells']) => {
+    if (!cell) return true
+    if (parentId === null) return said ? findKind(said) === kind : kind !== 'country'
+    return [cell, splitPath(cell).at(-1) ?? ''].map(fold).some((word) => {
       return word === fold(byId.get(parentId)!.name) || findNamed(word) === parentId
     })
+  }
   return { byId, bySlug, byName, owners, findNamed, liesIn }
 }
 type Agency = Awaited<ReturnType<typeof readAgency>>
@@ -72,11 +76,14 @@ function findStored({ byId, bySlug, byName, liesIn }: Agency, cells: Line['cells
   if (addressed) return addressed
   if (cells.slug && !cells.name) throw invalid('There is no place of this address', 'slug')
   const namesakes = byName.get(fold(cells.name ?? '')) ?? []
-  const [found, other] = namesakes.filter((one) => liesIn(one, cells.parent))
+  const [found, other] = namesakes.filter((one) => liesIn(one, cells))
   if (other) throw invalid(`There are ${namesakes.length} of this name. Add the column Address`, 'name')
   if (found || namesakes.length === 0) return found
-  const { name: within } = byId.get(namesakes[0]!.parentId!)!
-  throw conflict(`There is a place of this name already, in ${within}. Its address moves it`, 'name')
+  const within = byId.get(namesakes[0]!.parentId ?? '')?.name
+  throw conflict(
+    `There is a place of this name already, ${within ? `in ${within}` : 'which lies in none'}. Its address moves it`,
+    'name',
+  )
 }
 
 const areAlike = (some: readonly string[], others: readonly string[]) =>
@@ -188,6 +195,7 @@ function toFormer(stored: Stored, values: Values): Record<string, unknown> {
 
 export const placeImporter: Importer<Row> = {
   kind: 'places',
+  keepsOrder: true,
   fields: placeFields,
   missing: missingColumns,
   check,

@@ -42,6 +42,8 @@ export type Touched<Row> = { ids: readonly string[]; lines: readonly Checked<Row
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: ImportKind
+  /** Changes records in the order of `check`, and undoes them from the last on, as one hangs on another. Needs `lock`. */
+  keepsOrder?: true
   /** Locks all that is there and concerned, in `lockOrder`, before a part of an import or undo is written. */
   lock?: (ctx: UserCtx, touched: Touched<Row>) => Promise<unknown>
   /** Writes new rows in the caller's transaction, all or none. @returns their ids */
@@ -330,7 +332,8 @@ export async function runBatch<Row extends Stored>(
       }))
       written.count += some.length
     })
-    const changed = await writeLines(ctx, listChanging(lines), async (some) => {
+    const changing = importer.keepsOrder ? lines.filter((line) => !isNew(line)) : listChanging(lines)
+    const changed = await writeLines(ctx, changing, async (some) => {
       await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
         made: [],
         changes: await importer.change(tx, some),
@@ -403,9 +406,11 @@ async function undoPart<Row extends Stored>(
   if (!batch || !isOwn) throw notFound('Import')
   assertUndoable(tx, batch)
   // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
-  const changed = new Set(batch.changes.slice(0, undoneAtOnce).map((one) => one.id))
+  const last = importer.keepsOrder ? batch.changes.slice(-undoneAtOnce) : batch.changes.slice(0, undoneAtOnce)
+  const changed = new Set(last.map((one) => one.id))
   const made = changed.size > 0 ? [] : batch.made.slice(-undoneAtOnce)
-  const changes = batch.changes.filter((one) => changed.has(one.id)).toSorted(byId)
+  const chosen = batch.changes.filter((one) => changed.has(one.id))
+  const changes = importer.keepsOrder ? chosen.toReversed() : chosen.toSorted(byId)
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, lines: [], strength: 'update' })
   tx.allow(patience.part)

@@ -10,12 +10,12 @@ import { places } from '../../catalog/places/table'
 import { getPicturesAt } from '../../core/media/find.service'
 import { createRole, listRoles, updateRole } from '../../identity/roles/service'
 import type { PageDocument } from '../../settings/pages/document.schema'
-import { createPage, openPage, publishPage, unpublishPage, updatePage } from '../../settings/pages/service'
+import { createPage, openPage, publishPage, toPlace, unpublishPage, updatePage } from '../../settings/pages/service'
 import { pages } from '../../settings/pages/table'
 import { getRatesOn, setRate } from '../../settings/settings/service'
 import { exchangeRates } from '../../settings/settings/table'
 import { createTax, listTaxes, updateTax } from '../../settings/taxes/service'
-import type { Parts } from './schema'
+import { type Parts, rowKeys } from './schema'
 
 type RowPart = 'taxes' | 'rates' | 'roles' | 'pages'
 type Entry<Name extends RowPart> = Parts[Name][number]
@@ -33,7 +33,7 @@ type Kind<Name extends RowPart> = {
 }
 
 const taxes: Kind<'taxes'> = {
-  toKey: ({ name, validFrom }) => `${name.toLowerCase()} ${validFrom}`,
+  toKey: rowKeys.taxes,
   list: async (ctx) =>
     (await listTaxes({ ctx })).map(({ id, version, name, basisPoints, base, validFrom, validTo, isDefault }) => ({
       id,
@@ -48,7 +48,7 @@ const taxes: Kind<'taxes'> = {
 const inOrder = (held: readonly Permission[]): Permission[] => permissions.filter((one) => held.includes(one))
 
 const roles: Kind<'roles'> = {
-  toKey: ({ name }) => name.toLowerCase(),
+  toKey: rowKeys.roles,
   list: async (ctx) =>
     (await listRoles({ ctx })).flatMap(({ id, version, name, permissions: held, sees }) =>
       id === null ? [] : { id, version, one: { name, permissions: inOrder(held), sees } },
@@ -57,21 +57,21 @@ const roles: Kind<'roles'> = {
     row ? updateRole({ ctx, input: { id: row.id, version: row.version, ...one } }) : createRole({ ctx, input: one }),
 }
 
-const toRateKey = ({ from, to, asOf }: Entry<'rates'>) => `${from} ${to} ${asOf}`
-
 const rates: Kind<'rates'> = {
-  toKey: toRateKey,
+  toKey: rowKeys.rates,
   list: async (ctx, given) => {
     const found = given ? await ratesLike(ctx, given) : await getRatesOn(ctx, latestToday(ctx.now()))
-    return found.map((one) => ({ id: toRateKey(one), version: 0, one }))
+    return found.map((one) => ({ id: rowKeys.rates(one), version: 0, one }))
   },
   save: (ctx, one) => setRate({ ctx, input: one }),
 }
 
+/** Returns rates of the same pairs and days, in either direction: a new one replaces both. */
 async function ratesLike(ctx: Ctx, given: Parts['rates']): Promise<Parts['rates']> {
   if (given.length === 0) return []
   const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
-  const isOne = (one: Entry<'rates'>) => and(eq(fromCurrency, one.from), eq(toCurrency, one.to), eq(asOf, one.asOf))
+  const isOne = (one: Entry<'rates'>) =>
+    and(inArray(fromCurrency, [one.from, one.to]), inArray(toCurrency, [one.from, one.to]), eq(asOf, one.asOf))
   const found = await ctx.db
     .select({ from: fromCurrency, to: toCurrency, micros, asOf })
     .from(exchangeRates)
@@ -82,8 +82,9 @@ async function ratesLike(ctx: Ctx, given: Parts['rates']): Promise<Parts['rates'
 
 type Page = Entry<'pages'>
 
-/** Leaves out pictures that this agency does not have: they are not in the document. */
-async function withOwnPictures(ctx: Ctx, page: Page): Promise<Page> {
+/** Leaves out pictures that this agency does not have, and places in the menu that a page cannot have. */
+async function withOwnPictures(ctx: Ctx, given: Page): Promise<Page> {
+  const page = { ...given, place: toPlace(given) }
   const documents = [page.document, ...(page.published ? [page.published.document] : [])]
   const asked = documents.flatMap(({ content }) =>
     content.flatMap((one) => (one.type === 'image' ? one.attrs.src : [])),
@@ -128,7 +129,7 @@ async function savePage(ctx: UserCtx, one: Page, row: Row<Page> | undefined): Pr
 }
 
 const ownPages: Kind<'pages'> = {
-  toKey: ({ slug }) => slug,
+  toKey: rowKeys.pages,
   list: async (ctx, given) => {
     const those =
       given &&

@@ -11,6 +11,29 @@ const { title, description, document } = createPageInput.shape
 const brand = settings.brand.unwrap().omit({ logo: true, logoDark: true, icon: true })
 const hero = brand.shape.hero.unwrap().omit({ picture: true })
 
+type Tax = z.output<typeof createTaxInput>
+type Rate = Pick<z.output<typeof setRateInput>, 'from' | 'to'> & { asOf: string }
+
+/** Identifies rows in every agency. A rate is that of its pair, in either direction. */
+export const rowKeys = {
+  taxes: ({ name, validFrom }: Pick<Tax, 'name' | 'validFrom'>) => `${name.toLowerCase()} ${validFrom}`,
+  rates: ({ from, to, asOf }: Rate) => `${[from, to].toSorted().join(' ')} ${asOf}`,
+  roles: ({ name }: { name: string }) => name.toLowerCase(),
+  pages: ({ slug }: { slug: string }) => slug,
+}
+
+/** Refuses rows of one key. */
+const refuseTwice =
+  <One>(toKey: (one: One) => string, message: string) =>
+  (all: readonly One[], issues: z.RefinementCtx) => {
+    const seen = new Set<string>()
+    all.forEach((one, i) => {
+      const key = toKey(one)
+      if (seen.has(key)) issues.addIssue({ code: 'custom', path: [i], message })
+      seen.add(key)
+    })
+  }
+
 /** Validates each part by the input of its form, without uploaded pictures. What is absent in a part of settings stays. */
 const parts = {
   agency: z.strictObject({
@@ -54,14 +77,21 @@ const parts = {
   }),
   billing: settings.billing.unwrap().strict(),
   books: settings.books.unwrap().strict(),
-  taxes: z.array(createTaxInput).max(200),
-  rates: z.array(setRateInput.safeExtend({ asOf: calendarDate() })).max(500),
-  roles: z.array(createRoleInput.strict()).max(100),
+  taxes: z.array(createTaxInput).max(200).superRefine(refuseTwice(rowKeys.taxes, 'This tax is there twice')),
+  rates: z
+    .array(setRateInput.safeExtend({ asOf: calendarDate() }))
+    .max(500)
+    .superRefine(refuseTwice(rowKeys.rates, 'This pair is there twice for one day')),
+  roles: z.array(createRoleInput.strict()).max(100).superRefine(refuseTwice(rowKeys.roles, 'This role is there twice')),
   pages: z
     .array(createPageInput.safeExtend({ published: z.object({ title, description, document }).nullable() }))
-    .max(500),
+    .max(500)
+    .superRefine(refuseTwice(rowKeys.pages, 'This address is there twice')),
   /** Names the places of the home tiles by their addresses, in their order. */
-  tiles: z.array(z.string().min(1).max(80)).max(50, 'At most 50 tiles'),
+  tiles: z
+    .array(z.string().min(1).max(80))
+    .max(50, 'At most 50 tiles')
+    .superRefine(refuseTwice((slug: string) => slug, 'Each place once')),
 } satisfies Record<PartName, z.ZodType>
 export type Parts = { [Name in PartName]: z.output<(typeof parts)[Name]> }
 

@@ -4,7 +4,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { AppError, stale } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
-import { lockIds } from '../../core/locks/lock.service'
+import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { officeRoles } from '../../identity/roles/table'
 import { holdSettings } from '../../settings/settings/service'
 import { taxes } from '../../settings/taxes/table'
@@ -117,7 +117,7 @@ class Undone extends Error {
 export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Promise<SetupParts> {
   try {
     return await withTransaction(ctx, async (tx) => {
-      await lockParts(tx)
+      await lockParts(tx, input)
       const before = await readParts(tx, input)
       const previewed: SetupPart[] = []
       for (const [name, value] of before) previewed.push(await tryPart(tx, name, input[name], value))
@@ -129,11 +129,16 @@ export async function previewSetup({ ctx, input }: UserCall<SetupDocument>): Pro
   }
 }
 
-/** Keeps others from changing what is compared, in the order of locks. */
-async function lockParts(ctx: Ctx): Promise<void> {
+/** Keeps others from changing what is compared, in the order of locks: the services of the parts take them in another. */
+async function lockParts(ctx: Ctx, { roles, lists, rates, taxes: given, tiles }: SetupDocument): Promise<void> {
+  if (roles) await takeLock(ctx, 'roles')
   await lockIds(ctx, officeRoles, undefined)
   await holdSettings(ctx)
+  if (lists) await takeLock(ctx, 'categories')
+  if (rates) await takeLock(ctx, 'exchange_rates')
+  if (given) await takeLock(ctx, 'taxes')
   await lockIds(ctx, taxes, undefined)
+  if (tiles) await takeLock(ctx, 'places')
 }
 
 /**
@@ -149,7 +154,7 @@ export const applySetup = ({
     const names = partNames.filter((name) => chosen[name] !== undefined)
     const closed = names.find((name) => !mayHave(tx, name))
     if (closed) throw new AppError('forbidden', closedText, { field: `parts.${closed}` })
-    await lockParts(tx)
+    await lockParts(tx, given)
     const before = await readParts(tx, given)
     if (names.some((name) => toVersion(before.get(name)) !== chosen[name]))
       throw stale(await previewSetup({ ctx: tx, input: given }))

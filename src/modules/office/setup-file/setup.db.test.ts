@@ -238,6 +238,20 @@ describe('the set-up of an agency', () => {
 })
 
 describe('a part', () => {
+  it('of rates is one with those of the other direction', async () => {
+    const [asOf, micros] = ['2026-01-02', 900_000]
+    await call.settings.setRate({ from: 'USD', to: 'EUR', micros, asOf })
+    const file = {
+      ...(await readFile()),
+      rates: [{ from: 'EUR' as const, to: 'USD' as const, micros: 1_100_000, asOf }],
+    }
+    const rates = (await call.setup.preview(file)).parts.find(({ part }) => part === 'rates')!.version
+    await call.settings.setRate({ from: 'USD', to: 'EUR', micros: micros + 1, asOf })
+    await expect(call.setup.takeOver({ ...file, parts: { rates } })).rejects.toMatchObject(refused('conflict'))
+    await take(file, 'rates')
+    expect((await readFile()).rates).toEqual(file.rates)
+  })
+
   it('that changed since its preview is a conflict with a new one; a change of another part is none', async () => {
     await setUpLisbon()
     const file = await readFile()
@@ -369,6 +383,24 @@ describe('a file', () => {
       { ...file, rates: [{ from: 'USD', to: 'USD', micros: 1, asOf: '2026-01-01' }] },
       'rates.0.to',
     ],
+    [
+      'with a rate in both directions',
+      {
+        ...file,
+        rates: [
+          { from: 'USD', to: 'EUR', micros: 900_000, asOf: '2026-01-01' },
+          { from: 'EUR', to: 'USD', micros: 1_100_000, asOf: '2026-01-01' },
+        ],
+      },
+      'rates.1',
+    ],
+    [
+      'with a role twice',
+      { ...file, roles: ['Desk', 'desk'].map((name) => ({ name, permissions: [], sees: 'all' })) },
+      'roles.1',
+    ],
+    ['with a tile twice', { ...file, tiles: ['lisbon', 'lisbon'] }, 'tiles.1'],
+    ['with a page twice', { ...file, pages: [1, 2].map(() => ({ ...page, published: null })) }, 'pages.1'],
     [
       'with an unknown permission',
       { ...file, roles: [{ name: 'A', permissions: ['all'], sees: 'all' }] },

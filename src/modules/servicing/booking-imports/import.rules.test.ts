@@ -49,6 +49,7 @@ describe('a deposit', () => {
   it.each([
     ['30', 'EUR', { kind: 'percent', percent: 30 }],
     ['30%', 'EUR', { kind: 'percent', percent: 30 }],
+    ['30 percent', 'EUR', { kind: 'percent', percent: 30 }],
     ['258.10', 'EUR', { kind: 'amount', amountMinor: 258_10 }],
     ['50,00', 'EUR', { kind: 'amount', amountMinor: 50_00 }],
     ['0.00', 'EUR', { kind: 'amount', amountMinor: 0 }],
@@ -63,21 +64,28 @@ describe('a deposit', () => {
     // Has the currency of its heading.
     ['25 EUR', 'EUR', { kind: 'amount', amountMinor: 25_00 }],
   ] as const)('of %s in %s is a share or a sum', (deposit, currency, expected) => {
-    expect(readTerms({ deposit }, { terms: firstTerms, currency, inSums: haveSums([deposit]) }).deposit).toEqual(
-      expected,
-    )
+    expect(readTerms({ deposit }, { terms: firstTerms, currency, beside: 'shares' }).deposit).toEqual(expected)
   })
   it.each([
-    [['50', '258.10'], { kind: 'amount', amountMinor: 50_00 }],
-    [['50', '250'], { kind: 'amount', amountMinor: 50_00 }],
-    [['50', '250', '30%'], { kind: 'percent', percent: 50 }],
-    [['50', '30', '100', 'a third'], { kind: 'percent', percent: 50 }],
-  ])('of 50 in a column of %j is like its neighbors', (column, expected) => {
-    const read = readTerms({ deposit: '50' }, { terms: firstTerms, currency: 'EUR', inSums: haveSums(column) })
-    expect(read.deposit).toEqual(expected)
+    [['50', '258.10'], true],
+    [['50', '250'], true],
+    [['50', '€ 80'], true],
+    [['50', '80 EUR', '30%'], true],
+    [['50', '30', '100', 'a third'], false],
+    [['50', '12.5', '-5', '30 percent', '25 %', ''], false],
+  ])('of %j is unclear where it is bare: %j', (column, expected) => expect(haveSums(column)).toBe(expected))
+  it.each([
+    ['50', /50% or 50 EUR/],
+    ['50%', null],
+    ['50.00', null],
+    ['50 EUR', null],
+  ])('of %s beside sums is asked for by %s', (deposit, message) => {
+    const read = () => readTerms({ deposit }, { terms: firstTerms, currency: 'EUR', beside: 'sums' })
+    if (message) expect(read).toThrow(message)
+    else expect(read).not.toThrow()
   })
   it.each(['120%', '12.5', '12.5%', 'a third', '-5'])('of %s is refused', (deposit) => {
-    expect(() => readTerms({ deposit }, { terms: firstTerms, currency: 'EUR', inSums: false })).toThrow(AppError)
+    expect(() => readTerms({ deposit }, { terms: firstTerms, currency: 'EUR', beside: 'shares' })).toThrow(AppError)
   })
 })
 

@@ -335,21 +335,29 @@ export function readNationality(cell: string): string {
   throw invalid(`‘${cell}’ is no nationality of the list, such as British`, 'nationality')
 }
 
-/** Matches what is a share in a column of shares, and a sum in one of sums. */
-const bareShare = /^(?:\d{1,2}|100)$/
-const readText = (cell: string) => toPlain(cell).trim()
+/** Matches what may be a share as well as a sum. */
+const bare = /^(?:\d{1,2}|100)$/
+const readText = (cell: string) =>
+  toPlain(cell)
+    .trim()
+    .replace(/\s*(?:percent|per cent|pct\.?)$/i, '%')
 
-/** Tells whether a column of deposits has sums: no cell says percent, and one can only be a sum. */
+/** Tells whether a column of deposits has sums, beside which a bare number is unclear. */
 export const haveSums = (deposits: readonly string[]): boolean =>
-  !deposits.some((cell) => cell.includes('%')) &&
-  deposits.some((cell) => !bareShare.test(readText(cell)) && getAmountProblem(cell) === null)
+  deposits.some((cell) => {
+    const text = readText(cell)
+    if (bare.test(text) || /%|^[-−]|[.,]\d$/.test(text) || getAmountProblem(cell) !== null) return false
+    return !/\p{L}/u.test(text) || /\b[A-Z]{3}\b/.test(text)
+  })
 
 /**
  * Reads a share such as 30% or 30, or a sum such as 250, 250.00 or 25,000. @throws AppError invalid for what may be both
  */
-function readDeposit(cell: string, currency: Currency, isSum: boolean): PaymentTerms['deposit'] {
+function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'): PaymentTerms['deposit'] {
   const text = readText(cell)
-  if (text.includes('%') || (!isSum && bareShare.test(text))) {
+  if (beside === 'sums' && bare.test(text))
+    throw invalid(`Is it a share or a sum? Please write ${text}% or ${text} ${currency}`, 'deposit')
+  if (text.includes('%') || bare.test(text)) {
     const percent = readDecimal(text)
     if (percent !== null) return { kind: 'percent', percent }
   } else if (!/[.,]\d$/.test(text)) {
@@ -361,19 +369,19 @@ function readDeposit(cell: string, currency: Currency, isSum: boolean): PaymentT
 
 /**
  * Returns the terms of a booking: the agency's, with the deposit and the balance's day that its line says.
- * @param inSums says that its column of deposits has sums, so that 30 is one, too
+ * @param beside says what its column of deposits has, as 30 may be a share or a sum
  * @throws AppError invalid naming the column
  */
 export function readTerms(
   cells: Cells,
-  { terms, currency, inSums }: { terms: PaymentTerms; currency: Currency; inSums: boolean },
+  { terms, currency, beside }: { terms: PaymentTerms; currency: Currency; beside: 'sums' | 'shares' },
 ): PaymentTerms {
   const { deposit, balanceDays } = cells
   if (!deposit && !balanceDays) return terms
   const days = balanceDays ? Number(toPlain(balanceDays)) : terms.balanceDays
   const parsed = paymentTermsSchema.safeParse({
     ...terms,
-    deposit: deposit ? readDeposit(deposit, currency, inSums) : terms.deposit,
+    deposit: deposit ? readDeposit(deposit, currency, beside) : terms.deposit,
     balanceDays: days,
     instalments: [],
   })

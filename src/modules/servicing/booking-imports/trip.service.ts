@@ -228,7 +228,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     listTaxes({ ctx }),
   ])
   const today = dateIn(ctx.now(), agency.timeZone)
-  const inSums = haveSums(readCells(lines, 'deposit'))
+  const beside = haveSums(readCells(lines, 'deposit')) ? 'sums' : 'shares'
   /** @throws AppError invalid naming the column */
   const toCurrency = (cells: Cells, column: string, none: Currency): Currency => {
     const cell = cells[column]
@@ -242,7 +242,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     const found = findTerms(currency, own ? { ...own, terms: own.paymentTerms } : null)
     // Needs no rate where the line says the deposit itself.
     if (!found && !cells.deposit) throw invalid(`There is no exchange rate to ${currency} for the deposit`, 'currency')
-    return readTerms(cells, { terms: found ?? own?.paymentTerms ?? agency.paymentTerms, currency, inSums })
+    return readTerms(cells, { terms: found ?? own?.paymentTerms ?? agency.paymentTerms, currency, beside })
   }
 
   const readPackage = (cells: Cells): string | null => {

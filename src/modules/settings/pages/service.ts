@@ -111,7 +111,7 @@ async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {
 }
 
 /** Leaves terms and privacy out of the menus, whose footer has them anyway. */
-const toPlace = ({ slug, place }: Pick<CreatePageInput, 'slug' | 'place'>) => (isLegal(slug) ? 'none' : place)
+export const toPlace = ({ slug, place }: Pick<CreatePageInput, 'slug' | 'place'>) => (isLegal(slug) ? 'none' : place)
 
 const about = (id: string) => ({ entity: 'page', id })
 
