@@ -84,7 +84,9 @@ function plantOnce(
     const path = paths.get(id)!
     if (refused.has(id) || path.length < 2 || find(fold(parent!)) !== undefined) continue
     const stray = findStray(path, getParent(id), { find, getParent })
-    if (stray !== undefined) refused.set(id, `${toName(getParent(id)!)} does not lie in ‘${stray}’`)
+    // Quotes the cell as it is written.
+    if (stray !== undefined)
+      refused.set(id, `${toName(getParent(id)!)} does not lie in ‘${splitPath(parent!)[path.indexOf(stray)]!}’`)
   }
   refuseBelow(parents, refused, (id) => !known.has(id))
   const bad = lines.flatMap(({ id, line }) =>

@@ -85,7 +85,7 @@ describe('a file of places', () => {
     await catalog.place('Kyoto')
     const csv = toFile('Nara,City,Japan,,,,,', 'Kyoto,City,Japan,,,,,')
     expect(await readBad(csv)).toEqual([
-      [2, 'name', 'There is a place of this name already, in Mali. Its address moves it'],
+      [2, 'name', 'There is already a place of this name, in Mali. To move it, name its address in the column Address'],
     ])
     await call.placeImports.run({ csv })
     expect(await readTree()).toMatchObject({ Nara: 'Mali', Kyoto: 'Japan' })
@@ -96,7 +96,11 @@ describe('a file of places', () => {
     await catalog.place('United States', { kind: 'country' })
     for (const kind of ['Region', ''])
       expect(await readBad(toFile(`Georgia,${kind},United States,,,,,`))).toEqual([
-        [2, 'name', 'There is a place of this name already, which lies in none. Its address moves it'],
+        [
+          2,
+          'name',
+          'There is already a place of this name, which lies in none. To move it, name its address in the column Address',
+        ],
       ])
   })
 

@@ -77,11 +77,11 @@ function findStored({ byId, bySlug, byName, liesIn }: Agency, cells: Line['cells
   if (cells.slug && !cells.name) throw invalid('There is no place of this address', 'slug')
   const namesakes = byName.get(fold(cells.name ?? '')) ?? []
   const [found, other] = namesakes.filter((one) => liesIn(one, cells))
-  if (other) throw invalid(`There are ${namesakes.length} of this name. Add the column Address`, 'name')
+  if (other) throw invalid(`There are ${namesakes.length} places of this name. Add the column Address`, 'name')
   if (found || namesakes.length === 0) return found
   const within = byId.get(namesakes[0]!.parentId ?? '')?.name
   throw conflict(
-    `There is a place of this name already, ${within ? `in ${within}` : 'which lies in none'}. Its address moves it`,
+    `There is already a place of this name, ${within ? `in ${within}` : 'which lies in none'}. To move it, name its address in the column Address`,
     'name',
   )
 }

@@ -9,7 +9,7 @@ function getOpeners(): readonly Element[] {
   if (!active) return []
   // Loses the focus of a button that is disabled while it sends.
   const isInDialog =
-    active.closest('[role=dialog]') ?? (active === document.body && document.querySelector('[role=dialog]'))
+    active.closest('[aria-modal]') ?? (active === document.body && document.querySelector('[aria-modal]'))
   return isInDialog ? [active, ...newest] : [active]
 }
 
@@ -23,6 +23,8 @@ export function useReturnFocus(active = true): void {
     window.clearTimeout(timer.current)
     return () => {
       timer.current = window.setTimeout(() => {
+        // Waits until a dialog in its place has read them.
+        if (newest === openers) newest = openers.slice(1)
         if (document.activeElement !== document.body) return
         const left = openers.find((one) => one !== document.body && one.isConnected)
         if (left instanceof HTMLElement) left.focus({ preventScroll: true })

@@ -52,7 +52,7 @@ export function SetupPreview({ name, document, first, onClose }: Props) {
       intro="Choose what is taken over. Taxes, rates, roles and pages that are not in the file stay."
     >
       <Stack gap="s4">
-        {changed.length === 0 && refused.length === 0 && <p>Nothing: everything is as in the file.</p>}
+        {changed.length === 0 && refused.length === 0 && <p>Nothing. Everything here is already as in the file.</p>}
         {changed.map((one) => (
           <Stack key={one.part} gap="s2">
             <Checkbox

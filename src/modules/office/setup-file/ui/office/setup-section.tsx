@@ -1,5 +1,5 @@
 import { Button, FileButton, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Callout, Note } from '../../../../../platform/web/office/blocks'
 import { saveFile } from '../../../../../platform/web/office/csv-button'
 import { toast } from '../../../../../platform/web/toast'
@@ -21,6 +21,8 @@ export function SetupSection() {
   const today = useAgencyToday()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [problems, setProblems] = useState<string[]>([])
+  // Forgets the chosen file, so that it can be chosen again once it is corrected.
+  const forgetFile = useRef<() => void>(null)
   const preview = trpc.setup.preview.useMutation()
   const download = async () => {
     try {
@@ -31,6 +33,7 @@ export function SetupSection() {
     }
   }
   const open = async (file: File) => {
+    forgetFile.current?.()
     setOpened(null)
     setProblems([])
     try {
@@ -57,7 +60,11 @@ export function SetupSection() {
         </p>
         <Group gap="s2h" mt="s3h">
           <Button onClick={() => void download()}>Download</Button>
-          <FileButton accept=".json,application/json" onChange={(file) => file && void open(file)} key={opened?.name}>
+          <FileButton
+            accept=".json,application/json"
+            onChange={(file) => file && void open(file)}
+            resetRef={forgetFile}
+          >
             {(props) => (
               <Button {...props} variant="default" disabled={preview.isPending}>
                 {preview.isPending ? 'Comparing...' : 'Import a file'}
@@ -90,7 +97,7 @@ async function readDocument(file: File): Promise<SetupDocument> {
   try {
     return JSON.parse(await file.text()) as SetupDocument
   } catch {
-    throw new Error('It is no JSON file.')
+    throw new Error('This is not a JSON file.')
   }
 }
 
