@@ -48,8 +48,9 @@ describe.each(described)('$name', ({ name, call, shape: { isList, schema: row } 
     expect([who, answer.statusCode]).toEqual([who, call.status])
     const body = answer.json<unknown>()
     const schema: z.ZodType = isList ? row.array() : row
-    // Detects keys that the schema lacks, which it would strip.
-    expect(schema.parse(body)).toEqual(body)
+    // Detects keys that the schema lacks, which it would strip. That of a set-up is an input, which refuses them itself.
+    if (call.name === 'GET /api/settings/setup') schema.parse(body)
+    else expect(schema.parse(body)).toEqual(body)
     if (isList) expect(body).not.toEqual([])
     if (isList) expect(Number(answer.headers['x-total-count'])).toBeGreaterThanOrEqual((body as []).length)
   })

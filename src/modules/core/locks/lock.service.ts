@@ -86,12 +86,13 @@ const toNumber = (name: Lockable, key: string | SQL | null): SQL =>
  * as `lockIds` does.
  */
 export async function takeLock(ctx: Ctx, name: Lockable, key: string | SQL | null = null): Promise<void> {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${toNumber(name, key)})`)
+  // Sends it now: what is awaited alone is sent after what the caller asks beside it.
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${toNumber(name, key)})`).execute()
 }
 
 /** Takes a lock that others may share, as long as nobody takes it alone. */
 export async function shareLock(ctx: Ctx, name: Lockable): Promise<void> {
-  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${toNumber(name, null)})`)
+  await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${toNumber(name, null)})`).execute()
 }
 
 /** Takes a lock that nobody has. @returns whether it is taken */

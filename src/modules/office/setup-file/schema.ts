@@ -112,11 +112,5 @@ export type SetupDocument = z.output<typeof setupDocument>
 /** Names the parts to take over, each with its version as previewed. */
 export const applySetupInput = setupDocument
   .extend({ parts: z.partialRecord(z.enum(partNames), z.string().max(64)) })
-  .superRefine((input, issues) => {
-    const chosen = Object.keys(input.parts) as PartName[]
-    if (chosen.length === 0) issues.addIssue({ code: 'custom', path: ['parts'], message: 'Please choose a part' })
-    for (const name of chosen)
-      if (input[name] === undefined)
-        issues.addIssue({ code: 'custom', path: ['parts', name], message: 'The file does not have this part' })
-  })
+  .refine(({ parts: chosen }) => Object.keys(chosen).length > 0, { path: ['parts'], error: 'Please choose a part' })
 export type ApplySetupInput = z.output<typeof applySetupInput>

@@ -1,7 +1,7 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { sha256 } from '../../../platform/server/storage'
-import { AppError, stale } from '../../../shared/errors'
+import { AppError, invalid, stale } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
 import { toChange } from '../../core/events/changes.rules'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
@@ -154,6 +154,8 @@ export const applySetup = ({
     const names = partNames.filter((name) => chosen[name] !== undefined)
     const closed = names.find((name) => !mayHave(tx, name))
     if (closed) throw new AppError('forbidden', closedText, { field: `parts.${closed}` })
+    const missing = names.find((name) => given[name] === undefined)
+    if (missing) throw invalid('The file does not have this part', `parts.${missing}`)
     await lockParts(tx, given)
     const before = await readParts(tx, given)
     if (names.some((name) => toVersion(before.get(name)) !== chosen[name]))
