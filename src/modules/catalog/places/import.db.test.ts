@@ -149,7 +149,7 @@ describe('a line', () => {
     ['kind', 'What is it? A city, country, region or theme', 'Lagos,,,,,,,'],
     ['kind', 'A place is one of: City or resort, Country, Region or island, Theme', 'Lagos,Planet,,,,,,'],
     ['parent', 'There is no place ‘Atlantis’', 'Lagos,City,Atlantis,,,,,'],
-    ['parent', 'Krabi does not lie in ‘greece’', 'Lagos,City,Greece / Krabi,,,,,'],
+    ['parent', 'Krabi does not lie in ‘Greece’', 'Lagos,City,Greece / Krabi,,,,,'],
     ['parent', 'That would be a circle: Asia lies in Krabi lies in Thailand lies in Asia', 'Asia,Region,Krabi,,,,,'],
     ['latitude', 'At most 90', 'Lagos,City,,,91,8,,'],
     ['longitude', 'Please enter both coordinates, or none', 'Lagos,City,,,37.1,,,'],
