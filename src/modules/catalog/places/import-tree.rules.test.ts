@@ -60,7 +60,7 @@ describe('places of a file', () => {
       'a path of which a part is elsewhere',
       { Spain: null, Portugal: null, Centro: 'Portugal' },
       { Lisbon: 'Spain / Centro' },
-      [[2, 'Centro does not lie in ‘spain’']],
+      [[2, 'Centro does not lie in ‘Spain’']],
     ],
     [
       'a circle of the file, at each of its lines, and what lies in it',
