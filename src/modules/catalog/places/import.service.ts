@@ -37,12 +37,12 @@ const newPlace = createPlaceInput
 /** Reads all places of the agency, of which there are thousands at most. */
 async function readAgency(ctx: UserCtx) {
   const [rows, words] = await Promise.all([ctx.db.select().from(places), ctx.db.select().from(placeAliases)])
-  const wordsOf = toGroups(words, ({ placeId }) => placeId)
+  const wordsByPlace = toGroups(words, ({ placeId }) => placeId)
   const owners = new Map(words.map(({ alias, placeId }) => [alias, placeId]))
   const byId = new Map(
     rows.map((row): [string, Stored] => {
       const own = toAliases(row.slug, [row.name])
-      const all = (wordsOf.get(row.id) ?? []).map(({ alias }) => alias)
+      const all = (wordsByPlace.get(row.id) ?? []).map(({ alias }) => alias)
       return [row.id, { ...row, aliases: all.filter((word) => !own.includes(word)).toSorted() }]
     }),
   )
