@@ -91,6 +91,14 @@ describe('a file of places', () => {
     expect(await readTree()).toMatchObject({ Nara: 'Mali', Kyoto: 'Japan' })
   })
 
+  it('takes a place that lies in a country for that of its name in a region of it', async () => {
+    const japan = await catalog.place('Japan', { kind: 'country' })
+    await catalog.place('Nara', { parentId: japan.id })
+    const csv = toFile('Nara,City,Kansai,,,,,', 'Kansai,Region,Japan,,,,,')
+    expect(await call.placeImports.run({ csv })).toMatchObject({ count: 2, changed: 1, bad: [] })
+    expect(await readTree()).toEqual({ Nara: 'Kansai', Kansai: 'Japan', Japan: null })
+  })
+
   it('never takes a country for a region of its name', async () => {
     await catalog.place('Georgia', { kind: 'country' })
     await catalog.place('United States', { kind: 'country' })

@@ -34,8 +34,8 @@ const newPlace = createPlaceInput
   .omit({ image: true, parentId: true })
   .extend({ kind: z.enum(placeKinds, 'What is it? A city, country, region or theme') })
 
-/** Reads all places of the agency, of which there are thousands at most. */
-async function readAgency(ctx: UserCtx) {
+/** Reads all places of the agency, of which there are thousands at most, to compare the lines with. */
+async function readAgency(ctx: UserCtx, lines: readonly Line[]) {
   const [rows, words] = await Promise.all([ctx.db.select().from(places), ctx.db.select().from(placeAliases)])
   const wordsByPlace = toGroups(words, ({ placeId }) => placeId)
   const owners = new Map(words.map(({ alias, placeId }) => [alias, placeId]))
@@ -49,16 +49,27 @@ async function readAgency(ctx: UserCtx) {
   const bySlug = new Map([...byId.values()].map((one) => [one.slug, one]))
   const byName = toGroups([...byId.values()], ({ name }) => fold(name))
   const findNamed = (word: string) => owners.get(word) ?? byName.get(word)?.[0]?.id
+  const given = new Map(lines.map(({ cells }) => [fold(cells.name ?? ''), cells.parent]))
+  /** Lists the folded names of what a cell names, and of what that lies in by the file, or else here. */
+  function listAbove(cell: string): Set<string> {
+    const above = new Set<string>()
+    for (let at: string | undefined = cell; at && !above.has(fold(at));) {
+      const path: string[] = splitPath(at).map(fold)
+      for (const word of [fold(at), ...path]) above.add(word)
+      const last: string = path.at(-1) ?? ''
+      at = given.get(last) ?? byId.get(byId.get(findNamed(last) ?? '')?.parentId ?? '')?.name
+    }
+    return above
+  }
   /**
-   * Tells whether a line says what a place lies in. Where that is not known, it may lie anywhere, but for a country:
-   * Georgia in the United States is another place.
+   * Tells whether a line says what a place lies in, also by a region in it. Where that is not known, it may lie
+   * anywhere, but for a country: Georgia in the United States is another place.
    */
   const liesIn = ({ parentId, kind }: Stored, { parent: cell, kind: said }: Line['cells']) => {
     if (!cell) return true
     if (parentId === null) return said ? findKind(said) === kind : kind !== 'country'
-    return [cell, splitPath(cell).at(-1) ?? ''].map(fold).some((word) => {
-      return word === fold(byId.get(parentId)!.name) || findNamed(word) === parentId
-    })
+    const own = fold(byId.get(parentId)!.name)
+    return [...listAbove(cell)].some((word) => word === own || findNamed(word) === parentId)
   }
   return { byId, bySlug, byName, owners, findNamed, liesIn }
 }
@@ -160,7 +171,7 @@ function findZone({ kind, name }: Values, above: string | undefined): string | u
 }
 
 async function check(ctx: UserCtx, lines: readonly Line[], unread: readonly UnreadLine[]) {
-  const agency = await readAgency(ctx)
+  const agency = await readAgency(ctx, lines)
   const { rows, bad } = await readLines(ctx, lines, lineReader(agency))
   const kept = new Set(rows.map(({ line }) => line))
   const left = [...lines.filter(({ line }) => !kept.has(line)), ...unread]
