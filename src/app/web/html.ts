@@ -135,42 +135,51 @@ export function htmlDocument(page: {
 export type Contact = { name: string; phone: string | null }
 type Failure = { message: string; what: 'page' | 'file'; requestId: string; contact: Contact | null; styles: string[] }
 
-const callLine = ({ name, phone }: Contact): string =>
+const callLine = ({ name, phone }: Contact): string[] =>
   phone === null
-    ? ''
-    : `<p>You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a></p>`
+    ? []
+    : [
+        `You can call ${text(name)} meanwhile: <a class="link" href="tel:${phone.replace(/[^+\d]/g, '')}">${text(phone)}</a>`,
+      ]
 
 /** Lists the inline elements of a plain page. */
 export const plainInline = { scripts: [colorSchemeScript], styles: [] }
 
+type Plain = { title: string; heading: string; styles: readonly string[]; lines: readonly string[] }
+
 /** Renders a page of a few words, in the scheme that was chosen, without the app: the user reloads the address. */
-const plainDocument = (title: string, styles: readonly string[], body: string): string =>
+const plainDocument = ({ title, heading, styles, lines }: Plain): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${colorSchemeScript}</script><title>${title}</title><meta name="robots" content="noindex">`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `</head><body><main class="wrap page">${body}</main></body></html>`,
+    `</head><body><main class="wrap page"><h1 class="t-h1">${heading}</h1>`,
+    ...lines.map((line) => `<p class="mt-3 f-lg">${line}</p>`),
+    '</main></body></html>',
   ].join('')
 
 export const failureDocument = ({ message, what, requestId, contact, styles }: Failure): string =>
-  plainDocument(
-    'Something went wrong',
+  plainDocument({
+    title: 'Something went wrong',
+    heading: `This ${what} could not be ${what === 'page' ? 'loaded' : 'opened'}`,
     styles,
-    [
-      `<h1>This ${what} could not be ${what === 'page' ? 'loaded' : 'opened'}</h1><p>${text(message)}</p>`,
-      contact ? callLine(contact) : '',
-      `<p><a href="">Retry</a></p><p><small>Reference ${text(requestId)}</small></p>`,
-    ].join(''),
-  )
+    lines: [
+      text(message),
+      ...(contact ? callLine(contact) : []),
+      '<a class="link" href="">Retry</a>',
+      `<small>Reference ${text(requestId)}</small>`,
+    ],
+  })
 
 /** Lists the letters that a PDF document cannot show, before its download. */
 export const unshownDocument = (of: { message: string; address: string; styles: readonly string[] }): string =>
-  plainDocument(
-    'The PDF cannot show every letter',
-    of.styles,
-    [
-      `<h1>The PDF cannot show every letter</h1><p>${text(of.message)}</p>`,
-      `<p><a class="link" href="${text(of.address)}">Download it with the numbers</a></p>`,
-      '<p>The page that you come from shows all letters, and can be printed.</p>',
-    ].join(''),
-  )
+  plainDocument({
+    title: 'The PDF cannot show every letter',
+    heading: 'The PDF cannot show every letter',
+    styles: of.styles,
+    lines: [
+      text(of.message),
+      `<a class="link" href="${text(of.address)}">Download it with the numbers</a>`,
+      'The page that you come from shows all letters, and can be printed.',
+    ],
+  })

@@ -1,15 +1,20 @@
 import { changeLines } from './change-lines'
 
-/** Shows what of a value went and came. */
+/** Separates the texts of a value. */
+const listTexts = (texts: readonly string[]) =>
+  texts.map((text, i) => (i < texts.length - 1 ? `${text} · ` : `${text} `))
+
+/** Shows what of a value went and came; of what was blank before, what came. */
 export function Change({ before, after }: { before: unknown; after: unknown }) {
   const { was, is } = changeLines(before, after)
+  const gone = before === null || before === undefined ? [] : listTexts(was)
   return (
     <>
-      {was.map((text, i) => (
-        <del key={`was ${i}`}>{text} </del>
+      {gone.map((text, i) => (
+        <del key={`was ${i}`}>{text}</del>
       ))}
-      {is.map((text, i) => (
-        <ins key={`is ${i}`}>{text} </ins>
+      {listTexts(is).map((text, i) => (
+        <ins key={`is ${i}`}>{text}</ins>
       ))}
     </>
   )
