@@ -1,10 +1,27 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { asc, eq, getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
-import type { Lockable, LockStrength } from './lock.rules'
+import { type Lockable, lockOrder, type LockStrength } from './lock.rules'
 
 type LockableTable = PgTable & { _: { name: Lockable } }
+
+/** Remembers what each transaction has locked, by the session that it shares with its savepoints. */
+const taken = new WeakMap<object, Set<Lockable>>()
+
+/**
+ * Refuses, but in production, what comes before something that the transaction has locked: another one could wait the
+ * other way around. Leaves out the strength `key share`, which waits for deletions alone.
+ */
+function assertOrder({ db, env }: Ctx, name: Lockable): void {
+  if (env.NODE_ENV === 'production' || !is(db, PgTransaction)) return
+  const { session } = db as unknown as { session: object }
+  const held = taken.get(session) ?? new Set()
+  if (held.has(name) || held.has('demo')) return
+  const later = [...held].find((one) => lockOrder.indexOf(one) > lockOrder.indexOf(name))
+  if (later) throw new Error(`${name} is locked after ${later}: see lockOrder`)
+  taken.set(session, held.add(name))
+}
 
 const getKey = (table: PgTable) => Object.values(getTableColumns(table)).find(({ primary }) => primary)!
 
@@ -19,6 +36,7 @@ export async function lockIds(
   matching: SQL | undefined,
   strength: LockStrength = 'no key update',
 ): Promise<string[]> {
+  if (strength !== 'key share') assertOrder(ctx, getTableName(table))
   const key = getKey(table)
   const found = await ctx.db
     .select({ id: key })
@@ -37,6 +55,7 @@ export async function lockRows<T extends LockableTable>(
   matching: SQL | undefined,
   strength: LockStrength = 'no key update',
 ): Promise<T['$inferSelect'][]> {
+  if (strength !== 'key share') assertOrder(ctx, getTableName(table))
   const found = await ctx.db
     .select()
     .from(table as PgTable)
@@ -86,17 +105,20 @@ const toNumber = (name: Lockable, key: string | SQL | null): SQL =>
  * as `lockIds` does.
  */
 export async function takeLock(ctx: Ctx, name: Lockable, key: string | SQL | null = null): Promise<void> {
+  assertOrder(ctx, name)
   // Sends it now: what is awaited alone is sent after what the caller asks beside it.
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock(${toNumber(name, key)})`).execute()
 }
 
 /** Takes a lock that others may share, as long as nobody takes it alone. */
 export async function shareLock(ctx: Ctx, name: Lockable): Promise<void> {
+  assertOrder(ctx, name)
   await ctx.db.execute(sql`SELECT pg_advisory_xact_lock_shared(${toNumber(name, null)})`).execute()
 }
 
 /** Takes a lock that nobody has. @returns whether it is taken */
 export async function takeFreeLock(ctx: Ctx, name: Lockable): Promise<boolean> {
+  assertOrder(ctx, name)
   const isTaken = sql`SELECT pg_try_advisory_xact_lock(${toNumber(name, null)}) AS "isTaken"`
   return (await rows<{ isTaken: boolean }>(ctx.db, isTaken))[0]!.isTaken
 }

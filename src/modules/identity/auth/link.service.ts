@@ -20,15 +20,14 @@ const lifetimes: Record<Kind, number> = {
 const isOver = () => invalid('This link has expired or was used already. Ask for a new one.', 'token')
 
 /**
- * Locks rows of accounts until the transaction ends. Serializes issuing and using links, so the second of two new ones
- * replaces the first. Locks the accounts before their links, which prevents deadlocks.
+ * Locks an account until the transaction ends. Serializes issuing and using links, so the second of two new ones
+ * replaces the first. Locks the account before its links, which prevents deadlocks.
  */
-const lockUsers = (ctx: Ctx, userIds: readonly string[]): Promise<unknown> =>
-  lockIds(ctx, users, inArray(users.id, [...userIds]))
+const lockUser = (ctx: Ctx, id: string): Promise<unknown> => lockIds(ctx, users, eq(users.id, id))
 
 /**
  * Issues a 256-bit link token for a mail to each `email`; stores its SHA-256 only. Replaces the user's older one of the
- * kind, except for `revert-email`. Runs in the caller's transaction.
+ * kind, except for `revert-email`. Runs in the caller's transaction, which has locked the accounts or made them.
  */
 export async function issueLinks(
   ctx: Ctx,
@@ -36,7 +35,6 @@ export async function issueLinks(
   people: readonly { id: string; email: string }[],
 ): Promise<string[]> {
   const ids = people.map(({ id }) => id)
-  await lockUsers(ctx, ids)
   // Keeps the first owner's revert link: a second change of address must not revoke it.
   if (kind !== 'revert-email') {
     await ctx.db.delete(userTokens).where(and(inArray(userTokens.userId, ids), eq(userTokens.kind, kind)))
@@ -51,9 +49,11 @@ export async function issueLinks(
   return tokens
 }
 
-/** Issues one link as `issueLinks` does. */
-export const issueLink = async (ctx: Ctx, id: string, kind: Kind, email: string): Promise<string> =>
-  (await issueLinks(ctx, kind, [{ id, email }]))[0]!
+/** Issues one link as `issueLinks` does, and locks its account. */
+export async function issueLink(ctx: Ctx, id: string, kind: Kind, email: string): Promise<string> {
+  await lockUser(ctx, id)
+  return (await issueLinks(ctx, kind, [{ id, email }]))[0]!
+}
 
 /** Matches unexpired links; `by` names the only user who may use them. */
 const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
@@ -80,7 +80,7 @@ export async function getOwnerOfLink(ctx: Ctx, kind: Kind, token: string, by?: s
  * @throws AppError invalid `token` when it is unknown, somebody else's, used, replaced or expired
  */
 export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string): Promise<UserToken> {
-  await lockUsers(ctx, [await getOwnerOfLink(ctx, kind, token, by)])
+  await lockUser(ctx, await getOwnerOfLink(ctx, kind, token, by))
   const [used] = await ctx.db
     .delete(userTokens)
     .where(valid(ctx, kind, token))

@@ -78,9 +78,10 @@ export const makeAdministratorLink = ({
     const [known] = await tx.db.select().from(users).where(invited)
     const values = { email, firstName: 'Agency', lastName: 'Administrator', role: 'admin', status: 'invited' } as const
     const { id } = known ?? (await insertUser(tx, { ...values, passwordHash: noPassword }))
+    const token = await issueLink(tx, id, 'invitation', email.toLowerCase())
     if (secondFactor && isFirst) await requireTwoFactor(tx)
     await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })
-    return invitationLink(ctx.env.APP_URL, await issueLink(tx, id, 'invitation', email.toLowerCase()))
+    return invitationLink(ctx.env.APP_URL, token)
   })
 
 /**
