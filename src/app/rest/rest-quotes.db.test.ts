@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '../../platform/server/jobs/table'
-import { mailKinds } from '../../modules/core/email/service'
+import { unwrittenMailJob } from '../../modules/core/email/service'
 import { leads } from '../../modules/sales/leads/table'
 import { phoneNeedsCode } from '../../modules/settings/phones/phone.client'
 import { quotes } from '../../modules/sales/quotes/table'
@@ -36,7 +36,7 @@ const form = {
 const countRows = async () => ({
   quotes: await database.db.$count(quotes),
   leads: await database.db.$count(leads),
-  mails: await database.db.$count(jobs, eq(jobs.kind, mailKinds.unwritten)),
+  mails: await database.db.$count(jobs, eq(jobs.kind, unwrittenMailJob.kind)),
 })
 
 describe('POST /api/quotes', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { storePicture } from '../../modules/core/media/service'
+import { storePicture, variantPreparation } from '../../modules/core/media/service'
 import { describeMaster } from '../../modules/core/media/sharp.client'
 import type { Media } from '../../modules/core/media/table'
 import type { Ctx } from '../../platform/server/context'
@@ -50,8 +50,4 @@ export async function loadPosters(ctx: Ctx): Promise<Pictures> {
 export const listPrepareJobs = (posters: Pictures): NewJob[] =>
   [...posters.values()]
     .toSorted((a, b) => Number(b.isCover) - Number(a.isCover))
-    .map(({ key, width, isCover }) => ({
-      kind: 'media.prepare',
-      key,
-      payload: { key, width, ...(!isCover && { upTo: 800 }) },
-    }))
+    .map(({ key, width, isCover }) => variantPreparation.with({ key, width, ...(!isCover && { upTo: 800 }) }, { key }))

@@ -1,10 +1,13 @@
 import { lt } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { enqueue } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
 import { needProvider } from './provider.service'
+import { settleJobPayload } from './schema'
 import { providerEvents } from './table'
+
+export const settlement = defineJob('online-payments.settle', settleJobPayload)
 
 /**
  * Stores a provider's event once, and enqueues a job that reads its object there. One job per object runs at a time.
@@ -23,7 +26,7 @@ export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Prom
       .returning({ eventId: providerEvents.eventId })
     if (isNew.length === 0 || !about) return
     const { subject, ref } = about
-    await enqueue(tx, { kind: 'online-payments.settle', key: `${subject}:${ref}`, payload: about })
+    await enqueue(tx, settlement.with(about, { key: `${subject}:${ref}` }))
   })
 }
 

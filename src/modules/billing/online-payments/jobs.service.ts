@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -8,14 +9,16 @@ import { type Currency, formatAmount } from '../../../shared/money'
 import { markHeard, listSlowRefunds, listStuckRefunds, notifyStuck } from '../payments/give-up.service'
 import { giveUpHours } from '../payments/payment.rules'
 import { failRefund, getPendingRefund } from '../payments/provider.service'
-import { purgeEvents } from './events.service'
+import { onlineRefund } from '../payments/refund.service'
+import { purgeEvents, settlement } from './events.service'
 import { notifyStaff } from './notify.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
 import { asJobError, getProviderForJob, createProvider } from './provider.service'
-import { checkoutJobPayload, refundJobPayload, settleJobPayload } from './schema'
 import { askRefund, enterRefund, failedAlert, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
+
+const checkoutClosing = defineJob('online-payments.close', z.object({ checkoutId: z.uuid() }))
 
 type Refund = { paymentId: string }
 
@@ -84,7 +87,7 @@ export async function closeCheckouts(ctx: Ctx, bookingIds: readonly string[]): P
   const open = await ctx.db.select({ id: onlineCheckouts.id }).from(onlineCheckouts).where(isOpen)
   await enqueueAll(
     ctx,
-    open.map(({ id }) => ({ kind: 'online-payments.close', key: id, payload: { checkoutId: id } })),
+    open.map(({ id }) => checkoutClosing.with({ checkoutId: id }, { key: id })),
   )
 }
 
@@ -141,9 +144,9 @@ const checkProvider = async (ctx: Ctx): Promise<void> =>
 
 export const onlinePaymentsJobs: readonly JobKind[] = [
   { kind: 'online-payments.check', everySeconds: lookEverySeconds, run: ({ ctx }) => checkProvider(ctx) },
-  jobKind({ kind: 'online-payments.settle', payload: settleJobPayload, concurrency: 2, run: settle }),
-  jobKind({ kind: 'online-payments.refund', payload: refundJobPayload, run: sendRefund }),
-  jobKind({ kind: 'online-payments.close', payload: checkoutJobPayload, run: closeCheckout }),
+  jobKind({ ...settlement, concurrency: 2, run: settle }),
+  jobKind({ ...onlineRefund, run: sendRefund }),
+  jobKind({ ...checkoutClosing, run: closeCheckout }),
   {
     kind: 'online-payments.reconcile',
     everySeconds: 600,

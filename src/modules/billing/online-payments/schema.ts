@@ -15,5 +15,3 @@ export type CheckoutInput = z.output<typeof checkoutInput>
 
 export const settleJobPayload = z.object({ subject: z.enum(eventSubjects), ref: z.string().min(1).max(255) })
 export type SettleJob = z.output<typeof settleJobPayload>
-export const refundJobPayload = z.object({ paymentId: z.uuid() })
-export const checkoutJobPayload = z.object({ checkoutId: z.uuid() })

@@ -1,8 +1,9 @@
 import { formatAmount } from '../../../shared/money'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueueAll } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import { lockBooking } from '../../bookings/bookings/move.service'
@@ -21,6 +22,8 @@ import { beyondBy, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
 import type { AccountView } from './view'
+
+export const onlineRefund = defineJob('online-payments.refund', z.object({ paymentId: z.uuid() }))
 
 /**
  * Allocates a refund to payments, newest first. Online money is refunded online only, or by hand after all other
@@ -119,7 +122,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
     if (isOnline)
       await enqueueAll(
         tx,
-        rows.map((row) => ({ kind: 'online-payments.refund', key: row.id, payload: { paymentId: row.id } })),
+        rows.map(({ id }) => onlineRefund.with({ paymentId: id }, { key: id })),
       )
     // Leaves price, ledger and mail of an online refund to the provider's report.
     if (!isOnline) {

@@ -2,7 +2,7 @@ import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
@@ -22,20 +22,15 @@ import { toFileKey, readFile, sealLater, writeFile } from './seal.service'
 import { type TripDocument, tripDocuments } from './table'
 import { toDocumentView } from './view.service'
 
-const filePayload = z.object({ id: z.uuid() })
+const fileRemoval = defineJob('trip-documents.remove-file', z.object({ id: z.uuid() }))
 
-export const removal = (id: string, key: string, dueAt?: Date): NewJob => ({
-  kind: 'trip-documents.remove-file',
-  key: `${key} ${id}`,
-  payload: { id },
-  ...(dueAt && { dueAt }),
-})
+export const removal = (id: string, key: string, dueAt?: Date): NewJob =>
+  fileRemoval.with({ id }, { key: `${key} ${id}`, ...(dueAt && { dueAt }) })
 
 /** Deletes the file of a document without a row: it was removed, or its insert failed. */
 export const removeFileJob = jobKind({
-  kind: 'trip-documents.remove-file',
-  payload: filePayload,
-  run: async ({ ctx, input: { id } }: Call<z.output<typeof filePayload>>) => {
+  ...fileRemoval,
+  run: async ({ ctx, input: { id } }: Call<{ id: string }>) => {
     if ((await ctx.db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await ctx.storage.remove(toFileKey(id))
   },
 })

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
 import { keyOfFile } from '../../../platform/server/encryption'
-import { countOpenJobs, enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { countOpenJobs, defineJob, enqueue } from '../../../platform/server/jobs/queue'
 import { jobKind } from '../../../platform/server/jobs/run'
 import type { Rotation } from '../../../platform/server/lifecycle'
 import { type TripDocument, tripDocuments } from './table'
@@ -14,7 +14,8 @@ type SealDeps = Pick<Deps, 'db' | 'encryption' | 'log' | 'storage'>
 export const toFileKey = (id: string) => `trip-documents/${id}`
 const toContext = (id: string) => ({ table: 'trip_documents', row: id, column: 'file' })
 
-const kind = 'trip-documents.seal'
+const first = '00000000-0000-0000-0000-000000000000'
+const sealing = defineJob('trip-documents.seal', z.object({ after: z.uuid().default(first) }))
 /** Waits, in milliseconds, for processes of the previous release, which read files unencrypted. */
 const grace = 3_600_000
 
@@ -24,14 +25,14 @@ const grace = 3_600_000
  * @returns the `keyId` of its row
  */
 export async function writeFile(ctx: Ctx, id: string, data: Buffer): Promise<string | null> {
-  const isLater = (await countOpenJobs(ctx, kind)) > 0
+  const isLater = (await countOpenJobs(ctx, sealing.kind)) > 0
   await ctx.storage.write(toFileKey(id), isLater ? data : ctx.encryption.encryptFile(data, toContext(id)))
   return isLater ? null : ctx.encryption.currentKey
 }
 
 /** Enqueues the encryption of files whose rows have no key, in the caller's transaction. */
 export const sealLater = (deps: Pick<Deps, 'db' | 'now'>): Promise<void> =>
-  enqueue(deps, seal({}, new Date(deps.now().getTime() + grace)))
+  enqueue(deps, sealing.with({}, { key: 'all', dueAt: new Date(deps.now().getTime() + grace) }))
 
 /** Enqueues at each start the encryption of the previous release's files. */
 export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
@@ -42,8 +43,6 @@ export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
     .limit(1)
   if (older) await sealLater(deps)
 }
-
-const seal = (payload: { after?: string }, dueAt?: Date): NewJob => ({ kind, key: 'all', payload, dueAt })
 
 /** Reads and decrypts a file. @returns null where there is none @throws Error when it was altered or replaced */
 export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Stored): Promise<Buffer | null> {
@@ -82,7 +81,6 @@ async function sealOne(deps: SealDeps, document: Stored): Promise<'sealed' | 'go
   return 'gone'
 }
 
-const first = '00000000-0000-0000-0000-000000000000'
 const batch = 50
 
 /** Encrypts a batch of files with the current key, one in memory at a time. @returns the cursor; null: done */
@@ -112,15 +110,12 @@ export async function sealFiles(deps: SealDeps): Promise<Rotation> {
   return done
 }
 
-const payload = z.object({ after: z.uuid().default(first) })
-
 /** Encrypts the files of a release without encryption, a part at each run. */
 export const sealFilesJob = jobKind({
-  kind,
-  payload,
+  ...sealing,
   deadlineSeconds: 300,
-  run: async ({ ctx, input, signal }: Call<z.output<typeof payload>> & { signal: AbortSignal }) => {
+  run: async ({ ctx, input, signal }: Call<{ after: string }> & { signal: AbortSignal }) => {
     const after = await sealSome(ctx, input.after, { reencrypted: 0, unreadable: 0 }, signal)
-    if (after !== null) await enqueue(ctx, seal({ after }))
+    if (after !== null) await enqueue(ctx, sealing.with({ after }, { key: 'all' }))
   },
 })

@@ -10,6 +10,7 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import type { IssueInput } from './schema'
 import { vouchers } from './table'
 import type { VoucherRow } from './view'
+import { voucherMails } from './voucher-mail.service'
 import { getRows } from './voucher-view.service'
 
 /** Returns the named rows, or all that can be issued. @throws AppError not-found; conflict */
@@ -72,6 +73,6 @@ export const issueVouchers = ({ ctx, input }: UserCall<IssueInput>): Promise<Vou
       timelines: { booking: bookingId },
       data: { reference, titles, services: rows.map(({ key }) => key) },
     })
-    await enqueue(tx, { kind: 'voucher.mails', key: voucherIds[0]!, payload: { bookingId, voucherIds } })
+    await enqueue(tx, voucherMails.with({ bookingId, voucherIds }, { key: voucherIds[0]! }))
     return getRows(tx, trip)
   })

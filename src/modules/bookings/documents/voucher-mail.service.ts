@@ -1,6 +1,7 @@
 import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, UserCtx } from '../../../platform/server/context'
+import { defineJob } from '../../../platform/server/jobs/queue'
 import { jobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getBooking } from '../bookings/view.service'
@@ -15,6 +16,7 @@ import { lockLeads } from '../../sales/leads/locks.service'
 
 const voucherMailsPayload = z.object({ bookingId: z.uuid(), voucherIds: z.array(z.uuid()).min(1).max(200) })
 type VoucherMails = z.output<typeof voucherMailsPayload>
+export const voucherMails = defineJob('voucher.mails', voucherMailsPayload)
 
 /**
  * Queues one mail about vouchers issued together. Locks the lead, so that a concurrent erasure finds the mail, or is
@@ -50,8 +52,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
   })
 
 export const voucherMailsJob = jobKind({
-  kind: 'voucher.mails',
-  payload: voucherMailsPayload,
+  ...voucherMails,
   concurrency: 2,
   run: queueVoucherMail,
 })

@@ -9,8 +9,8 @@ import { noteOutage, noteWorking } from '../outages/service'
 import { type MailBrand, putOnLetterhead } from './brand.rules'
 import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
 import { encryptText } from './record.service'
-import { discardJobPayload, mailContent, mailJobPayload } from './schema'
-import { encryptionContext, mailKinds, purgeMails } from './service'
+import { mailContent } from './schema'
+import { encryptionContext, mailDiscard, mailJob, purgeMails, unwrittenMailJob } from './service'
 import { outbox, type OutboxMail } from './table'
 
 type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'>
@@ -92,10 +92,9 @@ async function deliverMail(
 const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> =>
   ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
 
-const deliveryJob = (kind: string, run: JobRun<{ mailId: string }>): JobKind =>
+const deliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: string }>): JobKind =>
   jobKind({
-    kind,
-    payload: mailJobPayload,
+    ...definition,
     concurrency: mailConnections,
     deadlineSeconds: deliverySeconds,
     run,
@@ -104,9 +103,9 @@ const deliveryJob = (kind: string, run: JobRun<{ mailId: string }>): JobKind =>
 
 /** Returns the jobs of this room for a transport. */
 export const mailJobs = (transport: MailTransport, write: WriteMail, getBrand?: GetMailBrand): JobKind[] => [
-  deliveryJob(mailKinds.written, (call) => deliverMail(call, { transport, getBrand })),
-  deliveryJob(mailKinds.unwritten, (call) => deliverMail(call, { transport, write, getBrand })),
-  jobKind({ kind: 'mail.discard', payload: discardJobPayload, run: ({ input }) => transport.discard(input.mailIds) }),
+  deliveryJob(mailJob, (call) => deliverMail(call, { transport, getBrand })),
+  deliveryJob(unwrittenMailJob, (call) => deliverMail(call, { transport, write, getBrand })),
+  jobKind({ ...mailDiscard, run: ({ input }) => transport.discard(input.mailIds) }),
   { kind: 'mail.check', everySeconds: lookEverySeconds, run: ({ ctx, signal }) => checkMail(transport, ctx, signal) },
   { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },
 ]

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
-import { type MailInput, mailInput, unwrittenMail } from './schema'
+import { defineJob, enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
+import { discardJobPayload, mailJobPayload, type MailInput, mailInput, unwrittenMail } from './schema'
 import { outbox, type OutboxMail } from './table'
 
 /** Binds a mail's encrypted content to its column and row. */
@@ -27,14 +27,13 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
 }
 
 /** Names the jobs that send mails: one kind has the content, the other is left alone by servers that cannot write it. */
-export const mailKinds = { written: 'mail', unwritten: 'mail.unwritten' } as const
+export const mailJob = defineJob('mail', mailJobPayload)
+export const unwrittenMailJob = defineJob('mail.unwritten', mailJobPayload)
+export const mailDiscard = defineJob('mail.discard', discardJobPayload)
 
 /** Describes the job that sends a mail. */
-export const toMailJob = ({ id, content }: { id: string; content?: string | null }): NewJob => ({
-  kind: content ? mailKinds.written : mailKinds.unwritten,
-  key: id,
-  payload: { mailId: id },
-})
+export const toMailJob = ({ id, content }: { id: string; content?: string | null }): NewJob =>
+  (content ? mailJob : unwrittenMailJob).with({ mailId: id }, { key: id })
 
 async function insertMails(ctx: Ctx, mails: (typeof outbox.$inferInsert & { id: string })[]): Promise<void> {
   await Promise.all([ctx.db.insert(outbox).values(mails).onConflictDoNothing(), enqueueAll(ctx, mails.map(toMailJob))])
@@ -127,5 +126,5 @@ export async function anonymizeMails(ctx: Ctx, about: readonly string[], address
     .where(isAbout)
     .returning({ id: outbox.id })
   const mailIds = [...unsent, ...sent].map(({ id }) => id)
-  if (mailIds.length > 0) await enqueue(ctx, { kind: 'mail.discard', payload: { mailIds } })
+  if (mailIds.length > 0) await enqueue(ctx, mailDiscard.with({ mailIds }))
 }

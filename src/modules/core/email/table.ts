@@ -3,7 +3,7 @@ import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
 import { outboxStatuses } from './schema'
 
-/** Stores mails, inserted in the business transaction; a job of one of `mailKinds` delivers each. */
+/** Stores mails, inserted in the business transaction; a job delivers each. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, isNull, lt, ne, notExists } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
-import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueue, type NewJob } from '../../../platform/server/jobs/queue'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
@@ -11,19 +11,20 @@ import { media, uploads } from './table'
 import { takeLock } from '../locks/lock.service'
 
 /** Marks by `closed` a deleted account, whose upload addresses all end. */
-export const discardPayload = z.object({
+const discardPayload = z.object({
   userId: z.uuid(),
   mediaIds: z.array(z.uuid()),
   closed: z.boolean().optional(),
 })
-export const filesPayload = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) })
-export const agencyPayload = z.object({ mediaIds: z.array(z.uuid()) })
 type Discard = z.output<typeof discardPayload>
+export const pictureDiscard = defineJob('media.discard', discardPayload)
+export const agencyDiscard = defineJob('media.discard-agency', z.object({ mediaIds: z.array(z.uuid()) }))
+export const fileRemoval = defineJob('media.remove-files', z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }))
 
 /** Enqueues the removal of the caller's unused images. */
 export const discardPictures = async ({ ctx, input }: UserCall<readonly string[]>): Promise<void> => {
   if (input.length === 0) return
-  await enqueue(ctx, { kind: 'media.discard', payload: { userId: ctx.actor.id, mediaIds: [...input] } })
+  await enqueue(ctx, pictureDiscard.with({ userId: ctx.actor.id, mediaIds: [...input] }))
 }
 
 /** Returns which of these pictures are shown anywhere; with `by`, which this user shows. The catalog knows them all. */
@@ -60,7 +61,7 @@ async function discardOne(
   }
   if (!own) return
   await ctx.db.delete(media).where(eq(media.id, id))
-  await enqueue(ctx, { kind: 'media.remove-files', key, payload: { key } })
+  await enqueue(ctx, fileRemoval.with({ key }, { key }))
 }
 
 /** Discards unused images of one sender, with their upload addresses. */
@@ -79,23 +80,20 @@ export async function discardUnless(ctx: Ctx, input: Discard, inUse: PicturesInU
 const agencyKeepsFor = 30 * 86_400_000
 
 /** Checks images that staff uploaded or removed from a record, after the retention period. */
-export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob => ({
-  kind: 'media.discard-agency',
-  payload: { mediaIds: [...mediaIds] },
-  dueAt: new Date(now().getTime() + agencyKeepsFor),
-})
+export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob =>
+  agencyDiscard.with({ mediaIds: [...mediaIds] }, { dueAt: new Date(now().getTime() + agencyKeepsFor) })
 
 /** Removes the files of an image without a row: its transaction failed, or the process was killed. */
 export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
   const key = sha256(data)
   const dueAt = new Date(now().getTime() + 3_600_000)
-  return { kind: 'media.remove-files', key: `orphan ${key}`, payload: { key }, dueAt }
+  return fileRemoval.with({ key }, { key: `orphan ${key}`, dueAt })
 }
 
 /** Discards images that staff uploaded and no room uses, unless they were uploaded again recently. */
 export async function discardAgencyUnless(
   ctx: Ctx,
-  input: z.output<typeof agencyPayload>,
+  input: { mediaIds: string[] },
   inUse: PicturesInUse,
 ): Promise<void> {
   const lately = new Date(ctx.now().getTime() - agencyKeepsFor)
@@ -115,7 +113,7 @@ export async function discardAgencyUnless(
       if ((await inUse(tx, [id])).length > 0) return
       await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
       await tx.db.delete(media).where(eq(media.id, id))
-      await enqueue(tx, { kind: 'media.remove-files', key, payload: { key } })
+      await enqueue(tx, fileRemoval.with({ key }, { key }))
     })
   }
 }
@@ -136,7 +134,7 @@ export async function deleteUnused(ctx: Ctx, id: string, inUse: PicturesInUse): 
     if ((await inUse(tx, [id])).length > 0) throw conflict('This picture is in use')
     await tx.db.delete(uploads).where(eq(uploads.mediaId, id))
     await tx.db.delete(media).where(eq(media.id, id))
-    await enqueue(tx, { kind: 'media.remove-files', key, payload: { key } })
+    await enqueue(tx, fileRemoval.with({ key }, { key }))
     await recordEvent(tx, { kind: 'picture.deleted', about: { entity: 'picture', id } })
   })
 }
@@ -154,7 +152,7 @@ export async function closeUploads(ctx: Ctx, userId: string): Promise<void> {
   const sent = await ctx.db.selectDistinct({ id: uploads.mediaId }).from(uploads).where(eq(uploads.userId, userId))
   const mediaIds = sent.flatMap(({ id }) => id ?? [])
   await ctx.db.delete(uploads).where(and(eq(uploads.userId, userId), isNull(uploads.mediaId)))
-  if (mediaIds.length > 0) await enqueue(ctx, { kind: 'media.discard', payload: { userId, mediaIds, closed: true } })
+  if (mediaIds.length > 0) await enqueue(ctx, pictureDiscard.with({ userId, mediaIds, closed: true }))
 }
 
 /** Removes addresses that expired without an upload. */

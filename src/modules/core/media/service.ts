@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
+import { defineJob } from '../../../platform/server/jobs/queue'
 import { sha256, type Storage } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
 import { usableWidths, type VariantFormat, variantFormats, type VariantWidth, variantWidths } from './picture.rules'
@@ -82,6 +84,11 @@ export async function readVariant({
     return made
   })
 }
+
+export const variantPreparation = defineJob(
+  'media.prepare',
+  z.object({ key: z.string(), width: z.number(), upTo: z.literal(variantWidths).optional() }),
+)
 
 /**
  * Makes the sizes that browsers ask for, the smallest first, so that the first visitor does not wait for them. Leaves

@@ -10,10 +10,10 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError, invalid, notFound } from '../../../shared/errors'
 import type { ReadFile } from '../../../shared/files'
-import { agencyCheck, orphanCheck } from './discard.service'
+import { agencyCheck, orphanCheck, pictureDiscard } from './discard.service'
 import { download } from './download.client'
 import { pictureUrl } from './picture.rules'
-import { readPicture, storePicture } from './service'
+import { readPicture, storePicture, variantPreparation } from './service'
 import { encodeMaster, type Master } from './sharp.client'
 import { type Media, media, uploads } from './table'
 import { lockRows, takeLock } from '../locks/lock.service'
@@ -105,7 +105,7 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
     await enqueue(tx, unusedCheck(tx, { userId, forAgency, id: picture.id }))
     if (forAgency) {
       const { key, width } = picture
-      await enqueue(tx, { kind: 'media.prepare', key, payload: { key, width } })
+      await enqueue(tx, variantPreparation.with({ key, width }, { key }))
     }
     return picture
   })
@@ -159,12 +159,8 @@ export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Pr
 /** Schedules the removal of an unused image: a traveler's after a day, against hot-linking. */
 const unusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: string }): NewJob => {
   if (sent.forAgency) return agencyCheck(ctx, [sent.id])
-  return {
-    kind: 'media.discard',
-    key: `unused ${sent.userId} ${sent.id}`,
-    payload: { userId: sent.userId, mediaIds: [sent.id] },
-    dueAt: new Date(ctx.now().getTime() + shownWithin),
-  }
+  const more = { key: `unused ${sent.userId} ${sent.id}`, dueAt: new Date(ctx.now().getTime() + shownWithin) }
+  return pictureDiscard.with({ userId: sent.userId, mediaIds: [sent.id] }, more)
 }
 
 /** Returns the image of an upload address. @throws AppError not-found, also before the upload */

@@ -17,7 +17,8 @@ import { secretContext } from './endpoints.service'
 import { maxEndpoints } from './event.rules'
 import { readPayload } from './payload.rules'
 import { type Answer, post, sign, signAsBefore } from './post.client'
-import { type DeliveryInput, deliveryJobPayload, type ListDeliveriesInput } from './schema'
+import { webhookDelivery } from './outbox.service'
+import type { DeliveryInput, ListDeliveriesInput } from './schema'
 import { type Delivery, webhookDeliveries, webhookEndpoints } from './table'
 import { lockRow } from '../locks/lock.service'
 import type { DeliveryView } from './view'
@@ -70,7 +71,7 @@ export function replayDelivery({ ctx, input: { id } }: Call<DeliveryInput>): Pro
     if (!delivery) throw notFound('Delivery')
     if (delivery.status === 'waiting') throw conflict('This delivery is under way')
     await tx.db.update(webhookDeliveries).set({ status: 'waiting' }).where(eq(webhookDeliveries.id, id))
-    await enqueue(tx, { kind: 'webhook', key: id, lane: delivery.endpointId, payload: { deliveryId: id } })
+    await enqueue(tx, webhookDelivery.with({ deliveryId: id }, { key: id, lane: delivery.endpointId }))
     await recordEvent(tx, {
       kind: 'webhook.replayed',
       about: { entity: 'webhook', id: delivery.endpointId },
@@ -199,8 +200,7 @@ export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<u
 
 export const webhookJobs: readonly JobKind[] = [
   jobKind({
-    kind: 'webhook',
-    payload: deliveryJobPayload,
+    ...webhookDelivery,
     // Allows one delivery at a time for each endpoint: a slow one delays only itself.
     concurrency: maxEndpoints,
     deadlineSeconds: 15,

@@ -1,11 +1,14 @@
 import { and, arrayOverlaps } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueueAll } from '../../../platform/server/jobs/queue'
 import { lockRows } from '../locks/lock.service'
 import { toWholeGroup } from './event.rules'
 import type { Payload, Webhook } from './payload.rules'
+import { deliveryJobPayload } from './schema'
 import { webhookDeliveries, webhookEndpoints } from './table'
+
+export const webhookDelivery = defineJob('webhook', deliveryJobPayload)
 
 /** Names the webhook of a recorded event, by whose id receivers detect repeats. */
 type Announced = Webhook & { id: string; at: Date }
@@ -42,12 +45,7 @@ export async function addDeliveries(ctx: Ctx, announced: readonly Announced[]): 
     await ctx.db.insert(webhookDeliveries).values(some)
     await enqueueAll(
       ctx,
-      some.map(({ id, endpointId }) => ({
-        kind: 'webhook',
-        key: id,
-        lane: endpointId,
-        payload: { deliveryId: id },
-      })),
+      some.map(({ id, endpointId }) => webhookDelivery.with({ deliveryId: id }, { key: id, lane: endpointId })),
     )
   }
 }

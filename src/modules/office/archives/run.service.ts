@@ -1,5 +1,4 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { z } from 'zod'
 import { type Exported, type Secrets, toFiles } from '../../../platform/server/backup/export'
 import { readItems } from '../../../platform/server/backup/format'
 import { BackupError, type Parts } from '../../../platform/server/backup/parts'
@@ -10,7 +9,7 @@ import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
 import type { RotationDeps } from '../../../platform/server/lifecycle'
 import { AppError } from '../../../shared/errors'
 import { isOver, toPart } from './archive.rules'
-import { type Archive, archiveKind, deleteParts, failArchive, failLost, stoppedText } from './service'
+import { type Archive, archiveJob, deleteParts, failArchive, failLost, stoppedText } from './service'
 import { archives } from './table'
 
 /** Allows for a slow bucket of pictures. */
@@ -132,8 +131,7 @@ export async function dropArchives(deps: RotationDeps): Promise<{ reencrypted: n
 export const archiveJobs = (makers: Makers): JobKind[] => [
   { kind: 'archive.purge', everySeconds: 600, run: ({ ctx }) => purgeArchives(ctx) },
   jobKind({
-    kind: archiveKind,
-    payload: z.object({ id: z.uuid() }),
+    ...archiveJob,
     deadlineSeconds,
     run: (call) => run({ ...call, ...makers }),
   }),

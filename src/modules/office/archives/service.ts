@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
-import { enqueue } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueue } from '../../../platform/server/jobs/queue'
 import { AppError, conflict, notFound } from '../../../shared/errors'
 import { type Done, pickView } from '../../../shared/views'
 import { recordEvent } from '../../core/events/service'
@@ -13,7 +14,7 @@ import type { ArchiveInput } from './schema'
 import { archives } from './table'
 import { type ArchiveFile, type ArchiveView, archiveView } from './view'
 
-export const archiveKind = 'archive'
+export const archiveJob = defineJob('archive', z.object({ id: z.uuid() }))
 export type Archive = typeof archives.$inferSelect
 type Parts = Pick<Ctx, 'db' | 'storage'>
 
@@ -77,7 +78,7 @@ export async function startArchive({ ctx: outer, input }: UserCall<OwnPasswordIn
       .onConflictDoNothing()
       .returning({ id: archives.id })
     if (started.length === 0) throw conflict('An archive is being made already')
-    await enqueue(ctx, { kind: archiveKind, key: id, payload: { id } })
+    await enqueue(ctx, archiveJob.with({ id }, { key: id }))
     await recordEvent(ctx, { kind: 'archive.started', about: about(id) })
     return { id }
   })

@@ -1,7 +1,6 @@
 import { jobKind } from '../../../platform/server/jobs/run'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { sendPayload } from './schema'
-import { queueDueReports, sendReport } from './send.service'
+import { queueDueReports, reportSending, sendReport } from './send.service'
 import { downloadReportMails } from './service'
 
 /** Leaves schedules and recipients to the foreign keys when an account is deleted. */
@@ -9,6 +8,6 @@ export const reportMailsLifecycle: Lifecycle = {
   download: async (ctx) => ({ reportMails: await downloadReportMails(ctx) }),
   jobs: [
     { kind: 'report-mails.due', everySeconds: 300, run: ({ ctx }) => queueDueReports(ctx) },
-    jobKind({ kind: 'report-mails.send', payload: sendPayload, run: sendReport }),
+    jobKind({ ...reportSending, run: sendReport }),
   ],
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { enqueueAll } from '../../../platform/server/jobs/queue'
+import { defineJob, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
@@ -24,10 +24,12 @@ import { visible } from '../../identity/views/service'
 import { savedViews } from '../../identity/views/table'
 import { reportMail } from './mail.rules'
 import { dueNow, scheduleText } from './schedule.rules'
-import type { ReportMailInput, SendPayload } from './schema'
+import { type ReportMailInput, sendPayload, type SendPayload } from './schema'
 import { isReader, readingNow, readReport } from './service'
 import { reportMailRecipients, reportMails } from './table'
 import { lockRows, takeFree } from '../../core/locks/lock.service'
+
+export const reportSending = defineJob('report-mails.send', sendPayload)
 
 /** Limits the schedules of one run. */
 const batch = 200
@@ -40,13 +42,13 @@ export const queueDueReports = (outer: Ctx): Promise<void> =>
     const isDue = or(lt(reportMails.nextOn, reading.date), isToday)
     const ids = await takeFree(ctx, reportMails, isDue, { first: [reportMails.nextOn], limit: batch })
     const due = await ctx.db.select().from(reportMails).where(inArray(reportMails.viewId, ids))
-    const jobs = []
+    const jobs: NewJob[] = []
     for (const mail of due) {
       const { viewId } = mail
       const now = dueNow(mail, mail.nextOn, reading)
       if (!now) continue
       await ctx.db.update(reportMails).set({ nextOn: now.next }).where(eq(reportMails.viewId, viewId))
-      jobs.push({ kind: 'report-mails.send', key: `${viewId} ${now.on}`, payload: { viewId, on: now.on } })
+      jobs.push(reportSending.with({ viewId, on: now.on }, { key: `${viewId} ${now.on}` }))
     }
     await enqueueAll(ctx, jobs)
   })

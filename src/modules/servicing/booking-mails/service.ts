@@ -1,6 +1,7 @@
 import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
+import { defineJob } from '../../../platform/server/jobs/queue'
 import { jobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
@@ -72,9 +73,13 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     await enqueueMails({ ctx: tx, input: mails })
   })
 
+export const bookingMails = defineJob(
+  'booking.mails',
+  z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents), byAgency: z.boolean().optional() }),
+)
+
 export const bookingMailsJob = jobKind({
-  kind: 'booking.mails',
-  payload: z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents), byAgency: z.boolean().optional() }),
+  ...bookingMails,
   concurrency: 2,
   run: queueBookingMails,
 })

@@ -14,6 +14,7 @@ import type { Booking } from '../../bookings/bookings/table'
 import { canMoveBooking, isCurtailed, toDisplayStatus } from '../../bookings/bookings/transition.rules'
 import { getBooking, getToday } from '../../bookings/bookings/view.service'
 import { giveBackSeats } from '../../catalog/departures/seats.service'
+import { bookingMails } from '../booking-mails/service'
 import { withdrawOpen } from '../booking-changes/apply.service'
 
 type Version = { id: string; version: number }
@@ -56,10 +57,7 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
     if (isNotified) return
     await enqueueAll(
       tx,
-      ids.map((id) => {
-        const payload = { bookingId: id, about: 'cancelled', byAgency }
-        return { kind: 'booking.mails', key: `${id}:cancelled`, payload }
-      }),
+      ids.map((id) => bookingMails.with({ bookingId: id, about: 'cancelled', byAgency }, { key: `${id}:cancelled` })),
     )
   })
 

@@ -7,6 +7,7 @@ import type { BookingDetail } from '../../bookings/bookings/view'
 import { assertMoves, lockToChange, setConfirmed } from '../../bookings/bookings/move.service'
 import type { ConfirmBookingInput } from '../../bookings/bookings/schema'
 import { getBooking } from '../../bookings/bookings/view.service'
+import { bookingMails } from '../booking-mails/service'
 
 /**
  * Confirms a held booking, once its deposit was received or waived with a reason.
@@ -28,8 +29,8 @@ export async function confirmBooking({ ctx, input }: UserCall<ConfirmBookingInpu
       before: { status: booking.status },
       after: { status: 'confirmed' },
     })
-    const payload = { bookingId: id, about: 'confirmed', byAgency: false }
-    await enqueue(tx, { kind: 'booking.mails', key: `${id}:confirmed`, payload })
+    const mails = bookingMails.with({ bookingId: id, about: 'confirmed', byAgency: false }, { key: `${id}:confirmed` })
+    await enqueue(tx, mails)
   })
   return getBooking({ ctx, input })
 }

@@ -17,6 +17,7 @@ import { markLeadWon } from '../../sales/leads/update.service'
 import { listUnpaidBookings } from '../../billing/payments/booking.service'
 import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
+import { bookingMails } from '../booking-mails/service'
 import { makeBooking } from '../bookings/make-booking.service'
 import { toPackageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
@@ -163,10 +164,9 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     facts: { accepted: true },
   } as const
   const [, made] = await Promise.all([assertUnchanged(ctx, priced, agreed.sha256, input), makeBooking(ctx, sold)])
-  const payload = { bookingId: made.id, about: 'booked' }
   await Promise.all([
     ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
-    enqueue(ctx, { kind: 'booking.mails', key: `${made.id}:booked`, payload }),
+    enqueue(ctx, bookingMails.with({ bookingId: made.id, about: 'booked' }, { key: `${made.id}:booked` })),
   ])
   return made
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { z, ZodType } from 'zod'
 import type { Deps } from '../context'
 import { rows } from '../database/db'
 import { newId } from '../ids'
@@ -9,6 +10,20 @@ import { type Job, jobs } from './table'
  * ids, no personal data. `dueAt` defaults to now.
  */
 export type NewJob = { kind: string; key?: string; lane?: string; payload?: Record<string, unknown>; dueAt?: Date }
+
+/**
+ * Defines a kind of job and its payload, for those who enqueue it, by `with`, and the one that runs it, by
+ * `jobKind({ ...definition, run })`.
+ */
+export const defineJob = <Schema extends ZodType<Record<string, unknown>>>(kind: string, payload: Schema) => ({
+  kind,
+  payload,
+  with: (values: z.input<Schema>, more: Pick<NewJob, 'key' | 'lane' | 'dueAt'> = {}): NewJob => ({
+    ...more,
+    kind,
+    payload: values as Record<string, unknown>,
+  }),
+})
 
 type QueueDeps = Pick<Deps, 'db' | 'now'>
 
