@@ -26,6 +26,7 @@ import { createCaller } from './router'
 /** Calls everything that staff read and do as somebody whose role sees own records, while a colleague owns all. */
 
 const database = useDatabase()
+const hidden = { code: 'NOT_FOUND' }
 const deps = () => testDeps({ db: database.db, env: { RATE_LIMIT_FACTOR: '1000000' } })
 const world = useWorld(database, deps)
 
@@ -55,8 +56,8 @@ async function readOwned(): Promise<{ ids: string[]; state: string }> {
   return { ids: found.flatMap(({ id }) => id ?? []), state: JSON.stringify(found) }
 }
 
-/** Makes the colleague the owner of all records, and each customer one with a lead. */
-async function giveAllTo(colleague: string): Promise<void> {
+/** Makes the colleague the owner of all leads and of `work` on them, and each customer one with a lead. */
+async function giveAllTo(colleague: string, work: string | null): Promise<void> {
   const idle = await rows<{ id: string }>(
     database.db,
     sql`SELECT id FROM customers WHERE merged_into_id IS NULL
@@ -64,9 +65,9 @@ async function giveAllTo(colleague: string): Promise<void> {
   )
   for (const { id } of idle) await aLead(database.db, { customerId: id })
   await database.db.execute(sql`UPDATE leads SET owner_id = ${colleague}`)
-  await database.db.execute(sql`UPDATE quotes SET assignee_id = ${colleague}`)
-  await database.db.execute(sql`UPDATE proposals SET owner_id = ${colleague}`)
-  await database.db.execute(sql`UPDATE bookings SET owner_id = ${colleague}`)
+  await database.db.execute(sql`UPDATE quotes SET assignee_id = ${work}`)
+  await database.db.execute(sql`UPDATE proposals SET owner_id = ${work}`)
+  await database.db.execute(sql`UPDATE bookings SET owner_id = ${work}`)
 }
 
 async function aCallerWhoSees(sees: Scope) {
@@ -96,10 +97,14 @@ const getCall = (caller: unknown, path: string): Call => {
   return (caller as Record<string, Record<string, Call>>)[room]![name]!
 }
 
+/** Leaves work without an owner, as most is once a colleague takes the lead of it; `test:all` also gives it to them. */
+const whose = runsAll ? (['nobody’s', 'their own'] as const) : (['nobody’s'] as const)
+
 describe.each(tried)('$path', ({ call, path }) => {
-  it('tells nothing of the records of a colleague, and does nothing to them', async () => {
+  it.each(whose)('tells nothing of a colleague’s leads with %s work, and does nothing to them', async (work) => {
     const { body } = ((await examples[call.name]?.(world())) ?? {}) as { body?: unknown }
-    await giveAllTo(world().people.admin.user.id)
+    const colleague = world().people.admin.user.id
+    await giveAllTo(colleague, work === 'nobody’s' ? null : colleague)
     const { ids, state } = await readOwned()
     const { call: own } = await aCallerWhoSees('own')
     const sent = JSON.stringify(body ?? null)
@@ -145,7 +150,6 @@ describe('leads', () => {
 })
 
 describe('of a role that sees own records', () => {
-  const hidden = { code: 'NOT_FOUND' }
   const somebody = { passportNo: 'P1234567', expiryDate: '2031-08-30' }
 
   it('customers are those of visible leads, and those without leads', async () => {
@@ -192,6 +196,27 @@ describe('of a role that sees own records', () => {
   })
 })
 
+describe('a request that leaves what the caller sees', () => {
+  it('is given to a colleague, and the answer says so', async () => {
+    const [{ user: colleague }, { user: me, call }] = [await aCallerWhoSees('all'), await aCallerWhoSees('own')]
+    const lead = await aLead(database.db, { ownerId: me.id })
+    const { id, version } = await aQuote(database.db, { leadId: lead.id, assigneeId: me.id })
+    const given = await call.quotes.update({ id, version, assigneeId: colleague.id })
+    expect(given).toMatchObject({ id, assigneeId: colleague.id })
+    await expect(call.quotes.get({ id })).rejects.toMatchObject(hidden)
+  })
+
+  it('is entered for a colleague’s traveler, once, and the answer names the colleague', async () => {
+    const [{ user: colleague }, { call }] = [await aCallerWhoSees('all'), await aCallerWhoSees('own')]
+    const customer = await aCustomer(database.db, { email: 'asha@example.com' })
+    const theirs = { ownerId: colleague.id, customerId: customer.id, email: 'asha@example.com', takesRequests: true }
+    await aLead(database.db, theirs)
+    const asked = { customerName: 'Asha Rao', email: 'asha@example.com', source: 'phone' as const, travelers: 2 }
+    const entered = await call.quoteEntry.enter({ ...asked, destination: 'Nepal', travelDate: '2027-09-14', phone: '' })
+    expect(entered.assigneeId).toBe(colleague.id)
+  })
+})
+
 it('a changed role counts from the next request on', async () => {
   const id = newId()
   await database.db.insert(officeRoles).values({ id, name: 'Desk', permissions: ['leads.read'], sees: 'own' })
@@ -222,7 +247,7 @@ it.each([
 ] as const)('payables of a role that sees %s are those of its bookings', async (sees, count) => {
   const { staff, order } = await ordered(deps())
   await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
-  await giveAllTo(world().people.admin.user.id)
+  await giveAllTo(world().people.admin.user.id, null)
   const { call } = await aCallerWhoSees(sees)
   expect((await call.supplierPayments.payables({})).total).toBe(count)
   expect(await call.supplierPayments.payableTotals({})).toHaveLength(count)
@@ -260,9 +285,9 @@ describe('figures of a role that sees own records', () => {
     const nothing = await readFigures(call)
     await deposited(deps())
     await aQuote(database.db, { leadId: (await aLead(database.db)).id })
-    await giveAllTo(world().people.admin.user.id)
+    await giveAllTo(world().people.admin.user.id, null)
     expect(await readFigures(call)).toEqual(nothing)
-    await giveAllTo(user.id)
+    await giveAllTo(user.id, user.id)
     const { call: all } = await aCallerWhoSees('all')
     const everything = await readFigures(all)
     expect(everything).not.toEqual(nothing)

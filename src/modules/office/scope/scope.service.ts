@@ -1,4 +1,4 @@
-import { and, inArray, not, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
@@ -68,7 +68,8 @@ const isOwned = (kind: ScopedKind): kind is Owned => kind in visible
 async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapper): Promise<boolean> {
   if (isOwned(kind)) {
     const { table, to } = visible[kind]
-    return (await ctx.db.$count(table, and(inArray(table.id, ids), not(to(ctx)!)))) > 0
+    // Is no `NOT`: the condition is NULL, not false, for work that nobody has on a lead of somebody else.
+    return (await ctx.db.$count(table, and(inArray(table.id, ids), sql`${to(ctx)} IS NOT TRUE`))) > 0
   }
   if (kind === 'record') {
     const owned = Object.keys(visible) as Owned[]

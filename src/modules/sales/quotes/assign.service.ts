@@ -17,7 +17,7 @@ import type {
 } from './schema'
 import { type Locked, lockQuotes, putAssignee } from './owner.service'
 import { quotes } from './table'
-import { getQuote, queueColumns, queued } from './view.service'
+import { getWrittenQuote, queueColumns, queued } from './view.service'
 import { lockQuotesOfLeads } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
@@ -109,7 +109,7 @@ export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): P
     await followAssignees(tx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
     return true
   })
-  const quote = await getQuote({ ctx, input: { id } })
+  const quote = await getWrittenQuote({ ctx, input: { id } })
   if (!saved) throw stale(quote)
   return quote
 }

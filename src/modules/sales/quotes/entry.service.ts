@@ -6,7 +6,7 @@ import type { EnterQuoteInput } from './entry.schema'
 import type { QuoteDetail } from './view'
 import { recordQuote } from './record.service'
 import { checkFields } from './service'
-import { getQuote } from './view.service'
+import { getWrittenQuote } from './view.service'
 
 /**
  * Records a request that came by phone, by email or over the counter. Prices it if there is a package. Sets the usual
@@ -21,5 +21,5 @@ export async function enterQuote({ ctx, input }: UserCall<EnterQuoteInput>): Pro
     const [wanted, agency] = await Promise.all([findWantedPackage(ctx, input), getAgency({ ctx })])
     return { ...asked, ...wanted, phone: phone ?? '', departureCity: departureCity ?? '', agency, chosenLeadId }
   })
-  return getQuote({ ctx, input: { id } })
+  return getWrittenQuote({ ctx, input: { id } })
 }

@@ -15,6 +15,8 @@ import { choiceFor } from './trip-choice'
 import { enterQuoteForm } from '../../entry.schema'
 import { type Known, KnownPerson } from './known-person'
 import { enteredSources, sourceLabels } from '../../transition.rules'
+import { mayBeHidden } from './use-assign'
+import { useUser } from '../../../../identity/auth/ui/use-user'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
 
 const start = {
@@ -40,15 +42,18 @@ export default function NewQuote({ person, onClose }: { person?: Partial<typeof 
   const once = useSentOnce()
   const { mutateAsync } = trpc.quoteEntry.enter.useMutation(once.options)
   const navigate = useNavigate()
+  const me = useUser()
   const { control, submit, isPending, formState, setValue, getValues } = useZodForm(enterQuoteForm, {
     start: { ...start, ...person },
     fields: [...Object.keys(start), ...choiceFields] as never[],
     guarded: true,
     send: (asked) => mutateAsync(once.body(asked)),
-    onDone: ({ id, reference, customerName }) => {
-      toast({ title: 'Quote request recorded', message: `${reference}, ${customerName}` })
+    onDone: (quote) => {
+      const isElsewhere = mayBeHidden(me, quote)
+      const to = isElsewhere ? `, goes to ${quote.assigneeName}, who has this traveler` : ''
+      toast({ title: 'Quote request recorded', message: `${quote.reference}, ${quote.customerName}${to}` })
       onClose()
-      void navigate(`/admin/quotes?quote=${id}`)
+      if (!isElsewhere) void navigate(`/admin/quotes?quote=${quote.id}`)
     },
   })
   const [pkg, setPkg] = useState<PackageDetail | null>(null)
