@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { searchFields } from '../modules/core/events/export.service'
 import { recordText } from '../modules/office/audit-log/log.rules'
 import type { Meta } from '../platform/server/trpc'
 import { builtInPermissions } from '../shared/permissions'
@@ -18,7 +20,7 @@ const exceptions: Record<string, readonly string[]> = {
 
 const procedures = Object.entries(appRouter._def.procedures) as unknown as [
   string,
-  { _def: { meta: Meta; type: string } },
+  { _def: { meta: Meta; type: string; inputs: [z.ZodType] } },
 ][]
 const named = (pattern: RegExp) => procedures.filter(([path]) => pattern.test(path.split('.').at(-1)!))
 
@@ -38,4 +40,21 @@ it('an export is written down, so that it is no query', () => {
 it('an export has a name in the audit log', () => {
   const toName = (entityId: string) => recordText({ action: 'list.exported', entity: 'list', entityId, data: {} })
   expect(named(/^export/).filter(([path]) => toName(path) === path)).toEqual([])
+})
+
+/** Names texts of exports that are no search: the row of a report, where the next part begins. */
+const otherTexts = ['key', 'cursor']
+/** Lists the fields that take any text. */
+function listTexts(input: z.ZodType): string[] {
+  const schema = z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' })
+  const isText = (field: unknown) => {
+    const { type, format, pattern, enum: choices } = field as Record<string, unknown>
+    return type === 'string' && !format && !pattern && !choices
+  }
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (isText(field) ? [name] : []))
+}
+
+it('an export writes down no words that were searched for', () => {
+  const texts = new Set(named(/^export/).flatMap(([, { _def }]) => listTexts(_def.inputs[0])))
+  expect([...texts].filter((one) => !otherTexts.includes(one)).toSorted()).toEqual([...searchFields].toSorted())
 })

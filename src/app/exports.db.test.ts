@@ -51,3 +51,14 @@ it('an export is the whole filter, without what a spreadsheet would run, and the
     data: { count: 3, filter: { words: true } },
   })
 })
+
+it.each([{ words: 'vera' }, { who: 'vera' }, { words: 'vera', who: 'victim' }])(
+  'the log of an export does not repeat %j',
+  async (asked) => {
+    const { ctx } = await callerAs(deps, 'admin')
+    await createCaller(ctx).customers.export(asked)
+    const [entry] = await database.db.select().from(events).where(eq(events.entityId, 'customers.export'))
+    expect(entry!.data).toMatchObject({ filter: { words: true } })
+    expect(JSON.stringify(entry)).not.toMatch(/vera|victim/i)
+  },
+)

@@ -7,6 +7,7 @@ import { addDays } from '../shared/dates'
 import { bookingTravelers } from '../modules/bookings/bookings/table'
 import { accepted, booked } from '../testing/bookings/booked'
 import { asConfirmed, ordered } from '../testing/bookings/ordered'
+import { aDocument } from '../testing/bookings/papers'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
 import { rows } from '../platform/server/database/db'
@@ -325,6 +326,17 @@ describe('what passports say', () => {
     const user = await aUser(database.db, { role: 'agent' })
     expect(listTold(await toRole(user.id, ['bookings.read', 'documents.read']).bookings.get({ id }))).toEqual(secrets)
     expect(listTold(await toRole(user.id, ['bookings.read']).bookings.get({ id }))).toEqual([])
+  })
+
+  it('is in the titles of documents, which the history of a booking tells to the same', async () => {
+    const { id } = await booked(deps())
+    await aDocument(deps(), id, { title: 'Visa refusal' })
+    const user = await aUser(database.db, { role: 'agent' })
+    const readHistory = async (held: Permission[]) =>
+      JSON.stringify(await toRole(user.id, held).bookings.events({ id }))
+    expect(await readHistory(['bookings.read', 'documents.read'])).toContain('Visa refusal')
+    const untitled = await readHistory(['bookings.read'])
+    expect([untitled.includes('documents-changed'), untitled.includes('refusal')]).toEqual([true, false])
   })
 
   const open = permissions.filter((one) => !one.startsWith('documents.'))

@@ -7,7 +7,7 @@ import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { leads } from '../../sales/leads/table'
 import type { BookingInput } from './schema'
-import { bookingsVisibleTo, concernsMe } from './scope.service'
+import { bookingsVisibleTo, concernsMe, mayReadDocuments } from './scope.service'
 import { bookings } from './table'
 import { toBookingEvent } from './timeline.rules'
 import type { BookingEvent } from './view'
@@ -32,7 +32,10 @@ export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))
 }
 
-/** Lists a booking's latest 500 events, newest first. @throws AppError not-found */
+/**
+ * Lists a booking's latest 500 events, newest first, with titles of documents for who may read these.
+ * @throws AppError not-found
+ */
 export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingInput>): Promise<BookingEvent[]> {
   const found = await ctx.db
     .select({ event: events, actor: { firstName: users.firstName, lastName: users.lastName } })
@@ -42,7 +45,8 @@ export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingI
     .orderBy(desc(events.at), desc(events.id))
     .limit(500)
   if (found.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
+  const titled = mayReadDocuments(ctx)
   return found.map(({ event, actor }) =>
-    toBookingEvent(event, event.actorId === null ? null : actor ? fullName(actor) : 'Former staff'),
+    toBookingEvent(event, event.actorId === null ? null : actor ? fullName(actor) : 'Former staff', titled),
   )
 }

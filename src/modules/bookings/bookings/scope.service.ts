@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { can } from '../../../shared/permissions'
 import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { workVisibleTo } from '../../sales/leads/scope.service'
 import { leads } from '../../sales/leads/table'
@@ -39,3 +40,7 @@ export const listedWithBooking = (ctx: Ctx, bookingId: SQLWrapper): SQL | undefi
   isLimited(ctx)
     ? sql`coalesce((SELECT TRUE FROM ${bookings} WHERE ${bookings.id} = ${bookingId} AND ${bookingsVisibleTo(ctx)}), FALSE)`
     : undefined
+
+/** Tells whether the caller may read what passports and documents of a trip they see say: travelers, and staff with the right. */
+export const mayReadDocuments = ({ actor }: Ctx): boolean =>
+  !actor || actor.role === 'traveler' || can(actor, 'documents.read')

@@ -12,16 +12,17 @@ function toKind(kind: string, { proposalId }: RecordedEvent['data']): BookingEve
 }
 
 /**
- * Shows an event in a booking's timeline. A booking of a proposal has its reference, a document its title, a move its
- * reason.
+ * Shows an event in a booking's timeline. A booking of a proposal has its reference, a document its title where it is `titled`, a
+ * move its reason.
  */
 export function toBookingEvent(
   { id, at, kind: recorded, text, data }: Omit<RecordedEvent, 'entity' | 'entityId'>,
   actor: string | null,
+  titled: boolean,
 ): BookingEvent {
   const kind = toKind(recorded, data)
   const event = { id, at: at.toISOString(), kind, actor: data.by === 'supplier' ? null : actor }
-  if (kind === 'documents-changed') return { ...event, text: '', data: { title: text, ...data } }
+  if (kind === 'documents-changed') return { ...event, text: '', data: { ...(titled && { title: text }), ...data } }
   if ('proposalReference' in data) return { ...event, text, data: { ...data, reference: data.proposalReference } }
   return { ...event, text: text || (typeof data.reason === 'string' ? data.reason : ''), data }
 }

@@ -3,7 +3,6 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { takePercent } from '../../../shared/money'
-import { can } from '../../../shared/permissions'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
@@ -14,6 +13,7 @@ import { getAcceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
 import { heldUntil } from './booking.rules'
 import type { BookingInput } from './schema'
+import { mayReadDocuments } from './scope.service'
 import { type Booking, bookings, bookingServices, type BookingTraveler, bookingTravelers } from './table'
 import { toDisplayStatus } from './transition.rules'
 import { readinessFor } from './travelers.rules'
@@ -66,7 +66,7 @@ export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTrav
   const { bookingId: _id, ...fields } = traveler
   const { endsOn } = booking
   const readiness = readinessFor(fields, { today: getToday(ctx, booking), endsOn })
-  if (!ctx.actor || ctx.actor.role === 'traveler' || can(ctx.actor, 'documents.read')) return { ...fields, readiness }
+  if (mayReadDocuments(ctx)) return { ...fields, readiness }
   const { ready } = readiness
   return { ...fields, ...withoutPassport, readiness: { ready, missing: [], warnings: [] } }
 }

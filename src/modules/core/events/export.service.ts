@@ -4,10 +4,17 @@ import type { Permission } from '../../../shared/permissions'
 import { csvPart } from '../../../shared/views'
 import { recordEvent } from './service'
 
-/** Replaces the search words by a flag, as they may name somebody. */
+/** Lists the fields of lists that search by words. */
+export const searchFields = ['words', 'search', 'who'] as const
+
+/** Replaces what was searched for by a flag, as it may name somebody, who may have to be erased. */
 const getFilter = (input: unknown): Record<string, unknown> => {
-  const { cursor, words, search, ...filter } = (input ?? {}) as Record<string, unknown>
-  return { ...filter, ...(words || search ? { words: true } : {}), ...(cursor ? { isContinued: true } : {}) }
+  const { cursor, ...asked } = (input ?? {}) as Record<string, unknown>
+  const isSearched = searchFields.some((field) => asked[field])
+  const filter = Object.fromEntries(
+    Object.entries(asked).filter(([field]) => !searchFields.some((one) => one === field)),
+  )
+  return { ...filter, ...(isSearched ? { words: true } : {}), ...(cursor ? { isContinued: true } : {}) }
 }
 
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count

@@ -74,7 +74,7 @@ function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: B
         {typeof data.priceReason === 'string' && `, at another price: ${data.priceReason}`}
         {kind === 'service-changed' && orderText(data)}
         {kind === 'documents-changed' &&
-          `${data.act === 'removed' ? 'removed' : 'added'} the document ${String(data.title)}`}
+          `${data.act === 'removed' ? 'removed' : 'added'} ${typeof data.title === 'string' ? `the document ${data.title}` : 'a document'}`}
         {kind === 'vouchers-issued' && Array.isArray(data.titles) && ` ${data.titles.join(', ')}`}
         {kind === 'change' && changeText(data, booking.currency)}
         {kind === 'converted' && typeof data.reference === 'string' && ` from ${data.reference}`}
