@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { UserMenu } from '../../modules/identity/auth/ui/menu/user-menu'
 import { useScreenCurrency, useSite } from '../../platform/web/site/money'
 import { toggleColorScheme } from '../../platform/web/color-scheme'
@@ -12,11 +12,10 @@ import type { Currency } from '../../shared/money'
 import styles from './site-header.module.css'
 import { useUser } from '../../modules/identity/auth/ui/use-user'
 
-// Uses plain links for parts of a page: being on the page does not make them current.
 const links = [
-  { to: '/packages', label: 'Packages', As: NavLink },
-  { to: '/#destinations', label: 'Destinations', As: Link },
-  { to: '/saved', label: 'Saved', As: NavLink },
+  { to: '/packages', label: 'Packages' },
+  { to: '/destinations', label: 'Destinations' },
+  { to: '/saved', label: 'Saved' },
 ]
 
 /** Prefills party, date and cities of the search in the address. */
@@ -32,10 +31,10 @@ export function SiteHeader() {
         <HomeLink className={`logo ${styles.logo}`} />
         <p className="letterhead">{letterhead}</p>
         <nav aria-label="Main" className={menuOpen ? `${styles.links} ${styles.open}` : styles.links} id="main-menu">
-          {links.map(({ to, label, As }) => (
-            <As key={to} to={to} onClick={() => setMenuOpen(false)}>
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to} onClick={() => setMenuOpen(false)}>
               {label}
-            </As>
+            </NavLink>
           ))}
           {pages?.map(
             ({ slug, title, place }) =>

@@ -38,6 +38,7 @@ describe('production', () => {
     NODE_ENV: 'production',
     APP_URL: 'https://harbour.example',
     SMTP_URL: 'smtps://mail.harbour.example',
+    MAIL_FROM: 'hello@harbour.example',
   }
   it('starts with an https address and a mail server', () => expect(getMessage(good)).toBe('accepted'))
 
@@ -47,6 +48,7 @@ describe('production', () => {
     ['APP_URL', { APP_URL: 'http://127.0.0.1.harbour.example' }],
     ['APP_URL', { APP_URL: 'http://192.168.1.20:3000' }],
     ['SMTP_URL', { SMTP_URL: '' }],
+    ['MAIL_FROM', { MAIL_FROM: '' }],
     ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '11' }],
     ['DEMO', { DEMO: 'true' }],
     ['ENCRYPTION_KEYS', { DATABASE_URL: 'postgres://db/itinera' }],

@@ -12,6 +12,9 @@ const isBucket = (text: string) => {
   return username !== '' && password !== '' && pathname.length > 1
 }
 
+/** Stands for the sender where mails are only kept. */
+const placeholderSender = 'hello@agency.example'
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -45,7 +48,7 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Lets production start without SMTP_URL: mails become readable files and are not sent. */
   MAIL_KEEP_FILES: flag.default(false),
-  MAIL_FROM: z.string().max(200).default('hello@agency.example'),
+  MAIL_FROM: z.string().max(200).default(placeholderSender),
   /** Configure online payments: the provider's secret key and its webhook signing secret. Both missing disable them. */
   STRIPE_SECRET_KEY: z
     .string()
@@ -110,6 +113,8 @@ function refusalOfProduction(env: Parsed): string | null {
     return 'APP_URL: needs https in production, as sessions would travel readable. ALLOW_HTTP=true allows http.'
   if (!env.SMTP_URL && !env.MAIL_KEEP_FILES)
     return 'SMTP_URL: needed in production. MAIL_KEEP_FILES=true starts without it: no mail is sent, each is a file.'
+  if (env.SMTP_URL && env.MAIL_FROM === placeholderSender)
+    return 'MAIL_FROM: needed with SMTP_URL in production, the address that mails come from, such as hello@your-domain.com.'
   if (env.RATE_LIMIT_FACTOR > highestFactor)
     return `RATE_LIMIT_FACTOR: at most ${highestFactor} in production, unless APP_URL is this machine itself.`
   return null
