@@ -4,7 +4,7 @@ import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
-import { convert, type Currency, findRate } from '../../../shared/money'
+import { convert, type Currency, findRate, formatAmount } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockBooking } from '../bookings/move.service'
@@ -12,7 +12,7 @@ import { type Booking, bookingServices } from '../bookings/table'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { assertSupplier } from '../../catalog/suppliers/service'
 import { writeCosts } from './margins.service'
-import { canMoveOrder, dueProblem, orderLabels, owedMinor, toSupplierMoney } from './order.rules'
+import { canMoveOrder, dueProblem, orderLabels, owedMinor, owesFee, toSupplierMoney } from './order.rules'
 import type { OrderView } from './view'
 import type { PickSupplierInput, RecordInput } from './schema'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
@@ -58,7 +58,21 @@ async function charge(ctx: Ctx, before: SupplierOrder, after: Values): Promise<v
     .values({ id: newId(), orderId, bookingId, currency, day, amountMinor, at: ctx.now() })
 }
 
-/** Updates a locked order with what is owed for it and the costs of its booking, and records it. */
+/** @throws AppError conflict where a service is taken up again whose former supplier is owed a fee */
+async function assertNoFee(ctx: Ctx, order: SupplierOrder, { status = order.status }: Values): Promise<void> {
+  if (!owesFee(order) || status === 'dropped') return
+  const { currency, agreedMinor } = toSupplierMoney(order)
+  const { supplierName } = await getOrder(ctx, order.id)
+  throw conflict(
+    `A fee of ${formatAmount(agreedMinor!, currency)} is owed to ${supplierName}. Set it to 0 if it is not; else add the service anew by a change of the booking`,
+    'status',
+  )
+}
+
+/**
+ * Updates a locked order with what is owed for it and the costs of its booking, and records it.
+ * @throws AppError conflict for what would lose a fee
+ */
 export async function changeOrder(
   ctx: Ctx,
   { order, booking }: Omit<Locked, 'isGone'>,
@@ -66,6 +80,7 @@ export async function changeOrder(
   payload: Payload,
 ): Promise<void> {
   const { id, version } = order
+  await assertNoFee(ctx, order, values)
   await ctx.db
     .update(supplierOrders)
     .set({ ...values, version: sql`${supplierOrders.version} + 1`, updatedAt: ctx.now() })

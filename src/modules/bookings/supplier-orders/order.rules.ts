@@ -71,6 +71,10 @@ export function listDifferences(
 export const owedMinor = ({ status, agreedNetMinor }: Pick<OrderView, 'status' | 'agreedNetMinor'>) =>
   (status === 'confirmed' || status === 'dropped') && agreedNetMinor ? agreedNetMinor : null
 
+/** Returns true while a supplier that was dropped is owed a fee: nobody else takes the service, as it would be lost. */
+export const owesFee = (order: Pick<OrderView, 'status' | 'agreedNetMinor'>): boolean =>
+  order.status === 'dropped' && owedMinor(order) !== null
+
 type Abroad = Pick<
   OrderView,
   'currency' | 'netMinor' | 'agreedNetMinor' | 'paidMinor' | 'supplierCurrency' | 'costMinor' | 'agreedCostMinor'

@@ -211,4 +211,22 @@ describe('by hand', () => {
     const late = staff.supplierOrders.record({ ...nextVersion(order), ...asConfirmed(order), reference: 'Mine' })
     await expect(late).rejects.toMatchObject({ cause: { details: { current: { version: confirmed.version } } } })
   })
+  it('keeps the fee of a supplier that was dropped: nobody else takes the service, nor is it asked, until it is 0', async () => {
+    const { staff, order, bookingId, id } = await ordered(deps)
+    const { id: other } = await staff.suppliers.create({ name: `Railay Ferries ${bookingId}` })
+    const fee = { ...asConfirmed(order), status: 'dropped' as const, reference: '', agreedFrom: null, agreedTo: null }
+    const dropped = await staff.supplierOrders.record({ ...nextVersion(order), ...fee, agreedNetMinor: 30_00 })
+    const pick = (row: typeof order) => staff.supplierOrders.pick({ ...nextVersion(row), supplierId: other })
+    const anew = { ...nextVersion(dropped), ...fee, status: 'to-ask' as const, agreedNetMinor: null }
+    for (const lose of [
+      () => pick(dropped),
+      () => staff.supplierOrders.record(anew),
+      () => staff.supplierOrders.ask({ bookingId, ids: [id], message: '' }),
+    ])
+      await expect(lose()).rejects.toThrow('A fee of $30.00 is owed to Andaman Boats')
+    const [kept] = await staff.supplierOrders.of({ bookingId })
+    expect(kept).toMatchObject({ status: 'dropped', agreedNetMinor: 30_00, version: dropped.version })
+    const free = await staff.supplierOrders.record({ ...nextVersion(dropped), ...fee, agreedNetMinor: 0 })
+    expect(await pick(free)).toMatchObject({ status: 'to-ask', supplierId: other, agreedNetMinor: null })
+  })
 })

@@ -5,7 +5,15 @@ import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { daysText } from '../../../../sales/proposals/days.rules'
-import { canMoveOrder, listDifferences, isPriceOpen, openMinor, owedMinor, toSupplierMoney } from '../../order.rules'
+import {
+  canMoveOrder,
+  listDifferences,
+  isPriceOpen,
+  openMinor,
+  owedMinor,
+  owesFee,
+  toSupplierMoney,
+} from '../../order.rules'
 import type { OrderView } from '../../view'
 import { OrderTag } from './order-tag'
 import { useOrderActs } from './use-order-acts'
@@ -90,9 +98,9 @@ function OrderMenu({ order, onDo }: Props) {
   const acts = useOrderActs()
   const may = useCan()
   const mayWrite = may(...needed.writeOrder)
-  const isOpen = mayWrite && !isCancelled && supplierId !== null && !paidMinor
-  const mayPick =
-    may(...needed.pickSupplier) && !isCancelled && !paidMinor && (status === 'to-ask' || status === 'dropped')
+  const isFree = !paidMinor && !owesFee(order)
+  const isOpen = mayWrite && !isCancelled && supplierId !== null && isFree
+  const mayPick = may(...needed.pickSupplier) && !isCancelled && isFree && (status === 'to-ask' || status === 'dropped')
   const mayPay = may(...needed.paySupplier) && openMinor(order) > 0
   const maySeePayments = may('money.read') && (paidMinor !== null || owedMinor(order) !== null)
   if (!mayWrite && !mayPay && !maySeePayments) return null

@@ -20,6 +20,7 @@ import {
   orderLabels,
   type OrderStatus,
   orderStatuses,
+  owesFee,
   toSupplierMoney,
 } from '../../order.rules'
 import type { OrderView } from '../../view'
@@ -82,12 +83,13 @@ const show = {
 }
 
 /** Lists the states to set by hand; asking has its own action. */
-const choices = ({ status, supplierId, isCancelled }: OrderView): OrderStatus[] =>
-  orderStatuses.filter(
-    (to) =>
-      to === status ||
-      (canMoveOrder(status, to) && to !== 'asked' && (to === 'dropped' || (supplierId !== null && !isCancelled))),
+const choices = (order: OrderView): OrderStatus[] => {
+  const { status, supplierId, isCancelled } = order
+  const isOpen = supplierId !== null && !isCancelled && !owesFee(order)
+  return orderStatuses.filter(
+    (to) => to === status || (canMoveOrder(status, to) && to !== 'asked' && (to === 'dropped' || isOpen)),
   )
+}
 
 export default function RecordDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const { id, service, supplierName, currency } = order
