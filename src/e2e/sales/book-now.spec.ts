@@ -12,7 +12,7 @@ test(
   async ({ page, visit, signIn, baseURL, isPhone }) => {
     await signIn('agent')
     const date = inDays(60)
-    const pkg = await addDatedPackage(page, baseURL!, date)
+    const pkg = await addDatedPackage(page, baseURL!, date, { maxTravelers: 4 })
     const me = await signUpConfirmed(page, baseURL!)
     const born = { gender: 'FEMALE', dateOfBirth: '1991-02-03' }
     await addCompanion(page, baseURL!, { firstName: 'Wren', lastName: 'Lind', ...born })
@@ -20,9 +20,13 @@ test(
 
     // Visits as a stranger first.
     const calendar = page.getByRole('region', { name: 'Departures' })
-    await visit(`/packages/${pkg.slug}?date=${date}&infants=1`)
-    await expect(calendar.getByRole('status')).toContainText('8 of 8 seats left')
-    await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
+    for (const party of ['infants=1', 'adults=5']) {
+      await visit(`/packages/${pkg.slug}?date=${date}&${party}`)
+      await expect(calendar.getByRole('status')).toContainText('8 of 8 seats left')
+      await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0)
+    }
+    await visit(`/book/${pkg.id}?date=${date}&adults=10`)
+    await expect(page.getByText('You are 10 adults: ask us, or choose fewer')).toBeVisible()
     await visit(`/packages/${pkg.slug}?date=${date}`)
     await expect(calendar.getByRole('link', { name: 'Book Now' })).toBeVisible()
     const total = isPhone

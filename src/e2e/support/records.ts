@@ -63,8 +63,8 @@ export async function addPackage(page: Page, origin: string, entered: object = {
 }
 
 /** Adds one departure, of eight seats at the package's price. */
-export async function addDatedPackage(page: Page, origin: string, date: string) {
-  const pkg = await addPackage(page, origin)
+export async function addDatedPackage(page: Page, origin: string, date: string, entered: object = {}) {
+  const pkg = await addPackage(page, origin, entered)
   const data = { packageId: pkg.id, from: date, capacity: 8 }
   const answer = await page.request.post('/trpc/departures.create', { headers: { origin }, data })
   expect(answer.status()).toBe(200)

@@ -94,6 +94,27 @@ describe('holding seats', () => {
     expect((await call.checkout.offer({ ...asked, adults: 3 })).problem).toMatch(/Only 1 seat is left/)
   })
 
+  it('is refused to more travelers than the package takes, whom staff may book', async () => {
+    const { call, asked, about, order, departure } = await holding(deps)
+    const takes = (maxTravelers: number) =>
+      database.db.update(packages).set({ maxTravelers }).where(eq(packages.id, departure.packageId))
+    await takes(1)
+    await expect(call.checkout.book(order)).rejects.toThrow('For up to 1 traveler: ask us for 2')
+    await takes(3)
+    const four = { ...asked, adults: 3, children: 1 }
+    const refused = { message: 'For up to 3 travelers: ask us for 4', cause: { code: 'invalid' } }
+    await expect(call.checkout.offer(four)).rejects.toMatchObject(refused)
+    await expect(call.checkout.hold(four)).rejects.toMatchObject(refused)
+    expect(await getSeats(departure.id)).toEqual([2, 0])
+    expect((await call.checkout.hold({ ...asked, adults: 3 })).hold).toMatchObject({ adults: 3 })
+    const { call: staff } = await callerAs(deps, 'agent')
+    const { id: leadId } = await aLead(database.db)
+    const said = { channel: 'phone' as const, saidOn: '2027-03-01', leadId, totalMinor: 1, priceReason: 'A family' }
+    const { packageId, date: startsOn } = about
+    const made = await staff.checkout.bookDirectly({ ...said, packageId, startsOn, adults: 4, rooms: 2 })
+    expect(made.travelers).toHaveLength(4)
+  })
+
   it('is for travelers', async () => {
     const { asked } = await atCheckout(deps)
     const { call: agent } = await callerAs(deps, 'agent')

@@ -9,6 +9,8 @@ import { bookedBy } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import type { DepartureView } from '../../catalog/departures/view'
 import { getDepartureOn } from '../../catalog/departures/view.service'
+import { getPackageById } from '../../catalog/packages/service'
+import { assertTakes } from './offer.service'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
 import { type Checkout, checkouts } from './table'
@@ -62,12 +64,17 @@ async function readOthers(ctx: UserCtx, { id: departureId, startsOn: date, endsO
 /**
  * Reserves seats for the party for 15 minutes. Repeating the call keeps the hold and adds no time. Another party or
  * departure releases the former seats first.
- * @throws AppError not-found; conflict without enough seats, or off sale; forbidden for staff
+ * @throws AppError not-found; invalid for more travelers than the package takes; conflict without enough seats, or off
+ * sale; forbidden for staff
  */
 export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promise<Reserved> {
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
-  const departure = await getDepartureOn({ ctx, input: { packageId, date } })
+  const [departure, pkg] = await Promise.all([
+    getDepartureOn({ ctx, input: { packageId, date } }),
+    getPackageById({ ctx, input: { id: packageId } }),
+  ])
+  assertTakes(pkg, input)
   const { id: departureId } = departure
   return withTransaction(ctx, async (tx) => {
     const [mine, others] = await Promise.all([lockCheckout(tx), readOthers(tx, departure)])

@@ -7,8 +7,10 @@ import type { DepartureView } from '../../catalog/departures/view'
 import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { getDepartureOn } from '../../catalog/departures/view.service'
 import type { PackageDetail } from '../../catalog/packages/view'
+import { tooManyText } from '../../catalog/packages/package.rules'
 import { getPackageById } from '../../catalog/packages/service'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
+import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
 import { depositFor, offerTerms, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
@@ -25,6 +27,12 @@ import type { CheckoutOffer } from './view'
 /** Holds a departure and its package for a party, with the charged price and the terms. */
 export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt; paymentTerms: PaymentTerms }
 
+/** Refuses a party that is larger than the package takes; staff may book it. @throws AppError invalid `adults` */
+export function assertTakes(pkg: PackageDetail, { adults, children }: Party): void {
+  const problem = tooManyText(pkg, adults + children)
+  if (problem) throw invalid(problem, 'adults')
+}
+
 /** Computes the price from the departure, ignoring any client's price. @throws AppError not-found; invalid */
 export async function getPrice(
   ctx: Ctx,
@@ -32,6 +40,7 @@ export async function getPrice(
   { adults, children, rooms }: Party,
 ): Promise<Priced> {
   const pkg = await getPackageById({ ctx, input: { id: departure.packageId } })
+  assertTakes(pkg, { adults, children, rooms })
   const { currency, paymentTerms: terms } = pkg
   const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
   const rules = await findEstimateRules(ctx, currency)

@@ -11,18 +11,17 @@ type Props = {
   departure: PublicDeparture
   item: CalendarItem
   seats: number
+  booksNow: boolean
   /** Names the date just picked, whose panel is scrolled into view. */
   picked: string
   onWait: (date: string) => void
 }
 
-export function DepartureFacts({ departure, item, seats, picked, onWait }: Props) {
+export function DepartureFacts({ departure, item, seats, booksNow, picked, onWait }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const money = useMoney()
   // Passes party and date of the page to the checkout.
   const [params] = useSearchParams()
-  // Sends parties with infants to a request, as the estimate explains.
-  const hasInfants = Number(params.get('infants')) > 0
   const { date, endsOn, bookBy, left, capacity, minPax, isGuaranteed, priceMinor, state } = departure
   useEffect(() => {
     if (picked === date) panel.current?.scrollIntoView({ block: 'nearest' })
@@ -46,7 +45,7 @@ export function DepartureFacts({ departure, item, seats, picked, onWait }: Props
             : `${left} of ${plural(capacity, 'seat')} left. ${runs}. Book by ${formatDate(bookBy)}.`}
         </span>
       </p>
-      {left >= seats && !hasInfants && (state === 'few' || state === 'open') && (
+      {booksNow && (
         <Link className="btn go sm mt-2h" to={`/book/${item.id}?${params}`}>
           Book Now
         </Link>

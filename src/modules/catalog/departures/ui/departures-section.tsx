@@ -21,17 +21,24 @@ const askFor = ({ id, title, destination }: CalendarItem) => ({
   isDated: true,
 })
 
-type Props = { item: CalendarItem; date: string; seats: number; onPick: (date: string) => void }
+type Props = {
+  item: CalendarItem
+  date: string
+  seats: number
+  /** Says whether the chosen departure can be booked at once, by the one rule of the page. */
+  booksNow: boolean
+  onPick: (date: string) => void
+}
 
 const WaitDialog = lazyDialog(() => import('../../waiting-list/ui/wait-dialog'))
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export default function DeparturesSection({ item, date, seats, onPick }: Props) {
-  const query = trpc.departures.ofPackage.useQuery({ packageId: item.id }, { refetchInterval: 60_000 })
+export default function DeparturesSection(props: Props) {
+  const query = trpc.departures.ofPackage.useQuery({ packageId: props.item.id }, { refetchInterval: 60_000 })
   return (
     <section className="mb-6" aria-label="Departures">
       {query.data ? (
-        <Calendar item={item} departures={query.data} date={date} seats={seats} onPick={onPick} />
+        <Calendar {...props} departures={query.data} />
       ) : (
         <>
           <h2 className="t-h3">Departures</h2>
@@ -44,7 +51,7 @@ export default function DeparturesSection({ item, date, seats, onPick }: Props) 
 
 type CalendarProps = Props & { departures: readonly PublicDeparture[] }
 
-function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
+function Calendar({ item, departures, date, seats, booksNow, onPick }: CalendarProps) {
   const chosen = departures.find((one) => one.date === date)
   const shownFirst = chosen ?? departures.find(({ state }) => state === 'open' || state === 'few') ?? departures[0]
   const [picked, setPicked] = useState('')
@@ -94,7 +101,16 @@ function Calendar({ item, departures, date, seats, onPick }: CalendarProps) {
         <li data-look="few">Few seats left</li>
         <li>Prices per adult</li>
       </ul>
-      {chosen && <DepartureFacts departure={chosen} item={item} seats={seats} picked={picked} onWait={setAwaited} />}
+      {chosen && (
+        <DepartureFacts
+          departure={chosen}
+          item={item}
+          seats={seats}
+          booksNow={booksNow}
+          picked={picked}
+          onWait={setAwaited}
+        />
+      )}
       {awaited && <WaitDialog packageId={item.id} date={awaited} seats={seats} onClose={() => setAwaited(null)} />}
     </>
   )

@@ -5,6 +5,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { readExtras } from '../../../../storefront/customizer/customizer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import type { PackageDetail } from '../../../../catalog/packages/view'
+import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { ReceiptLines, ReceiptTotal, Slip, useTotal } from '../../../../catalog/pricing/ui/receipt'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { plural } from '../../../../../shared/text'
@@ -109,8 +110,18 @@ type HoldProps = { pkg: PackageDetail; state: CheckoutState; onLogin: () => void
 
 /** Leads strangers to the login, and travelers to the seat hold. */
 function Hold({ pkg, state, onLogin }: HoldProps) {
-  const { party, offer, user, me, refusal, isBusy, hold, reservation } = state
+  const { party, tooLarge, offer, user, me, refusal, isBusy, hold, reservation } = state
   const departures = trpc.departures.ofPackage.useQuery({ packageId: pkg.id })
+  const { adults, children, rooms } = partyBounds
+  if (tooLarge)
+    return (
+      <div className={'grid justify-items-start gap-2h'}>
+        <Problem
+          text={`At most ${adults.max} adults, ${children.max} children and ${rooms.max} rooms are booked at once. You are ${partyText(tooLarge)}: ask us, or choose fewer`}
+        />
+        <AskForQuote pkg={pkg} party={tooLarge} />
+      </div>
+    )
   // Leaves hint and failure to the fields.
   if (party.date === '' || departures.error) return null
   if (offer.error) {
@@ -121,7 +132,7 @@ function Hold({ pkg, state, onLogin }: HoldProps) {
       return (
         <div className={'grid justify-items-start gap-2h'}>
           <Problem text={failureText(offer.error)} />
-          <AskForQuote pkg={pkg} />
+          <AskForQuote pkg={pkg} party={party} />
         </div>
       )
     return <Problem text={failureText(offer.error)} onRetry={offer.refetch} />

@@ -8,6 +8,7 @@ import type { PublicDeparture } from '../../../../catalog/departures/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { ageTexts, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import type { Party } from '../../../../storefront/search/filters.rules'
 import { Problem } from './problem'
 import type { CheckoutState } from './use-checkout'
 
@@ -42,9 +43,12 @@ export function TripFields({ pkg, state }: { pkg: PackageDetail; state: Checkout
   )
 }
 
+type AskProps = { pkg: PackageDetail; party?: Pick<Party, 'adults' | 'children' | 'date'> }
+
 /** Leads to a request for what cannot be booked at once. */
-export function AskForQuote({ pkg: { id, title, destination, offered, isDated } }: { pkg: PackageDetail }) {
-  const about = { packageId: id, packageTitle: title, destination, offered, isDated }
+export function AskForQuote({ pkg: { id, title, destination, offered, isDated }, party }: AskProps) {
+  const asked = party && { travelers: party.adults + party.children, travelDate: party.date || undefined }
+  const about = { packageId: id, packageTitle: title, destination, offered, isDated, ...asked }
   return (
     <button type="button" className="btn go" onClick={() => openQuoteDialog(about)}>
       Request a quote

@@ -15,19 +15,26 @@ const within = (field: keyof typeof partyBounds, count: number) =>
 /** Reads the party from the URL, within the bounds of a booking. */
 function usePartyOfAddress() {
   const [params, setParams] = useSearchParams()
-  const { adults, children, rooms, date } = readParty(params)
+  const asked = readParty(params)
+  const { adults, children, rooms, date } = asked
   const party: Party = {
     adults: within('adults', adults),
     children: within('children', children),
     rooms: within('rooms', Math.max(rooms, roomsFor(within('adults', adults)))),
     date,
   }
-  return { party, change: (next: Party) => setParams((now) => withParty(now, next), { replace: true }) }
+  const isClipped = (['adults', 'children', 'rooms'] as const).some((field) => party[field] < asked[field])
+  return {
+    party,
+    /** Holds the requested party, where it is too large to be booked at once. */
+    tooLarge: isClipped ? asked : null,
+    change: (next: Party) => setParams((now) => withParty(now, next), { replace: true }),
+  }
 }
 
 /** Reads the offer of a departure for a party, and the caller's hold. */
 export function useCheckout({ id: packageId }: PackageDetail) {
-  const { party, change } = usePartyOfAddress()
+  const { party, tooLarge, change } = usePartyOfAddress()
   const { date } = party
   const utils = trpc.useUtils()
   const me = useMe()
@@ -52,6 +59,7 @@ export function useCheckout({ id: packageId }: PackageDetail) {
   })
   return {
     party: { ...party, adults, children, rooms },
+    tooLarge,
     change: (next: Party) => {
       setRefusal(null)
       change(next)

@@ -9,6 +9,7 @@ import { DetailHead } from './detail-head'
 import { NeedHelp } from './detail-help'
 import { DetailSidebar } from './detail-sidebar'
 import { DetailTabs, detailTabs } from './detail-tabs'
+import { useBooksNow } from './next-step'
 import { quotePrefill, useCustomization } from '../../../customizer/ui/customization'
 import styles from './detail-view.module.css'
 import { Gallery } from './gallery'
@@ -21,6 +22,7 @@ const Customizer = lazyDialog(() => import('../../../customizer/ui/customizer'))
 /** Keeps the customization's choices as page state. */
 export function DetailView({ item }: { item: PackageDetail }) {
   const customization = useCustomization(item)
+  const booksNow = useBooksNow(item, customization)
   const [tab, setTab] = useTabParam(detailTabs)
   const isCustomizing = useDialogEntry('customizer') !== null
   const quote = () => openQuoteDialog({ ...quotePrefill(item, customization), thenChat: true })
@@ -42,6 +44,7 @@ export function DetailView({ item }: { item: PackageDetail }) {
                 item={item}
                 date={customization.date}
                 seats={customization.asked.adults + customization.asked.children}
+                booksNow={booksNow}
                 onPick={customization.setDate}
               />
             </div>
