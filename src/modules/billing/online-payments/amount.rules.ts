@@ -1,4 +1,5 @@
 import { type Currency, getExponent } from '../../../shared/money'
+import { ProviderError } from './provider.rules'
 
 /** Lists currencies that the provider counts in whole units; it counts most others in hundredths. */
 const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
@@ -7,12 +8,18 @@ const thousandths = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 const getScale = (currency: Currency) => (whole.has(currency) ? 1 : thousandths.has(currency) ? 1000 : 100)
 
-/** Converts minor units to the provider's units. @throws RangeError for a fraction of its smallest unit */
+/** Returns how many minor units make the smallest amount that the provider takes: 10 of a Kuwaiti dinar's 1,000. */
+const getStep = (currency: Currency): number =>
+  thousandths.has(currency) ? 10 : Math.max(1, 10 ** getExponent(currency) / getScale(currency))
+
+/** Rounds up to an amount that the provider takes. */
+export const roundUpForProvider = (minor: number, currency: Currency): number =>
+  Math.ceil(minor / getStep(currency)) * getStep(currency)
+
+/** Converts minor units to the provider's units. @throws ProviderError refused, for a fraction of its smallest amount */
 export function toProviderUnits(minor: number, currency: Currency): number {
-  const units = (minor * getScale(currency)) / 10 ** getExponent(currency)
-  if (!Number.isInteger(units) || (thousandths.has(currency) && units % 10 !== 0))
-    throw new RangeError(`${currency} has no such part`)
-  return units
+  if (minor % getStep(currency) !== 0) throw new ProviderError('refused', 'amount_fraction')
+  return (minor * getScale(currency)) / 10 ** getExponent(currency)
 }
 
 /** Converts the provider's units to minor units; null for a fraction of one. */

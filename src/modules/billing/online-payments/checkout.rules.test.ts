@@ -22,12 +22,27 @@ describe('what can be paid online', () => {
     ['nothing once it is paid', '2027-04-10', [], 0, 0, null],
     ['nothing of a credit', '2027-04-10', [], -10_00, 0, null],
   ])('is %s', (_, today, instalments, balanceMinor, nowMinor, kind) => {
-    const payable = payableFor({ balanceMinor, isCancelled: false, instalments }, today)
+    const payable = payableFor({ balanceMinor, currency: 'USD', isCancelled: false, instalments }, today)
     expect(payable).toEqual({ nowMinor, allMinor: Math.max(0, balanceMinor), kind })
   })
 
+  // 125.500 dinars by terms of 25 %, of which the provider takes tens of fils alone; the rest is all of the balance.
+  it.each([
+    ['KWD', 31_375, 125_500, 31_380],
+    ['KWD', 94_120, 94_120, 94_120],
+    ['KWD', 125_505, 125_505, 125_505],
+    ['IQD', 31_375, 125_500, 31_380],
+    ['MGA', 312_50, 1250_00, 313_00],
+    ['USD', 31_37, 125_49, 31_37],
+    ['JPY', 313, 1250, 313],
+  ])('in %s is due %i, of %i in all, as %i', (currency, dueMinor, balanceMinor, nowMinor) => {
+    const instalments = [{ ...part('deposit', 1, '2027-03-01'), amountMinor: dueMinor }]
+    const account = { balanceMinor, currency, isCancelled: false, instalments }
+    expect(payableFor(account, '2027-03-01')).toMatchObject({ nowMinor, allMinor: balanceMinor })
+  })
+
   it('is nothing of a trip that is cancelled', () => {
-    const gone = { balanceMinor: 62_50, isCancelled: true, instalments: both() }
+    const gone = { balanceMinor: 62_50, currency: 'USD', isCancelled: true, instalments: both() }
     expect(payableFor(gone, '2027-03-01')).toEqual({ nowMinor: 0, allMinor: 0, kind: null })
   })
 })
@@ -67,8 +82,10 @@ describe('amounts as the provider counts', () => {
   })
 
   it('have no part of the smallest unit', () => {
-    expect(() => toProviderUnits(1200_50, 'MGA')).toThrow(RangeError)
-    expect(() => toProviderUnits(12_345, 'KWD')).toThrow(RangeError)
+    const refused = expect.objectContaining({ failure: 'refused', code: 'amount_fraction' })
+    expect(() => toProviderUnits(1200_50, 'MGA')).toThrow(refused)
+    expect(() => toProviderUnits(12_345, 'KWD')).toThrow(refused)
+    expect(() => toProviderUnits(12_345, 'IQD')).toThrow(refused)
     expect(fromProviderUnits(1200_50, 'ISK')).toBeNull()
   })
 

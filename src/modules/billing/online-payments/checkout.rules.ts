@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
+import type { Currency } from '../../../shared/money'
 import type { Instalment } from '../payments/account.rules'
+import { roundUpForProvider } from './amount.rules'
 import type { Payable } from './view'
 
 /**
@@ -27,19 +29,21 @@ export const isOver = (state: CheckoutState): boolean => ['paid', 'expired', 'fa
 export const payParts = ['now', 'all'] as const
 export type PayPart = (typeof payParts)[number]
 
-type Account = { balanceMinor: number; isCancelled: boolean; instalments: readonly Instalment[] }
+type Account = { balanceMinor: number; currency: Currency; isCancelled: boolean; instalments: readonly Instalment[] }
 
 /**
- * Returns what can be paid online: what is due by today, else the next instalment; and the whole balance. Both are 0
- * for a cancelled trip.
+ * Returns what can be paid online: what is due by today, else the next instalment, rounded up to what the provider
+ * takes; and the whole balance. Both are 0 for a cancelled trip.
  */
-export function payableFor({ balanceMinor, isCancelled, instalments }: Account, today: CalendarDate): Payable {
+export function payableFor(account: Account, today: CalendarDate): Payable {
+  const { balanceMinor, currency, isCancelled, instalments } = account
   if (isCancelled || balanceMinor <= 0) return { nowMinor: 0, allMinor: 0, kind: null }
   const open = instalments
     .filter(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.position - b.position)
   const due = open.filter(({ dueOn }) => dueOn <= today)
   const now = due.length > 0 ? due : open.slice(0, 1)
-  const nowMinor = now.reduce((sum, { amountMinor, settledMinor }) => sum + amountMinor - settledMinor, 0)
+  const dueMinor = now.reduce((sum, { amountMinor, settledMinor }) => sum + amountMinor - settledMinor, 0)
+  const nowMinor = Math.min(balanceMinor, roundUpForProvider(dueMinor, currency))
   return { nowMinor, allMinor: balanceMinor, kind: now.length === 1 ? now[0]!.kind : null }
 }

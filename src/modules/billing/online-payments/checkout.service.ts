@@ -83,6 +83,7 @@ const away = () =>
 
 const refusals: Record<string, string> = {
   amount_too_small: 'This is too little to be paid online. Please write to us',
+  amount_fraction: 'This amount has a last digit that cannot be paid online. Please write to us',
   amount_too_large: 'This is too much to be paid online at once. Please write to us',
 }
 

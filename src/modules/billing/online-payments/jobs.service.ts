@@ -44,7 +44,7 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await withTransaction(ctx, async (tx) => {
       const bookingId = await failRefund(tx, paymentId)
-      if (bookingId) await notifyStaff(tx, bookingId, failedAlert(formatAmount(amountMinor, currency)))
+      if (bookingId) await notifyStaff(tx, bookingId, failedAlert(formatAmount(amountMinor, currency), error.code))
     })
   }
 }

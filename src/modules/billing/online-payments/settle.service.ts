@@ -160,8 +160,8 @@ async function getCurrency({ db }: Ctx, bookingId: string): Promise<Currency> {
   return row!.currency
 }
 
-export const failedAlert = (amount: string): string =>
-  `${amount} could not be sent back to the card. The account is as before: refund it another way.`
+export const failedAlert = (amount: string, code?: string): string =>
+  `${amount} could not be sent back to the card${code === 'amount_fraction' ? ', as the payment provider does not take its last digit' : ''}. The account is as before: refund it another way.`
 
 /** Describes what staff must know of a refund that has just moved. */
 function refundAlert(amountMinor: number, outcome: RefundOutcome, currency: Currency): string | null {

@@ -95,6 +95,14 @@ describe('a failure', () => {
   })
 })
 
+it('an amount that it does not take is refused, to be paid and to be sent back', async () => {
+  const dinars = { ...aCheckout(), amountMinor: 31_375, currency: 'KWD' as const, paymentRef: 'pi_1' }
+  const refused = { name: 'ProviderError', failure: 'refused', code: 'amount_fraction' }
+  await expect(provider.createCheckout(dinars)).rejects.toMatchObject(refused)
+  await expect(provider.refund(dinars)).rejects.toMatchObject(refused)
+  expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
 it('a refund is sent once, also after its key was forgotten', async () => {
   const { ref } = await provider.createCheckout(aCheckout())
   const asked = { id: newId(), paymentRef: server.pay(ref), amountMinor: 10_00, currency: 'USD' as const }
