@@ -261,6 +261,27 @@ describe('a payment in the supplier’s currency', () => {
     expect(await books()).toMatchObject({ bank: 0, [account]: 0 })
   })
 
+  it('asks of the same cash twice, though what it settles differs by a cent', async () => {
+    const { staff, order } = await ordered(deps)
+    const { call } = await callerAs(deps, 'admin')
+    await call.settings.setRate({ from: 'THB', to: 'USD', micros: 28_333, asOf: '2027-02-20' })
+    const answer = { ...asConfirmed(order), agreedIn: 'THB', agreedNetMinor: 30_001_00 }
+    const agreed = await staff.supplierOrders.record({ id: order.id, version: order.version, ...answer })
+    const cash = {
+      method: 'cash' as const,
+      asPart: true,
+      amountMinor: undefined,
+      paid: { currency: 'THB', minor: 10_000_50 },
+    }
+    const first = await paidOut(staff, agreed, cash)
+    const again = aPayment({ id: order.id, version: first.version }, cash)
+    await expect(staff.supplierPayments.record(again)).rejects.toThrow(
+      'is already recorded: THB\u00a010,000.50 of 1 Mar',
+    )
+    const { payments } = await staff.supplierPayments.record({ ...again, asAnother: true })
+    expect(payments[0]!.amountMinor).not.toBe(payments[1]!.amountMinor)
+  })
+
   it('needs a rate of its day, or what the bank took', async () => {
     const { staff, order } = await confirmed()
     const payment = { ...aPayment(order), amountMinor: 540_17, paid: { currency: 'KWD', minor: 165_250 } }

@@ -127,11 +127,15 @@ function assertAmount({ order }: Locked, input: RecordSupplierPaymentInput, amou
     )
 }
 
+type Paid = Pick<typeof supplierPayments.$inferInsert, 'paidCurrency' | 'paidMinor' | 'bankMinor'>
+type Amount = Paid & { amountMinor: number }
+
 /**
- * Refuses an unconfirmed duplicate: a known number of any order, or the same unnumbered amount and day.
+ * Refuses an unconfirmed duplicate: a known number of any order, or the same unnumbered amount and day. Compares money
+ * abroad as it was paid: what it settles differs by a cent, as all payments together are rounded.
  * @throws AppError conflict `asAnother`
  */
-async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: number): Promise<void> {
+async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Amount): Promise<void> {
   const { orderId, direction, method, reference, paidOn: day, asAnother } = input
   if (reference) await takeLock(ctx, 'payments', plainReference(reference))
   if (asAnother) return
@@ -140,7 +144,9 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: nu
     eq(supplierPayments.direction, direction),
     eq(supplierPayments.method, method),
     eq(supplierPayments.reference, ''),
-    eq(supplierPayments.amountMinor, amount),
+    amount.paidMinor
+      ? and(eq(supplierPayments.paidCurrency, amount.paidCurrency!), eq(supplierPayments.paidMinor, amount.paidMinor))
+      : eq(supplierPayments.amountMinor, amount.amountMinor),
     eq(supplierPayments.paidOn, day),
   )
   const isSameNumber = and(
@@ -156,15 +162,14 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: nu
     .where(and(reference ? isSameNumber : isSameMoney, isNull(supplierPayments.reversesId), isNull(reversal.id)))
     .limit(1)
   if (!same) return
-  const { amountMinor, currency, paidOn } = same.payment
+  const { amountMinor, currency, paidMinor, paidCurrency, paidOn } = same.payment
+  const money = formatAmount(paidMinor ?? amountMinor, paidCurrency ?? currency)
   const what = reference ? 'with this reference' : 'of this amount and day'
   throw conflict(
-    `A payment ${what} is already recorded: ${formatAmount(amountMinor, currency)} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
+    `A payment ${what} is already recorded: ${money} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
     'asAnother',
   )
 }
-
-type Paid = Pick<typeof supplierPayments.$inferInsert, 'paidCurrency' | 'paidMinor' | 'bankMinor'>
 
 /**
  * Returns what a payment is in the currency that is owed, and what it settles in the booking's.
@@ -210,12 +215,13 @@ export async function recordSupplierPayment({
     await assertNewest(tx, locked, version)
     const { owed, amountMinor } = toAmounts(locked, input)
     assertAmount(locked, input, owed)
-    await assertNew(tx, input, amountMinor)
     const { bookingId, currency, supplierId } = locked.order
+    const paid = await toPaid(tx, input, currency)
+    await assertNew(tx, input, { amountMinor, ...paid })
     const row = { orderId, bookingId, currency, supplierId, direction, amountMinor, paidOn, method, reference }
     await tx.db.insert(supplierPayments).values({
       ...row,
-      ...(await toPaid(tx, input, currency)),
+      ...paid,
       ...key,
       id: newId(),
       recordedAt: ctx.now(),
