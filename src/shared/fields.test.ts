@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { email, line, paragraph, personName, phone } from './fields'
+import { email, line, pageSlug, paragraph, personName, phone } from './fields'
 
 describe('a telephone number', () => {
   it.each([
@@ -160,4 +160,18 @@ describe('control characters', () => {
 it('a text with a character that nobody sees is told so, not that it is missing', () => {
   const { error } = line({ min: 1, message: 'Customer name is required' }).safeParse('A\u0007sha')
   expect(error!.issues.map(({ message }) => message)).toEqual(['Please remove the unusual characters'])
+})
+
+describe('the name of an address', () => {
+  const field = pageSlug({ max: 80 })
+
+  it.each(['about-us', 'rome-2', '東京', 'київ', 'หมู่เกาะ-ช้าง', 'हिन्दी'])('%s is taken', (given) =>
+    expect(field.parse(given)).toBe(given),
+  )
+
+  it('is kept in one form of its letters', () => expect(field.parse('zu\u0308rich')).toBe('z\u00fcrich'))
+
+  it.each(['', 'About', 'Київ', 'a b', '-a', 'a--b', 'a/b', 'a%2Fb', 'a.b', '東京?'])('%j is refused', (given) =>
+    expect(field.safeParse(given).success).toBe(false),
+  )
 })

@@ -24,6 +24,15 @@ const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
     .refine((s) => !hasForbidden(s, allowed), (min === 0 && message) || 'Please remove the unusual characters')
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))
 
+/** Validates the name of an address in the letters of any script; uppercase is refused, as two addresses would differ by case alone. */
+export const pageSlug = ({ max, message }: { max: number; message?: string }) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .regex(/^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+)*$/u, message)
+    .max(max)
+
 /** Runs a rule of several fields even beside an invalid field, so that a form shows all problems at once. */
 export const besideOthers = {
   when: ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null,

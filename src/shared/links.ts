@@ -14,3 +14,6 @@ export function toLink(text: string): string | null {
   ]
   return completed.find((one) => one !== false && isLink(one)) || null
 }
+
+/** Joins an origin and a path as programs send it: letters beyond ASCII are percent-encoded. */
+export const toAddress = (origin: string, path: string): string => new URL(origin + path).href

@@ -136,9 +136,9 @@ function knownContact(deps: Deps) {
 /** Returns the path that the page of a merged or renamed place has now; null for any other page. */
 async function movedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
   const [, asked] = /^\/destinations\/([^/]+)\/?$/.exec(pathname) ?? []
-  const input = destinationInput.safeParse({ slug: asked }).data
-  const slug = asked && input ? await getMoved({ ctx: systemContext(deps), input }) : null
-  return slug && `/destinations/${slug}`
+  const input = asked && destinationInput.safeParse({ slug: decodeURIComponent(asked).normalize('NFC') }).data
+  const slug = input ? await getMoved({ ctx: systemContext(deps), input }) : null
+  return slug && `/destinations/${encodeURIComponent(slug)}`
 }
 
 /** Excludes 404 pages from the cache. */

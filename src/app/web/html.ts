@@ -1,5 +1,6 @@
 import type { FirstPicture, PageMeta } from '../../platform/web/page-meta'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
+import { toAddress } from '../../shared/links'
 import { escapeHtml as text } from '../../shared/text'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import type { BootState } from './boot'
@@ -54,7 +55,7 @@ export function styleTags(styles: Style[]): string {
 const json = (value: unknown, origin?: string) =>
   JSON.stringify(
     value,
-    origin ? (_, v: unknown) => (typeof v === 'string' && /^\/(?!\/)/.test(v) ? origin + v : v) : undefined,
+    origin ? (_, v: unknown) => (typeof v === 'string' && /^\/(?!\/)/.test(v) ? toAddress(origin, v) : v) : undefined,
   )
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
@@ -66,7 +67,7 @@ function metaTags(meta: PageMeta, origin: string, { name, image: shared }: Brand
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${text(meta.description ?? '')}">`]
   if (meta.noIndex) tags.push('<meta name="robots" content="noindex">')
   if (meta.canonical) {
-    const url = text(origin + meta.canonical)
+    const url = text(toAddress(origin, meta.canonical))
     tags.push(`<link rel="canonical" href="${url}">`, `<meta property="og:url" content="${url}">`)
   }
   tags.push(

@@ -7,6 +7,7 @@ import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
+import { toAddress } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
 import { toSlug, cutText } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
@@ -65,7 +66,7 @@ const keepVersions = (ctx: Ctx, saved: readonly StoredContent[]): Promise<void> 
 
 const toWebhook = (ctx: Ctx, { id, slug, content }: StoredContent): Webhook => ({
   event: 'package.published',
-  data: { id, slug, title: content.name, url: `${ctx.env.APP_URL}/packages/${slug}` },
+  data: { id, slug, title: content.name, url: toAddress(ctx.env.APP_URL, `/packages/${slug}`) },
 })
 
 type Fresh = { wanted: string; values: Omit<typeof packages.$inferInsert, 'slug'> }

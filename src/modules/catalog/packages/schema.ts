@@ -3,6 +3,7 @@ import {
   currencySchema,
   line,
   optionalAmount,
+  pageSlug,
   paragraph,
   requiredAmount,
   rowId,
@@ -123,10 +124,7 @@ const optionalFields = z
   .object({
     ...plainFields,
     /** Defaults to one made from the name. */
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(80),
+    slug: pageSlug({ max: 80 }),
     /** Holds a slug, when `destination` does not determine the place. */
     place: slug,
     /** Limits tags, as list indexes contain them and PostgreSQL limits the size of index entries. */

@@ -20,6 +20,8 @@ it.each([
   [{ kind: 'ISLAND' }, { kind: 'region' }],
   [{ aliases: 'Lisboa; Lissabon | Lisbonne;' }, { aliases: ['Lisboa', 'Lissabon', 'Lisbonne'] }],
   [{ slug: 'https://example.com/destinations/Lisbon/' }, { slug: 'lisbon' }],
+  [{ slug: 'https://example.com/destinations/%E6%9D%B1%E4%BA%AC' }, { slug: '東京' }],
+  [{ slug: '50%' }, { slug: '50%' }],
   [
     { latitude: '38,72°', longitude: '9.14 W' },
     { latitude: 38.72, longitude: -9.14 },

@@ -74,8 +74,15 @@ function readDegrees(cell: string, column: keyof typeof bounds): number | undefi
   return /[sw]/i.test(side ?? '') ? -read.value : Number(read.value)
 }
 
-/** Reads the last part of an address of a page. */
-export const readSlug = (cell: string): string => cell.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
+/** Reads the last part of an address of a page, also as browsers copy it: percent-encoded. */
+export function readSlug(cell: string): string {
+  const last = cell.replace(/\/+$/, '').split('/').at(-1)!
+  try {
+    return decodeURIComponent(last).normalize('NFC').toLowerCase()
+  } catch {
+    return last.toLowerCase()
+  }
+}
 
 const split = (cell: string, between: RegExp): string[] =>
   cell

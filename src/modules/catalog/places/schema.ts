@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, optionalLine, paragraph, rowId, sortedPaging, timeZone, version } from '../../../shared/fields'
+import { line, optionalLine, pageSlug, paragraph, rowId, sortedPaging, timeZone, version } from '../../../shared/fields'
 import { placeKinds } from './kinds.rules'
 
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
@@ -37,13 +37,7 @@ const placeFields = {
   name: line({ min: 1, max: 80, message: 'Name is required' }),
   kind: z.enum(placeKinds),
   /** Names the address of its page; made from the name if absent or blank. A changed one keeps leading there. */
-  slug: z.union([
-    z.literal(''),
-    z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens')
-      .max(80),
-  ]),
+  slug: z.union([z.literal(''), pageSlug({ max: 80, message: 'Small letters, digits and hyphens' })]),
   /** Identifies what it lies in; null for none. */
   parentId: rowId().nullable(),
   /** Lists further names; its name and slug always match. */

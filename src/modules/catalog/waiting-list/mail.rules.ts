@@ -1,4 +1,5 @@
 import { formatDate } from '../../../shared/dates'
+import { toAddress } from '../../../shared/links'
 import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { DepartureView } from '../departures/view'
@@ -31,7 +32,7 @@ export const seatsMail = ({ departure, seats, agency, origin }: Payload): MailCo
       {
         kind: 'action',
         label: 'See the departure',
-        url: `${origin}/packages/${departure.packageSlug}?adults=${seats}&date=${departure.startsOn}`,
+        url: toAddress(origin, `/packages/${departure.packageSlug}?adults=${seats}&date=${departure.startsOn}`),
       },
     ],
     foot: 'You get this once, because this address was left with the waiting list of this departure. If that was not you, there is nothing to do.',

@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
+import { toAddress } from '../../../shared/links'
 import { formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { type Block, composeMail, type MailContent, toSubject } from '../../core/email/layout.rules'
@@ -164,7 +165,7 @@ export function customerMail(data: QuoteMailData): MailContent {
     blocks.push({
       kind: 'action',
       label: 'See the package',
-      url: `${origin}/packages/${pkg.slug}${toQuery(quote, agency)}`,
+      url: toAddress(origin, `/packages/${pkg.slug}${toQuery(quote, agency)}`),
     })
   blocks.push(...paragraphs(closing))
   return composeMail({

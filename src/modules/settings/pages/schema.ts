@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, rowId, rowName, version } from '../../../shared/fields'
+import { line, pageSlug, rowId, rowName, version } from '../../../shared/fields'
 import { pageDocument } from './document.schema'
 import { isLegal, legalProblem } from './legal.rules'
 
@@ -9,10 +9,7 @@ export const pagePlaces = ['none', 'header', 'footer'] as const
 const maxDocument = 200_000
 
 const fields = {
-  slug: line({ max: 60 }).refine(
-    (slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug),
-    'Small letters, digits and hyphens, such as about-us',
-  ),
+  slug: pageSlug({ max: 60, message: 'Small letters, digits and hyphens, such as about-us' }),
   title: line({ min: 1, max: 100, message: 'Please enter a title' }),
   /** Stands in results of search engines. */
   description: line({ max: 200 }).default(''),

@@ -4,6 +4,7 @@ import { callerAs } from '../../../testing/callers'
 import { createCatalog } from '../../../testing/catalog'
 import { useDatabase } from '../../../testing/database'
 import { testPages } from '../../../testing/pages'
+import { toSlug } from '../../../shared/text'
 
 const database = useDatabase()
 const site = useApp(database, { pages: testPages, env: { APP_URL: 'http://itinera.test:3000' } })
@@ -83,4 +84,39 @@ it('all destinations are countries, regions and themes with packages', async () 
     ['thailand', 1, 1],
   ])
   expect((await site.get('/destinations')).body).toContain('href="/destinations/thailand"')
+})
+
+describe.each(['東京', 'Київ', 'กระบี่', 'القاهرة', 'हिन्दी-नगर'])('a place named %s', (name) => {
+  const slug = toSlug(name)
+  const path = `/destinations/${encodeURIComponent(slug)}`
+
+  it('is saved as the form has it, and its encoded address is everywhere', async () => {
+    const { call } = await callerAs(site.deps, 'admin')
+    const place = await call.places.create({ name, slug, kind: 'city' })
+    expect(await call.places.update({ id: place.id, slug, text: 'By the water.' })).toMatchObject({ slug })
+    const pkg = await catalog.add(name, { slug, placeId: place.id, placeIds: [place.id] })
+    const pages = [path, `/packages/${encodeURIComponent(pkg.slug)}`]
+    const sitemap = (await site.get('/sitemap.xml')).body
+    for (const at of pages) {
+      const { statusCode, body } = await site.get(at)
+      expect(statusCode).toBe(200)
+      expect(body).toContain(`<link rel="canonical" href="http://itinera.test:3000${at}">`)
+      expect(body).toContain(`"http://itinera.test:3000${at}"`)
+      expect(sitemap).toContain(`<loc>http://itinera.test:3000${at}</loc>`)
+    }
+  })
+
+  it('is led to from an address in Latin letters, and leads there from its own', async () => {
+    const { call } = await callerAs(site.deps, 'admin')
+    const { id } = await call.places.create({ name, slug: 'city', kind: 'city' })
+    const moveTo = async (next: string) => call.places.update({ id, slug: next })
+    await moveTo(slug)
+    const led = await site.get('/destinations/city')
+    expect([led.statusCode, led.headers.location]).toEqual([301, path])
+    await moveTo('capital')
+    for (const form of ['NFC', 'NFD'] as const) {
+      const back = await site.get(`/destinations/${encodeURIComponent(slug.normalize(form))}`)
+      expect([back.statusCode, back.headers.location]).toEqual([301, '/destinations/capital'])
+    }
+  })
 })
