@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Ctx } from '../../../platform/server/context'
 import { answer, staffProcedure } from '../../../platform/server/trpc'
 import type { Permission } from '../../../shared/permissions'
 import { csvPart } from '../../../shared/views'
@@ -19,6 +20,12 @@ const getFilter = (input: unknown): Record<string, unknown> => {
 
 const getCount = (data: unknown): number | undefined => (data as { count?: number }).count
 
+type Exported = { filter: Record<string, unknown>; count: number | undefined }
+
+/** Logs that the caller got a list, by the call that exports it. */
+export const recordExport = (ctx: Ctx, path: string, data: Exported): Promise<void> =>
+  recordEvent(ctx, { kind: 'list.exported', about: { entity: 'list', id: path }, data })
+
 /**
  * Wraps the export of a list, for those who may see it and export lists (product.md 6.2). Logs the filter and the number of rows of each part. Uses
  * a mutation, as it writes to the log.
@@ -31,7 +38,6 @@ export const exportProcedure = <S extends z.ZodType>(list: Permission, schema: S
     .use(async ({ ctx, path, input, next }) => {
       const result = await next()
       if (!result.ok) return result
-      const data = { filter: getFilter(input), count: getCount(result.data) }
-      await recordEvent(ctx, { kind: 'list.exported', about: { entity: 'list', id: path }, data })
+      await recordExport(ctx, path, { filter: getFilter(input), count: getCount(result.data) })
       return result
     })

@@ -6,7 +6,7 @@ import { reports } from '../reports/report.rules'
 import { type Column, isEmptyTable, isNothing, type TableSpec, toCells, toColumns } from '../reports/sums.rules'
 import type { Report, ReportRow, ReportTable, Sums } from '../reports/view'
 
-/** Limits rows by key in the mail; the attached file has all. */
+/** Limits rows by key in the mail; the attached file and the page have all. */
 const mostRows = 15
 
 /** Returns the columns that fit beside a name: plotted measures, else the last one, then ratios. */
@@ -16,7 +16,8 @@ function isMainColumn({ measures, plot }: TableSpec, columns: readonly Column[])
 }
 
 /** Renders a table's totals as text, and its rows. */
-function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Report): Block[] {
+function tableBlocks(spec: TableSpec, table: ReportTable, { report, isAttached }: Mailed): Block[] {
+  const { step, currency } = report
   const columns = toColumns(spec)
   const texts = (sums: Sums) => toCells(spec, sums).map((cell, i) => cellText(cell, columns[i]!.unit, currency))
   const earlier = table.before && texts(table.before)
@@ -40,7 +41,12 @@ function tableBlocks(spec: TableSpec, table: ReportTable, { step, currency }: Re
       total: cells('Together', table.total),
     },
     ...(filled.length > shown.length
-      ? [{ kind: 'text', text: `${filled.length - shown.length} more are in the attached file.` } as const]
+      ? [
+          {
+            kind: 'text',
+            text: `${filled.length - shown.length} more are in the ${isAttached ? 'attached file' : 'report'}.`,
+          } as const,
+        ]
       : []),
   ]
 }
@@ -54,6 +60,8 @@ type Mailed = {
   compare: boolean
   url: string
   foot: string
+  /** Tells whether the tables come along as files. */
+  isAttached: boolean
 }
 
 const spanText = ({ from, to }: Period) => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
@@ -71,7 +79,7 @@ export function reportMail(mailed: Mailed): MailContent {
     const table = report.tables[i]!
     return isEmptyTable(table)
       ? [{ kind: 'facts', title: spec.title, rows: [['Rows', 'Nothing to report here']] }]
-      : tableBlocks(spec, table, report)
+      : tableBlocks(spec, table, mailed)
   })
   return composeMail({
     subject: `${name}: ${label}, ${days}`,

@@ -8,6 +8,7 @@ import { runJobs, type TestDeps, testContext, testDeps } from '../../../testing/
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { deposited } from '../../../testing/payments/paid'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { officeRoles } from '../../identity/roles/table'
 import { newAgency } from '../../settings/settings/schema'
@@ -27,13 +28,13 @@ beforeEach(async () => {
 
 const daily = { every: 'day', day: 0, hour: 8 } as const
 
-/** Creates a saved report of an agent that is mailed to them and a colleague. */
-async function aMailedReport(query = 'report=payments&period=last-month', schedule: object = daily) {
-  const me = await callerAs(deps, 'agent')
+/** Creates a saved report of somebody that is mailed to them and an agent. */
+async function aMailedReport(query = 'report=payments&period=last-month', role: 'agent' | 'admin' = 'agent') {
+  const me = await callerAs(deps, role)
   const colleague = await callerAs(deps, 'agent')
   const { id: viewId } = await me.call.views.create({ screen: 'reports', name: 'Money', query })
   const recipientIds = [me.user.id, colleague.user.id]
-  await me.call.email.saveReport({ viewId, ...daily, ...schedule, recipientIds })
+  await me.call.email.saveReport({ viewId, ...daily, recipientIds })
   return { me, colleague, viewId, recipientIds }
 }
 
@@ -67,7 +68,7 @@ describe('a report that is mailed', () => {
   it('says the figures of its day with tables, files and a link to the same days', async () => {
     const { account } = await deposited(deps)
     const received = `$${(account.receivedMinor / 100).toFixed(2)}`
-    const { me } = await aMailedReport('report=payments&period=last-month&compare=1')
+    const { me } = await aMailedReport('report=payments&period=last-month&compare=1', 'admin')
     await sentAt('2027-04-01T12:00:00Z')
     const mail = deps.mails.sent.find(({ recipient }) => recipient === me.user.email)!
     expect(mail.subject).toBe('Money: Payments, 1 Mar 2027 to 31 Mar 2027')
@@ -84,6 +85,28 @@ describe('a report that is mailed', () => {
     const input = { name: 'payments', from: '2027-03-01', to: '2027-03-31', compare: true } as const
     const { csv } = await (await callerAs(deps, 'admin')).call.reports.export({ ...input, table: 1 })
     expect(files).toMatchObject([{ name: 'payments-1.csv' }, { name: 'payments-2.csv', type: 'text/csv', csv }])
+  })
+
+  it('has files for who may export lists, each of which is logged as theirs', async () => {
+    await deposited(deps)
+    const { me, colleague, viewId } = await aMailedReport('report=payments&period=last-month', 'admin')
+    await sentAt('2027-04-01T12:00:00Z')
+    await me.call.views.update({ id: viewId, isShared: true })
+    for (const { call } of [me, colleague]) await call.email.testReport({ viewId })
+    await runJobs(deps)
+    const mails = deps.mails.sent.filter(({ subject }) => subject.includes('Money'))
+    const toFiles = (email: string) =>
+      mails.flatMap(({ recipient, attachments }) => (recipient === email ? [attachments?.length ?? 0] : []))
+    expect([toFiles(me.user.email), toFiles(colleague.user.email)]).toEqual([
+      [2, 2],
+      [0, 0],
+    ])
+    const link = /admin\/reports\?report=payments/
+    expect(mails.every(({ text }) => text.includes('Received: ') && link.test(text))).toBe(true)
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'list.exported'))
+    const filter = expect.objectContaining({ name: 'payments', isMailed: true })
+    const entry = { actorId: me.user.id, entityId: 'reports.export', data: { filter, count: expect.any(Number) } }
+    expect(logged).toMatchObject([entry, entry])
   })
 
   it('says that nothing is there, without a file', async () => {

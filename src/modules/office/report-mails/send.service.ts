@@ -14,6 +14,7 @@ import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
+import { recordExport } from '../../core/events/export.service'
 import type { MailInput } from '../../core/email/schema'
 import { fixedQuery } from '../reports/address.rules'
 import { reports } from '../reports/report.rules'
@@ -57,21 +58,29 @@ type Saved = { name: string; query: string }
 type Email = Pick<MailInput, 'subject' | 'text' | 'html' | 'attachments'>
 
 /**
- * Renders the report as of a day, and attaches each table with rows as CSV. @throws AppError invalid for an invalid
- * period
+ * Reads the report as of a day. @returns what writes the mail of a reader: with each table that has rows as CSV for who may
+ * export lists, which is logged as theirs
+ * @throws AppError invalid for an invalid period
  */
-async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string): Promise<Email> {
+async function createEmail(ctx: UserCtx, { name, query }: Saved, day: CalendarDate, foot: string) {
   const asked = readReport(query, day)
   const [agency, report] = await Promise.all([getAgency({ ctx }), reportNow({ ctx, input: asked })])
   const url = `${ctx.env.APP_URL}/admin/reports?${fixedQuery({ ...asked, currency: report.currency })}`
-  const mail = reportMail({ name, agency: agency.name, report, period: asked, compare: asked.compare, url, foot })
-  const attachments = report.tables.flatMap((table, i) => {
-    if (isEmptyTable(table)) return []
+  const mailed = { name, agency: agency.name, report, period: asked, compare: asked.compare, url, foot }
+  const filled = report.tables.flatMap((table, i) => (isEmptyTable(table) ? [] : [{ table, i }]))
+  const attachments = filled.map(({ table, i }) => {
     const csv = toTableCsv(reports[report.name].tables[i]!, table, report.currency)
     const base64 = Buffer.from(csv).toString('base64')
-    return [{ name: `${report.name}-${i + 1}.csv`, type: 'text/csv' as const, base64 }]
+    return { name: `${report.name}-${i + 1}.csv`, type: 'text/csv' as const, base64 }
   })
-  return { ...mail, ...(attachments.length > 0 && { attachments }) }
+  const count = filled.reduce((sum, { table }) => sum + table.rows.length, 0)
+  return async (tx: Ctx, reader: Actor): Promise<Email> => {
+    const isAttached = attachments.length > 0 && can(reader, 'lists.export')
+    const mail = reportMail({ ...mailed, isAttached })
+    if (!isAttached) return mail
+    await recordExport({ ...tx, actor: reader }, 'reports.export', { filter: { ...asked, isMailed: true }, count })
+    return { ...mail, attachments }
+  }
 }
 
 /** Returns the owner of a report while they may see reports, with their rights. */
@@ -93,9 +102,10 @@ async function getReaders(ctx: Ctx, viewId: string, owner: NonNullable<Actor>) {
     .innerJoin(users, eq(users.id, reportMailRecipients.userId))
     .where(eq(reportMailRecipients.viewId, viewId))
   const actors = await Promise.all(found.map(({ id }) => actorById(ctx, id)))
-  return found.filter(({ id }, i) => {
-    const sees = id === owner.id ? (owner.sees ?? 'all') : 'all'
-    return hasRights(actors[i]!, { permissions: ['reports.read'], sees })
+  return found.flatMap((one, i) => {
+    const sees = one.id === owner.id ? (owner.sees ?? 'all') : 'all'
+    const actor = actors[i]!
+    return hasRights(actor, { permissions: ['reports.read'], sees }) ? [{ ...one, actor }] : []
   })
 }
 
@@ -112,17 +122,19 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
     const readers = await getReaders(ctx, viewId, actor)
     if (readers.length === 0) return
     const foot = `${fullName(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
-    const letter = await createEmail({ ...ctx, actor }, view, on, foot).catch((error: unknown) => {
+    const writeTo = await createEmail({ ...ctx, actor }, view, on, foot).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'invalid'
         ? new JobError('permanent', `the saved report is not one: ${error.message}`)
         : error
     })
-    const input = readers.map(({ id, email }) => ({
-      ...letter,
-      to: email,
-      answers: answersTo.person(user.email),
-      about: id,
-    }))
+    const input = []
+    for (const { id, email, actor: reader } of readers)
+      input.push({
+        ...(await writeTo(ctx, reader)),
+        to: email,
+        answers: answersTo.person(user.email),
+        about: id,
+      })
     await enqueueMails({ ctx, input })
     await ctx.db.update(reportMails).set({ sentOn: on }).where(eq(reportMails.viewId, viewId))
   })
@@ -138,15 +150,18 @@ export async function sendTestReport({ ctx, input: { viewId } }: UserCall<Report
     .where(and(eq(savedViews.id, viewId), or(visible(ctx, 'reports'), isReader(ctx, savedViews.id))))
   if (!view) throw notFound('View')
   const [{ user }, { date }] = await Promise.all([me({ ctx, input: undefined }), readingNow(ctx)])
-  const letter = await createEmail(ctx, view, date, 'You get this once, because you asked for it in the office.')
+  const writeTo = await createEmail(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
-  const mail = {
-    ...letter,
-    subject: cutText(`Test: ${letter.subject}`, 200),
-    to,
-    answers: answersTo.nobody('colleague'),
-    about: ctx.actor.id,
-  }
-  await withTransaction(ctx, (tx) => enqueueMails({ ctx: tx, input: [mail] }))
+  await withTransaction(ctx, async (tx) => {
+    const letter = await writeTo(tx, ctx.actor)
+    const mail = {
+      ...letter,
+      subject: cutText(`Test: ${letter.subject}`, 200),
+      to,
+      answers: answersTo.nobody('colleague'),
+      about: ctx.actor.id,
+    }
+    await enqueueMails({ ctx: tx, input: [mail] })
+  })
   return { to }
 }

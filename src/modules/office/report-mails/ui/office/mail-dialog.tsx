@@ -62,8 +62,8 @@ export default function MailDialog({ view, mail, onClose }: Props) {
       onClose={onClose}
     >
       <Text c="var(--ink-2)">
-        <b>{view.name}</b>: its figures in words and tables, as CSV files, and with a link to the same days. Hours are
-        of the agency’s clock.
+        <b>{view.name}</b>: its figures in words and tables, with a link to the same days, and as CSV files for whoever
+        may export lists. Hours are of the agency’s clock.
       </Text>
       <When control={control} setDay={(day) => form.setValue('day', day, { shouldDirty: true })} />
       <Recipients control={control} />
