@@ -316,6 +316,16 @@ describe('figures of a role that sees own records', () => {
     expect(named.filter(({ who, link }) => who !== '' && link !== null).length).toBeGreaterThan(1)
     expect(counted).toHaveLength(named.length)
     expect(counted.filter(({ who, link }) => who !== '' || /leads|bookings/.test(link ?? ''))).toEqual([])
+    const toTables = (asking: typeof asked) => asking.map(({ name, table }) => `${name} ${table}`)
+    const listNamed = async (...held: Permission[]) => {
+      const { facts } = toRole(id, ['reports.read', ...held]).reports
+      const pages = await Promise.all(asked.map(facts))
+      return toTables(asked.filter((_, i) => pages[i]!.items.some(({ who }) => who !== '')))
+    }
+    const isSale = ({ name }: (typeof asked)[number]) => name === 'top'
+    expect(await listNamed('bookings.read')).toEqual(toTables(asked.filter(isSale)))
+    expect(await listNamed('money.read')).toEqual([])
+    expect(await listNamed('bookings.read', 'money.read')).toContain('payments 0')
   })
 })
 

@@ -11,6 +11,6 @@ export const waitingListRouter = router({
     .input(joinWaitingListInput)
     .output(answer(joinedWaitingList))
     .mutation(joinWaitingList),
-  of: staffProcedure('catalog.read').input(waitsOfInput).output(answer(wait.array())).query(getWaits),
+  of: staffProcedure('catalog.read', 'customers.read').input(waitsOfInput).output(answer(wait.array())).query(getWaits),
   remove: staffProcedure('catalog.delete').input(removeWaitInput).output(answer(rowId)).mutation(removeWait),
 })

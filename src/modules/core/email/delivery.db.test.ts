@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createCaller } from '../../../app/router'
 import { JobError, type Failure } from '../../../platform/server/jobs/retry'
 import { newId } from '../../../platform/server/ids'
 import { enqueue as enqueueJob, listDeadJobs } from '../../../platform/server/jobs/queue'
@@ -58,6 +59,20 @@ describe('the outbox', () => {
     ])
     expect(await call.email.list({ status: 'failed' })).toMatchObject({ items: [], total: 0 })
     expect((await call.email.list({ limit: 1 })).nextCursor).toEqual(expect.any(String))
+  })
+
+  it.each([
+    [['settings.manage', 'customers.read'], 'all', ['asha@example.com', 'Your trip']],
+    [['settings.manage', 'customers.read'], 'own', ['', '']],
+    [['settings.manage'], 'all', ['', '']],
+  ] as const)('says to whom and about what to a role with %j that sees %s', async (permissions, sees, told) => {
+    await enqueue('asha@example.com')
+    const { user } = await callerAs(deps, 'agent')
+    const actor = { id: user.id, role: 'agent' as const, permissions: [...permissions, 'lists.export' as const], sees }
+    const call = createCaller(testContext(deps, { actor }))
+    const { items } = await call.email.list({})
+    expect(items.map(({ to, subject, status }) => [to, subject, status])).toEqual([[...told, 'queued']])
+    expect((await call.email.export({})).csv.includes('asha@example.com')).toBe(told[0] !== '')
   })
 
   it('keeps a mail only if the transaction commits', async () => {

@@ -6,16 +6,21 @@ import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
+import { hasRights } from '../../../shared/permissions'
 import { recordEvent } from '../events/service'
 import type { ListMailsInput, RetryMailInput } from './schema'
 import { toMailJob } from './service'
 import { outbox } from './table'
 import type { OutboxView } from './view'
 
-/** Lists stored mails without their texts, newest first. @throws AppError invalid `cursor` */
+/**
+ * Lists stored mails without their texts, newest first. Says to whom and about what for roles that see all customers.
+ * @throws AppError invalid `cursor`
+ */
 export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   const { id, recipient: to, subject, status, createdAt, sentAt } = outbox
   const sort: Sort = { column: createdAt, id, descending: true }
+  const isNamed = hasRights(ctx.actor, { permissions: ['customers.read'], sees: 'all' })
   const matching = input.status && eq(status, input.status)
   const [{ rows, nextCursor }, total] = await Promise.all([
     sortedPage(sort, input, ({ where, orderBy, limit }) =>
@@ -30,8 +35,8 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   ])
   const items = rows.map((mail): OutboxView => ({
     id: mail.id,
-    to: mail.to,
-    subject: mail.subject,
+    to: isNamed ? mail.to : '',
+    subject: isNamed ? mail.subject : '',
     status: mail.status,
     createdAt: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { outboxStatuses } from './schema'
 /** Describes a mail for administrators, without its text. */
 const sentMail = view({
   id,
+  /** Stays blank, with the subject, for roles that do not see all customers. */
   to: text,
   /** Stays blank for a deleted person. */
   subject: text,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
-import { can } from '../../../shared/permissions'
+import { can, type Permission } from '../../../shared/permissions'
 import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { type Scope, keyLabels, type Source, sources } from './facts.service'
 import { listStarts, type Step } from './period.rules'
@@ -21,7 +21,19 @@ const visible: Record<Exclude<Source['of'], 'all'>, (ctx: UserCtx) => SQL | unde
   lead: (ctx) => leadsVisibleTo(ctx, sql`l.owner_id`),
   request: (ctx) => workVisibleTo(ctx, sql`q.assignee_id`, sql`q.lead_id`),
 }
-const opens = { booking: 'bookings.read', lead: 'leads.read', request: 'leads.read' } as const
+/** Lists what a role needs to see whose row of a fact it is. Rows of accounts are payments, fees and costs of somebody. */
+const opens: Record<FactName, readonly Permission[]> = {
+  instalments: ['bookings.read', 'money.read'],
+  credits: ['bookings.read', 'money.read'],
+  payments: ['bookings.read', 'money.read'],
+  charges: ['bookings.read', 'money.read'],
+  trips: ['bookings.read', 'money.read'],
+  margins: ['bookings.read', 'money.read'],
+  leads: ['leads.read'],
+  requests: ['leads.read'],
+  sales: ['bookings.read'],
+  departures: [],
+}
 /** Names nobody, and leads to no record, for a role that sees figures and not their records. */
 const anonymous = sql`'' AS reference, '' AS who, NULL::text AS link`
 
@@ -31,7 +43,7 @@ export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope): Source[]
     if (source.of === 'all') return source
     const seen = visible[source.of](ctx)
     const where = seen ? sql`${source.where} AND ${seen}` : source.where
-    return { ...source, where, record: can(ctx.actor, opens[source.of]) ? source.record : anonymous }
+    return { ...source, where, record: can(ctx.actor, ...opens[fact]) ? source.record : anonymous }
   })
 /** Selects the measures of a source, by their names. */
 export const listMeasures = ({ measures }: Source): SQL[] =>

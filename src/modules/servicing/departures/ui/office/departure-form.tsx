@@ -17,6 +17,7 @@ import type { DepartureView } from '../../../../catalog/departures/view'
 import { updateDepartureInput } from '../../../../catalog/departures/schema'
 import { capacityBounds } from '../../../../catalog/departures/state.rules'
 import { toName } from '../../../../catalog/departures/ui/office/departure-columns'
+import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const toValues = (row: DepartureView) => ({
@@ -127,7 +128,9 @@ export function DepartureForm({ departure, onClose }: { departure: DepartureView
         label={labels.isGuaranteed}
         description="Shown to travelers. It is set by itself once so many have booked."
       />
-      <Waiting departureId={departure.id} />
+      <Allowed to="customers.read">
+        <Waiting departureId={departure.id} />
+      </Allowed>
       {conflict && (
         <ConflictDialog
           conflict={conflict}

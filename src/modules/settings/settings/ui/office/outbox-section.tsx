@@ -44,12 +44,10 @@ export function OutboxSection({ mayExport }: { mayExport: boolean }) {
 const Row = ({ mail }: { mail: OutboxView }) => (
   <tr>
     <td>
-      <b>{mail.subject || 'Deleted'}</b>
-      <Note
-        component="small"
-        display="block"
-        mt="sh"
-      >{`${mail.to} · ${formatInstant(mail.sentAt ?? mail.createdAt)}`}</Note>
+      <b>{mail.subject || (mail.to ? 'Deleted' : 'Mail')}</b>
+      <Note component="small" display="block" mt="sh">
+        {[mail.to, formatInstant(mail.sentAt ?? mail.createdAt)].filter(Boolean).join(' · ')}
+      </Note>
     </td>
     <td>
       <Tag tone={tones[mail.status]}>{labels[mail.status]}</Tag>
@@ -58,12 +56,12 @@ const Row = ({ mail }: { mail: OutboxView }) => (
   </tr>
 )
 
-function SendAgain({ mail: { id, subject } }: { mail: OutboxView }) {
+function SendAgain({ mail: { id, subject, createdAt } }: { mail: OutboxView }) {
   const retry = trpc.email.retry.useMutation(sentAgain)
   return (
     <Button
       variant="default"
-      aria-label={`Send again: ${subject}`}
+      aria-label={`Send again: ${subject || formatInstant(createdAt)}`}
       disabled={retry.isPending}
       onClick={() => retry.mutate({ id })}
     >
