@@ -7,6 +7,7 @@ import { startSession } from '../modules/identity/auth/session.client'
 import { users } from '../modules/identity/auth/table'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
+import { leads } from '../modules/sales/leads/table'
 import { newId } from '../platform/server/ids'
 import type { Scope } from '../shared/actor'
 import { type Permission, permissions } from '../shared/permissions'
@@ -18,7 +19,7 @@ import { theirTrip } from '../testing/bookings/changed'
 import { callerAs } from '../testing/callers'
 import { runJobs, testContext } from '../testing/context'
 import { useDatabase } from '../testing/database'
-import { aUser } from '../testing/factories'
+import { aLead, aUser } from '../testing/factories'
 import { multipartHeaders, toMultipart } from '../testing/multipart'
 
 /** Tries to get more than a role has, beside what the generated tests of scopes and of the matrix ask for. */
@@ -147,6 +148,39 @@ describe('users', () => {
     const traveler = await aUser(database.db)
     expect(await call.users.update({ id: traveler.id, ...named })).toMatchObject({ name: 'Eve Rao' })
     expect(user.id).not.toBe(admin.id)
+  })
+})
+
+describe('the work of a colleague who leaves', () => {
+  const hidden = { cause: { code: 'invalid', details: { field: 'handTo' } } }
+  it.each([
+    ['own', false],
+    ['team', false],
+    ['team', true],
+    ['all', false],
+  ] as const)('is handed over by who sees %s and shares a team: %s, where they see it', async (sees, isMate) => {
+    const held = ['users.manage', 'leads.read'] as const
+    const { user, ctx } = await asRole(held, sees)
+    const { users: calls } = createCaller(ctx)
+    const role = { id: newId(), name: 'Desk', permissions: [...held], sees }
+    await database.db.insert(officeRoles).values(role)
+    const from = await aUser(database.db, { role: 'agent', roleId: role.id })
+    await database.db.update(users).set({ roleId: role.id }).where(eq(users.id, user.id))
+    if (isMate) {
+      const teamId = newId()
+      await database.db.insert(teams).values({ id: teamId, name: 'North' })
+      await database.db.insert(teamMembers).values([user.id, from.id].map((userId) => ({ teamId, userId })))
+    }
+    const { id } = await aLead(database.db, { ownerId: from.id })
+    const isSeen = sees === 'all' || isMate
+    if (!isSeen)
+      for (const handTo of [user.id, null]) {
+        await expect(calls.setActive({ id: from.id, active: false, handTo })).rejects.toMatchObject(hidden)
+        await expect(calls.setRole({ id: from.id, role: 'traveler', handTo })).rejects.toMatchObject(hidden)
+      }
+    else await calls.setActive({ id: from.id, active: false, handTo: user.id })
+    const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))
+    expect(lead!.ownerId).toBe(isSeen ? user.id : from.id)
   })
 })
 

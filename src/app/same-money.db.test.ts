@@ -1,9 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bookings } from '../modules/bookings/bookings/table'
+import { leads } from '../modules/sales/leads/table'
+import { permissions } from '../shared/permissions'
 import { booked } from '../testing/bookings/booked'
+import { aPayment, asConfirmed, ordered } from '../testing/bookings/ordered'
 import { callerAs } from '../testing/callers'
+import { testContext } from '../testing/context'
 import { useDatabase } from '../testing/database'
 import { useDeps } from '../testing/deps'
+import { aUser } from '../testing/factories'
 import { aTransfer, deposited } from '../testing/payments/paid'
+import { createCaller } from './router'
 
 const database = useDatabase()
 const deps = useDeps(database)
@@ -47,6 +55,44 @@ describe('money that seems to be entered twice', () => {
       [one, other].map(({ id, staff }) => staff.payments.record(aTransfer(id, { asAnother: false }))),
     )
     expect(fates.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('of a booking that the role does not see', () => {
+  /** Returns calls of a colleague whose role sees own records, and makes a booking theirs. */
+  const asOwnerOf = async (bookingId: string) => {
+    const { id } = await aUser(database.db, { role: 'agent' })
+    await database.db.update(bookings).set({ ownerId: id }).where(eq(bookings.id, bookingId))
+    await database.db
+      .update(leads)
+      .set({ ownerId: id })
+      .where(eq(leads.id, sql`(SELECT lead_id FROM bookings WHERE id = ${bookingId})`))
+    return createCaller(testContext(deps, { actor: { id, role: 'agent', permissions, sees: 'own' } }))
+  }
+  const message = 'A payment with this reference is already recorded. Confirm that this is another one'
+
+  it('a payment of the same number is told without amount, day and booking', async () => {
+    await deposited(deps)
+    const { id } = await booked(deps)
+    const own = await asOwnerOf(id)
+    const again = aTransfer(id, { asAnother: false })
+    await expect(own.payments.record(again)).rejects.toMatchObject({ message })
+    await own.payments.record({ ...again, asAnother: true })
+  })
+
+  it('a payment to a supplier, too', async () => {
+    const confirmed = async () => {
+      const { staff, order, bookingId } = await ordered(deps)
+      await staff.supplierOrders.record({ id: order.id, version: order.version, ...asConfirmed(order) })
+      const [confirmedOrder] = await staff.supplierOrders.of({ bookingId })
+      return { staff, bookingId, order: confirmedOrder! }
+    }
+    const [first, second] = [await confirmed(), await confirmed()]
+    await first.staff.supplierPayments.record(aPayment(first.order, { reference: 'W 77' }))
+    const own = await asOwnerOf(second.bookingId)
+    const again = aPayment(second.order, { reference: 'w77' })
+    await expect(own.supplierPayments.record(again)).rejects.toMatchObject({ message })
+    await own.supplierPayments.record({ ...again, asAnother: true })
   })
 })
 

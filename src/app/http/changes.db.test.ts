@@ -7,6 +7,7 @@ import { answersTo } from '../../modules/core/email/answers.rules'
 import { enqueueMail } from '../../modules/core/email/service'
 import { recordEvent } from '../../modules/core/events/service'
 import { sessions, users } from '../../modules/identity/auth/table'
+import { presence } from '../../modules/identity/live/table'
 import { officeRoles } from '../../modules/identity/roles/table'
 import { webhookEndpoints } from '../../modules/core/webhooks/table'
 import { newId } from '../../platform/server/ids'
@@ -226,11 +227,35 @@ describe('the stream of changes', () => {
       site.deps.changes.notify(change)
       while (!said.includes(change)) said += await read()
     }
-    await hear('live one')
+    await hear('*')
     expect(said).toContain('"rights"')
     said = ''
-    await hear('live two')
+    await hear('*')
     expect(said).not.toContain('rights')
+    left.abort()
+  })
+
+  it.each([
+    ['own', ['own record', 'everything']],
+    ['all', ['other record', 'own record', 'everything']],
+  ] as const)('names to a role that sees %s the records that it has open', async (sees, heard) => {
+    const { read, left } = await open('agent')
+    const [role] = await database.db
+      .insert(officeRoles)
+      .values({ id: newId(), name: 'Desk', permissions: ['leads.read'], sees })
+      .returning()
+    const mine = eq(users.email, 'asha@example.com')
+    const [user] = await database.db.update(users).set({ roleId: role!.id }).where(mine).returning()
+    const [own, other] = [newId(), newId()]
+    await database.db
+      .insert(presence)
+      .values({ tab: '0'.repeat(32), userId: user!.id, recordId: own, seenAt: site.deps.now() })
+    await read()
+    let said = ''
+    for (const change of [`live ${other}`, `live ${own}`, '*']) site.deps.changes.notify(change)
+    while (!said.includes('"*"')) said += await read()
+    const names = { 'other record': other, 'own record': own, everything: '"*"' }
+    expect(Object.entries(names).flatMap(([name, id]) => (said.includes(id) ? [name] : []))).toEqual(heard)
     left.abort()
   })
 

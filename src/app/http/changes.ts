@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { canUseOffice } from '../../modules/identity/auth/access.rules'
 import { currentActor, sessionCookieName } from '../../modules/identity/auth/session.client'
+import { listHeard } from '../../modules/identity/live/service'
 import type { Deps } from '../../platform/server/context'
 import { rights } from '../../platform/server/live/changes'
 import type { Actor } from '../../shared/actor'
@@ -55,7 +56,8 @@ async function* messages(
     const actor = await currentActor(deps, token)
     if (!canUseOffice(actor)) return
     const held = toRights(actor)
-    const sent = held === known ? batch : [...batch, rights]
+    const heard = await listHeard(deps, actor, batch)
+    const sent = held === known ? heard : [...heard, rights]
     known = held
     yield sent.length === 0 ? ':\n\n' : `data: ${JSON.stringify(sent)}\n\n`
   }
@@ -63,7 +65,7 @@ async function* messages(
 
 /**
  * Streams committed changes to staff as server-sent events: GET /live/changes. Says only that something changed, and
- * the ids of records that others look at; reading a row checks the permission. Bypasses tRPC, whose subscriptions
+ * the ids of records that others look at, to limited roles of those they have open; reading a row checks the permission. Bypasses tRPC, whose subscriptions
  * answer a refusal with 200, and need a larger client than EventSource.
  */
 export function addChanges(app: FastifyInstance, deps: Deps): void {

@@ -1,9 +1,10 @@
-import { formatAmount } from '../../../shared/money'
+import { type Currency, formatAmount } from '../../../shared/money'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { conflict, invalid } from '../../../shared/errors'
+import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { type Booking, bookings } from '../../bookings/bookings/table'
 import { assertOpen } from '../periods/service'
 import { getAgencyToday } from './account.service'
@@ -50,6 +51,14 @@ export async function assertAfterBooking(ctx: Ctx, { createdAt }: Booking, effec
   throw invalid(message, 'effectiveOn')
 }
 
+type Known = { amountMinor: number; currency: Currency; day: CalendarDate; booking: string; isSeen: boolean }
+
+/** Asks whether money is another than what is known, of which it tells who sees its booking. */
+export const isKnown = (what: string, { amountMinor, currency, day, booking, isSeen }: Known) => {
+  const about = isSeen ? `: ${formatAmount(amountMinor, currency)} of ${formatDate(day)} for ${booking}` : ''
+  return conflict(`A ${what} is already recorded${about}. Confirm that this is another one`, 'asAnother')
+}
+
 type Money = Pick<Payment, 'direction' | 'method' | 'reference' | 'amountMinor' | 'effectiveOn'>
 
 /**
@@ -68,7 +77,12 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
   )
   const isSameNumber = and(ne(payments.reference, ''), eq(plainReference(payments.reference), plain))
   const asked = ctx.db
-    .select({ payment: payments, booking: bookings.reference, currency: bookings.currency })
+    .select({
+      payment: payments,
+      booking: bookings.reference,
+      currency: bookings.currency,
+      isSeen: isSeenBooking(ctx),
+    })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(
@@ -98,10 +112,6 @@ export async function assertNew(ctx: Ctx, bookingId: string, money: Money, asAno
     throw isThere()
   if (asAnother) return
   const what = `${direction === 'in' ? 'payment' : 'refund'} ${reference ? 'with this reference' : 'of this amount and day in cash'}`
-  const { payment, booking, currency } = known
-  const amount = formatAmount(payment.amountMinor, currency)
-  throw conflict(
-    `A ${what} is already recorded: ${amount} of ${formatDate(payment.effectiveOn)} for ${booking}. Confirm that this is another one`,
-    'asAnother',
-  )
+  const { amountMinor: amount, effectiveOn: day } = known.payment
+  throw isKnown(what, { ...known, amountMinor: amount, day })
 }

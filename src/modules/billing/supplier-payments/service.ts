@@ -4,14 +4,16 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { plainReference } from '../../../platform/server/database/tables'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { addDays, type CalendarDate, dateIn, formatDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
+import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { takeLock } from '../../core/locks/lock.service'
+import { isKnown } from '../payments/check.service'
 import { assertOpen } from '../periods/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { changeOrder, type Locked, lockOrder, markPaid } from '../../bookings/supplier-orders/change.service'
@@ -155,7 +157,7 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Am
   )
   const reversal = alias(supplierPayments, 'reversal')
   const [same] = await ctx.db
-    .select({ payment: supplierPayments, booking: bookings.reference })
+    .select({ payment: supplierPayments, booking: bookings.reference, isSeen: isSeenBooking(ctx) })
     .from(supplierPayments)
     .innerJoin(bookings, eq(bookings.id, supplierPayments.bookingId))
     .leftJoin(reversal, eq(reversal.reversesId, supplierPayments.id))
@@ -163,12 +165,9 @@ async function assertNew(ctx: Ctx, input: RecordSupplierPaymentInput, amount: Am
     .limit(1)
   if (!same) return
   const { amountMinor, currency, paidMinor, paidCurrency, paidOn } = same.payment
-  const money = formatAmount(paidMinor ?? amountMinor, paidCurrency ?? currency)
-  const what = reference ? 'with this reference' : 'of this amount and day'
-  throw conflict(
-    `A payment ${what} is already recorded: ${money} of ${formatDate(paidOn)} for ${same.booking}. Confirm that this is another one`,
-    'asAnother',
-  )
+  const what = `payment ${reference ? 'with this reference' : 'of this amount and day'}`
+  const paid = { amountMinor: paidMinor ?? amountMinor, currency: paidCurrency ?? currency }
+  throw isKnown(what, { ...same, ...paid, day: paidOn })
 }
 
 /**

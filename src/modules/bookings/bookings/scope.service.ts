@@ -9,6 +9,9 @@ import { bookings } from './table'
 /** Restricts a WHERE to the bookings that the caller's role sees. */
 export const bookingsVisibleTo = (ctx: Ctx): SQL | undefined => workVisibleTo(ctx, bookings.ownerId, bookings.leadId)
 
+/** Selects whether the caller's role sees the booking of a row. */
+export const isSeenBooking = (ctx: Ctx) => sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`TRUE`}`
+
 /** Restricts a WHERE to bookings that notify the caller: own ones, and visible ones that nobody owns. */
 export const concernsMe = (ctx: UserCtx): SQL =>
   and(or(eq(bookings.ownerId, ctx.actor.id), isNull(bookings.ownerId)), bookingsVisibleTo(ctx))!

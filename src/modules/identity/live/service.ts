@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
+import type { Actor } from '../../../shared/actor'
 import { users } from '../auth/table'
 import { fullName } from '../auth/user.rules'
 import type { NamedRow } from '../../../shared/views'
@@ -35,6 +36,18 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
     .orderBy(users.firstName, users.lastName, users.id)
     .limit(20)
   return others.map(({ id, ...user }) => ({ id, name: fullName(user) }))
+}
+
+/**
+ * Leaves out who looks at records that the listener has not open, where their role sees some records only.
+ * @returns what the listener may hear
+ */
+export async function listHeard(ctx: Pick<Ctx, 'db'>, actor: Actor, changes: string[]): Promise<string[]> {
+  const isPresence = (change: string) => change.startsWith('live ')
+  if (!actor || (actor.sees ?? 'all') === 'all' || !changes.some(isPresence)) return changes
+  const own = await ctx.db.select({ id: presence.recordId }).from(presence).where(eq(presence.userId, actor.id))
+  const open = own.map(({ id }) => `live ${id}`)
+  return changes.filter((change) => !isPresence(change) || open.includes(change))
 }
 
 type Presence = Pick<Ctx, 'db' | 'now'>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -9,6 +9,7 @@ import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
 import { endSessions } from '../../identity/auth/session.client'
+import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand-over.service'
@@ -84,14 +85,17 @@ const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
 }
 
 /**
- * Gives the open work of a leaving user to a colleague, or back to the queue. Follow-ups stay with their leads.
- * @throws AppError invalid `handTo` when it is missing, and for somebody who is not active staff
+ * Gives the open work of a leaving user to a colleague, or back to the queue, whose records all see: so that whoever sees
+ * some records only hands over no others. Follow-ups stay with their leads.
+ * @throws AppError invalid `handTo` when it is missing, for somebody who is not active staff, and for hidden work
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
   if (!isWork(await countOpen(ctx, from))) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
   if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
     throw invalid('Please choose somebody of the staff', 'handTo')
+  if (isLimited(ctx) && (await ctx.db.$count(users, and(eq(users.id, from), not(isOurs(ctx, users.id))))) > 0)
+    throw invalid('You do not see their work. Somebody who sees all records has to hand it over', 'handTo')
   const written = await Promise.all([
     listLeadsOfQuoteWork(ctx, from),
     listLeadsOfProposalWork(ctx, from),
