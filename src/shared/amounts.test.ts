@@ -13,6 +13,7 @@ import { type Currency, maxMinor } from './money'
 describe('an amount in text', () => {
   it.each<[text: string, minor: number, currency?: Currency]>([
     ['1299', 129_900],
+    ['12.3450', 12_345, 'KWD'],
     ['1,299.50', 129_950],
     ['1.299,50', 129_950],
     ['1 299.00', 129_900],

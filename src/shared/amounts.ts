@@ -63,8 +63,8 @@ function split(text: string, exponent: number): { minor: number; words: string }
   const [, grouped, separator, indian, plain, point, decimals = ''] = found
   // Refuses '1.299.50', where one sign would be both separators.
   if (point && (separator === point || (indian && point === ','))) return null
-  // Takes '1299.00' of a spreadsheet for yen.
-  if (decimals.length > exponent && !/^00?$/.test(decimals)) return null
+  // Takes '1299.00' of a spreadsheet for yen, and '12.3450' for dinars.
+  if (decimals.length > exponent && !/^00?$/.test(decimals) && !(exponent === 3 && decimals.endsWith('0'))) return null
   const whole = (grouped || indian || plain || '0').replace(/\D/g, '')
   const words = [match[1]!, match[3]!.replace(flourish, '')].map((part) => part.trim()).filter(Boolean)
   return { minor: Number(whole + decimals.padEnd(exponent, '0').slice(0, exponent)), words: words.join(' ') }

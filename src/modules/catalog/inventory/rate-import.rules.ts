@@ -46,7 +46,7 @@ export const rateFields: readonly ImportField[] = [
     kind: 'amount',
     aliases: ['Sell rate', 'Selling price', 'Sell price', 'Gross', 'Retail', 'Retail price', 'Price'],
   },
-  { name: 'markup', label: 'Markup %', aliases: ['Markup', 'Margin %', 'Mark-up'] },
+  { name: 'markup', label: 'Markup %', aliases: ['Markup', 'Mark-up'] },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Rate currency'] },
   { name: 'sellCurrency', label: 'Sell currency' },
   { name: 'costReason', label: 'Reason below cost' },
@@ -114,8 +114,9 @@ function readWeekdays(cell: string): number {
     weekdayNames.findIndex((name) => word.trim().toLowerCase().startsWith(name.toLowerCase()))
   let mask = 0
   for (const part of cell.split(/[,;/ ]+/).filter(Boolean)) {
-    const [from, to] = part.split(/[-–]/).map(at) as [number, number | undefined]
-    if (from < 0 || to === -1) throw invalid('Please write weekdays such as Mon, Tue or Mon-Fri', 'weekdays')
+    const [from, to, ...more] = part.split(/[-–]/).map(at) as [number, number | undefined]
+    if (from < 0 || to === -1 || more.length > 0)
+      throw invalid('Please write weekdays such as Mon, Tue or Mon-Fri', 'weekdays')
     const last = to ?? from
     for (let day = from; ; day = (day + 1) % 7) {
       mask |= 1 << day

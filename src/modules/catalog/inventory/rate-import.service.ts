@@ -14,7 +14,7 @@ import { latestToday } from '../../../shared/dates'
 import { getRatesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, parseLine, savedMeanwhile, toGroups } from '../../core/imports/line.rules'
+import { findChanges, parseLine, savedMeanwhile, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getCurrencyFor } from '../../settings/settings/service'
@@ -33,7 +33,7 @@ type Row = { kind: ItemKind; itemId: string; values: RateValues; stored?: RateRo
 /** Finds the items that lines name, of all kinds. */
 async function findItems(ctx: UserCtx, lines: readonly Line[]) {
   const names = [...new Set(lines.flatMap(({ cells }) => cells.item || []))]
-  const ids = [...new Set(lines.flatMap(({ cells }) => cells.itemId || []))].filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  const ids = [...new Set(lines.flatMap(({ cells }) => toOwnId(cells.itemId) ?? []))]
   const found = await Promise.all(
     itemKinds.map(async (kind): Promise<Item[]> => {
       const table = itemTables[kind]
@@ -47,7 +47,8 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
   )
   const byId = new Map(found.flat().map((item) => [item.id, item]))
   const byName = toGroups(found.flat(), ({ name }) => name.toLowerCase())
-  return ({ itemId, item = '', kind: kindCell, location }: Line['cells']): Item => {
+  return ({ itemId: idCell, item = '', kind: kindCell, location }: Line['cells']): Item => {
+    const itemId = toOwnId(idCell)
     if (itemId) {
       const own = byId.get(itemId.toLowerCase())
       if (!own) throw invalid('There is no item of this id', 'itemId')
@@ -105,7 +106,15 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const prices = attempt(() => readPrices(item, cells, fx, attempt), none)
     const input = { kind: item.kind, itemId: item.id, ...said, ...prices }
     const { kind, itemId, costReason, ...rate } = parseLine(createRateInput, { ...input, costReason: cells.costReason })
-    return { kind, itemId, id: cells.id, costReason, values: toValues(rate), name: item.name, in: toCurrencies(item) }
+    return {
+      kind,
+      itemId,
+      id: toOwnId(cells.id)?.toLowerCase(),
+      costReason,
+      values: toValues(rate),
+      name: item.name,
+      in: toCurrencies(item),
+    }
   })
   const itemIds = [...new Set(rows.map(({ row }) => row.itemId))]
   const known = await ctx.db.select().from(inventoryRates).where(inArray(inventoryRates.itemId, itemIds))

@@ -102,6 +102,23 @@ describe('a file of customers', () => {
     ])
   })
 
+  it.each<[line: string, after: string]>([
+    [',ana@example.com,,Lee & Co,,,', 'Ana Lee'],
+    ['Bo Lee,,+351 912 345 678,,,,', 'refused'],
+    ['ana lee,,+351 912 345 678,,,,', 'ana lee'],
+    [',,+351 912 345 678,Lee & Co,,,', 'Ana Lee'],
+    [',new@example.com,,Lee & Co,,,', 'Lee & Co'],
+  ])('%s keeps people apart who share a phone, and names nobody after a company', async (line, after) => {
+    const { call } = await staff()
+    await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', phone: '+351912345678' })
+    const { bad } = await call.customerImports.preview({ csv: file(line) })
+    if (after === 'refused') expect(bad).toMatchObject([{ message: 'Ana Lee has this phone number' }])
+    else {
+      await call.customerImports.run({ csv: file(line) })
+      expect((await stored()).at(-1)!.name).toBe(after)
+    }
+  })
+
   it('is undone as a whole, but for who was changed or has a lead since', async () => {
     const { call, user } = await staff()
     const ana = await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', company: 'Lee' })

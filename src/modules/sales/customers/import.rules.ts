@@ -102,9 +102,11 @@ const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.
 
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
 export function toInput(cells: Cells, attempt: Attempt) {
-  const { company, birthday, language, tags, preferences, notes, mobile, email } = cells
+  const { company, language, tags, preferences, notes, mobile, email } = cells
+  // Google Contacts writes a birthday without its year as '--05-12'.
+  const birthday = cells.birthday?.replace(/^--\d\d-\d\d$/, '')
   return {
-    name: toName(cells) || company || undefined,
+    name: toName(cells) || undefined,
     email: toFirst(email) || undefined,
     phone: toFirst(mobile) || undefined,
     company: company || undefined,

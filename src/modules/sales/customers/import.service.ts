@@ -5,6 +5,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
+import { fold } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
@@ -84,7 +85,12 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   for await (const { line, row } of inTurns(ctx, rows)) {
     const { id, values } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
-    const stored = byId ?? byEmail ?? (byPhone && (!byPhone.email || !values.email) ? byPhone : undefined)
+    // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.
+    const isSame = (one: Customer) =>
+      (!one.email || !values.email) && (!values.name || fold(values.name) === fold(one.name))
+    const stored = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
+    // Names a company's own record after it; a person's keeps its name.
+    if (!stored && !values.name && values.company) values.name = values.company
     const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
     const hidden = [byId, byEmail, byPhone].find((one) => one && !find.isVisible(one))
     if (hidden) {

@@ -32,6 +32,12 @@ it.each([['[{"name":"A","email":"a@example.com"}]'], ['<?xml version="1.0"?><lea
   },
 )
 
+it('a column too many is refused, but for blank ones', async () => {
+  const toCsv = (last: string) => `Name,Email${',x'.repeat(198)},${last}\nA,a@example.com`
+  await expect(readSheet({ csv: toCsv('Mobile') }, 20, fields)).rejects.toThrow('At most 200 columns')
+  expect((await readSheet({ csv: toCsv('') }, 20, fields)).rows).toHaveLength(1)
+})
+
 it('a character that no database keeps spoils its cell alone', async () => {
   const file = async () => ({
     data: Buffer.from('Name,Email\nA\0,a@example.com\nB,b@example.com'),

@@ -106,6 +106,8 @@ export async function readSheet(
   const [head, rows] = [read.rows[at], read.rows.slice(at + 1)]
   if (!head) throw invalid(read.broken.length > 0 ? noTable : 'The file is empty', field)
   if (!head.cells.every(isText)) throw invalid(noTable, field)
+  if (head.cells.findLastIndex((cell) => cell.trim() !== '') >= maxColumns)
+    throw invalid(`At most ${maxColumns} columns a file: remove those that are not needed`, field)
   if (rows.length + read.broken.length > most)
     throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
   return {
