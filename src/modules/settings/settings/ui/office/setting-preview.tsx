@@ -19,7 +19,7 @@ export const SettingPreview = ({ at, children }: Props) => (
     <Sub>Where it shows</Sub>
     {children}
     {at.length > 0 && (
-      <Group component="p" gap="var(--s-1) var(--s-4)">
+      <Group component="p" gap="var(--s-2) var(--s-4)">
         {at.map((place) => (
           <PlaceLink key={place.label} {...place} />
         ))}
