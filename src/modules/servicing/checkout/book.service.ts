@@ -11,7 +11,7 @@ import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
 import { refusalFor } from '../../catalog/departures/state.rules'
-import { getDeparture } from '../../catalog/departures/view.service'
+import { getDeparture, getDeparturesById } from '../../catalog/departures/view.service'
 import { createWonLead, lockOpenLead } from '../../sales/leads/create.service'
 import { markLeadWon } from '../../sales/leads/update.service'
 import { listUnpaidBookings } from '../../billing/payments/booking.service'
@@ -92,7 +92,9 @@ const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, r
 
 /** Compares after all locks are taken, when nothing can change. @throws AppError conflict */
 async function assertUnchanged(ctx: UserCtx, { departure, receipt }: Priced, hash: string, seen: BookInput) {
-  const { status, state, left } = await getDeparture({ ctx, input: { id: departure.id } })
+  const [sold] = await getDeparturesById({ ctx, input: { ids: [departure.id], ofSold: true } })
+  if (!sold) throw conflict('This package is not on sale any more', 'date')
+  const { status, state, left } = sold
   if (status !== 'scheduled' || state === 'closed' || state === 'departed' || state === 'stopped')
     throw conflict(refusalFor(state, left), 'date')
   const { totalMinor, currency } = receipt

@@ -193,6 +193,12 @@ describe('booking', () => {
         database.db.update(departures).set({ status: 'stopped' }).where(eq(departures.id, departure.id)),
     ],
     [
+      'the package was withdrawn',
+      'not on sale any more',
+      ({ departure }) =>
+        database.db.update(packages).set({ status: 'inactive' }).where(eq(packages.id, departure.packageId)),
+    ],
+    [
       'another price',
       'The price has changed to $2,800.00',
       ({ departure }) =>
