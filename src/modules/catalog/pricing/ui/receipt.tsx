@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../shared/dates'
-import { formatAmount } from '../../../../shared/money'
+import { findRate, formatAmount } from '../../../../shared/money'
 import { getFace, useMoney, useSite } from '../../../../platform/web/site/money'
 import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
@@ -60,8 +60,7 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
 export function ReceiptTotal({ receipt, converted = false, covers = '' }: Props & { covers?: string }) {
   const total = useTotal(converted)(receipt)
   const rates = useSite()?.rates ?? []
-  const pair = [receipt?.currency, total.currency]
-  const rate = rates.find((r) => pair.includes(r.from) && pair.includes(r.to))
+  const rate = receipt && total.currency && findRate(receipt.currency, total.currency, rates)
   return (
     <div className={`${styles.total} num`} aria-live="polite">
       <p>
