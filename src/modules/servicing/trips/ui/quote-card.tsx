@@ -7,19 +7,27 @@ import { useToday } from '../../../../platform/web/hooks/use-today'
 import { formatDate, formatInstant } from '../../../../shared/dates'
 import { formatAmount } from '../../../../shared/money'
 import { plural } from '../../../../shared/text'
-import type { Picture } from '../../../core/media/view'
+import type { PackageCard } from '../../../catalog/packages/view'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import { telUrl } from '../../../settings/settings/contact.rules'
 import { useSite } from '../../../../platform/web/site/money'
 import { isOverdue } from '../../../sales/quotes/deadline.rules'
 import type { QuoteView } from '../../../sales/quotes/view'
 import { QuoteStatusTag } from '../../../sales/quotes/ui/office/status'
+import { toPrefill } from '../again.rules'
 import { QuoteCardDetails } from './quote-card-details'
 import styles from './trips/trip-row.module.css'
 import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
 import { Withdraw } from '../../../sales/quotes/ui/withdraw'
 
-export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture?: Picture | null }) {
+type Props = {
+  quote: QuoteView
+  /** Holds its package; absent once that is not on sale, and while it is unknown. */
+  pkg?: PackageCard
+}
+
+export function QuoteCard({ quote, pkg }: Props) {
+  const picture = pkg?.image
   const { openId, open } = useOpenQuote()
   const isOpen = openId === quote.id
   const panel = `quote-${quote.id}`
@@ -70,7 +78,7 @@ export function QuoteCard({ quote, picture = null }: { quote: QuoteView; picture
           {isOpen ? 'Hide' : 'View'} {quote.totalMinor === null ? 'details' : 'receipt'}{' '}
           <Icon className="turns" name="chevron-down" />
         </button>
-        <AskAgain quote={quote} />
+        <AskAgain quote={quote} pkg={pkg} />
         {quote.status === 'pending' && <Withdraw quote={quote} />}
       </div>
       {isOpen && (
@@ -121,17 +129,9 @@ function Deadline({ quote }: { quote: QuoteView }) {
   )
 }
 
-function AskAgain({ quote }: { quote: QuoteView }) {
+function AskAgain({ quote, pkg }: Props) {
   const today = useToday()
-  const again = () =>
-    openQuoteDialog({
-      destination: quote.destination,
-      departureCity: quote.departureCity || undefined,
-      travelers: quote.travelers,
-      budget: quote.budget || undefined,
-      travelDate: quote.travelDate && today && quote.travelDate >= today ? quote.travelDate : undefined,
-      ...(quote.packageId && quote.packageTitle && { packageId: quote.packageId, packageTitle: quote.packageTitle }),
-    })
+  const again = () => openQuoteDialog(toPrefill(quote, pkg, today))
   return (
     <button type="button" className="btn line sm" aria-label={`Ask again for ${quote.reference}`} onClick={again}>
       Ask again

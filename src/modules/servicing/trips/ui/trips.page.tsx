@@ -7,7 +7,7 @@ import { useUser } from '../../../identity/auth/ui/use-user'
 import { SavedNotice, useSavedList } from './trips/saved-list'
 import { savedAt } from './trips/offline-copy'
 import { OwnBookings, useOwnBookings } from './trips/own-bookings'
-import type { Picture } from '../../../core/media/view'
+import type { PackageCard } from '../../../catalog/packages/view'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../../sales/quotes/view'
@@ -34,7 +34,7 @@ function Trips() {
     { getNextPageParam: (page) => page.nextCursor ?? undefined, initialCursor: undefined },
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const pictures = usePictures(items)
+  const packages = usePackages(items)
   useSavedList(user?.id)
   const { openId } = useOpenQuote()
   const elsewhere = openId !== null && list.isSuccess && !items.some(({ id }) => id === openId)
@@ -69,7 +69,7 @@ function Trips() {
         <ul className="border-t">
           {items.map((quote) => (
             <li key={quote.id}>
-              <QuoteCard quote={quote} picture={pictures.get(quote.packageId ?? '')} />
+              <QuoteCard quote={quote} pkg={packages.get(quote.packageId ?? '')} />
             </li>
           ))}
         </ul>
@@ -89,24 +89,25 @@ function Trips() {
   )
 }
 
-/** Returns the package pictures of requests by package id, for the first 100 packages. */
-function usePictures(items: readonly QuoteView[]): ReadonlyMap<string, Picture | null> {
+/** Returns the packages of requests that are on sale, by id, for the first 100 packages. */
+function usePackages(items: readonly QuoteView[]): ReadonlyMap<string, PackageCard> {
   const ids = [...new Set(items.flatMap(({ packageId }) => packageId ?? []))].slice(0, 100)
   const { data = [] } = trpc.packages.byIds.useQuery(
     { ids },
     { enabled: ids.length > 0, placeholderData: (previous) => previous },
   )
-  return new Map(data.map(({ id, image }) => [id, image]))
+  return new Map(data.map((one) => [one.id, one]))
 }
 
 /** Shows the request of the address when it is not among the loaded ones. Shows an error if there is none. */
 function Elsewhere({ id }: { id: string }) {
   const { data, error } = trpc.quotes.get.useQuery({ id })
+  const packages = usePackages(data ? [data] : [])
   const [params] = useSearchParams()
   if (data && params.get('request') === id) {
     return (
       <div className="border-t">
-        <QuoteCard quote={data} />
+        <QuoteCard quote={data} pkg={packages.get(data.packageId ?? '')} />
       </div>
     )
   }
