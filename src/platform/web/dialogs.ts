@@ -26,6 +26,8 @@ export type QuotePrefill = {
     activityIds: string[]
     transferIds: string[]
   }
+  /** Holds the total of the choice that is on screen; null on request. */
+  totalMinor?: number | null
 }
 
 export const openQuoteDialog = (props: QuotePrefill = {}) => openDialog('quote', props)

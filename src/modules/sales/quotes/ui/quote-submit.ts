@@ -7,6 +7,7 @@ import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { useSite } from '../../../../platform/web/site/money'
 import { promiseText } from '../deadline.rules'
 import { headCount } from '../../../catalog/pricing/estimate.rules'
+import { changedTotalText } from '../quote.rules'
 import { quoteTravelers } from '../options.rules'
 import { createQuoteInput, quoteFormInputFor } from '../schema'
 import { dropDraft, keepDraft, type QuoteDraft } from './quote-draft'
@@ -58,6 +59,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
   const user = useUser()
   const hours = useSite()?.agency.responseHours ?? 24
   const once = useSentOnce()
+  const { packages } = trpc.useUtils()
   // Keeps the version that was current when the form was opened, as its links lead to it.
   const terms = trpc.terms.current.useQuery({ of: 'terms' }, { staleTime: Infinity })
   const { mutateAsync } = trpc.quotes.create.useMutation(once.options)
@@ -76,8 +78,10 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
       ),
     onDone: (quote) => {
       const { travelers, travelDate, customization } = quote
+      const changed = changedTotalText(quote, prefill)
       dropDraft()
-      toast({ title: 'Quote Request Submitted', message: promiseText(quote, hours) })
+      toast({ title: 'Quote Request Submitted', message: promiseText(quote, hours) + changed })
+      if (changed) void packages.get.invalidate()
       onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
     },
     onFailed: ({ error, text }) => {

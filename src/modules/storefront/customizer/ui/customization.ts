@@ -136,7 +136,7 @@ export function useCustomization(item: PackageDetail): CustomizationState {
 /** Returns the initial values of the quote form on a detail page. */
 export const quotePrefill = (
   item: PackageDetail,
-  { asked, choice, date, departureCity }: CustomizationState,
+  { asked, choice, receipt, date, departureCity }: CustomizationState,
 ): QuotePrefill => ({
   destination: item.destination,
   packageId: item.id,
@@ -147,4 +147,5 @@ export const quotePrefill = (
   isDated: item.isDated,
   departureCity: departureCity || undefined,
   choice,
+  totalMinor: receipt?.totalMinor ?? null,
 })
