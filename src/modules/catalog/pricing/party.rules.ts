@@ -25,6 +25,9 @@ export const partyOfPeople = (births: readonly (CalendarDate | null)[], departur
   return { adults: count('adult'), children: count('child'), infants: count('infant') }
 }
 
+/** Limits the adults that an address can ask for. */
+export const mostAdults = 16
+
 /** Limits the adults per room. */
 export const adultsPerRoom = 3
 /** Returns the fewest rooms for these adults. */

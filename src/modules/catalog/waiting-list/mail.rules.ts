@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { DepartureView } from '../departures/view'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
+import { mostAdults } from '../pricing/party.rules'
 import { firstHours } from './wait.rules'
 
 type Payload = { departure: DepartureView; seats: number; agency: string; origin: string }
@@ -29,10 +30,21 @@ export const seatsMail = ({ departure, seats, agency, origin }: Payload): MailCo
           ['Book by', formatDate(departure.bookBy)],
         ],
       },
+      ...(seats > mostAdults
+        ? [
+            {
+              kind: 'text' as const,
+              text: `Its page counts up to ${mostAdults} travelers. Ask for a quote there, and say that you are ${seats}.`,
+            },
+          ]
+        : []),
       {
         kind: 'action',
         label: 'See the departure',
-        url: toAddress(origin, `/packages/${departure.packageSlug}?adults=${seats}&date=${departure.startsOn}`),
+        url: toAddress(
+          origin,
+          `/packages/${departure.packageSlug}?adults=${Math.min(seats, mostAdults)}&date=${departure.startsOn}`,
+        ),
       },
     ],
     foot: 'You get this once, because this address was left with the waiting list of this departure. If that was not you, there is nothing to do.',

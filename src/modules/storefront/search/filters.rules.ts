@@ -1,7 +1,7 @@
 import { realDate } from '../../../shared/dates'
 import { type Currency, maxUnits, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
-import { roomsFor } from '../../catalog/pricing/party.rules'
+import { mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
 import { eachFlag, type FlagName, flags } from './flags.rules'
 import { hotelRatings, durationBuckets, type Sort, sorts } from './search.rules'
 import { type Flex, flexes } from './when.rules'
@@ -184,7 +184,7 @@ export const cleared = (f: Filters): Filters => ({
 
 /** Holds the travel party and date, kept in the address beside the filters. */
 export type Party = { rooms: number; adults: number; children: number; date: string }
-export const searchBounds = { rooms: [1, 8], adults: [1, 16], children: [0, 8] } as const
+export const searchBounds = { rooms: [1, 8], adults: [1, mostAdults], children: [0, 8] } as const
 /** Lists parameters of the party. */
 export const partyParameters = ['rooms', 'adults', 'children', 'date'] as const
 export const defaultParty: Party = { rooms: 1, adults: 2, children: 0, date: '' }
