@@ -1,9 +1,11 @@
 import { archivesLifecycle } from '../modules/office/archives/lifecycle'
 import { activityLifecycle } from '../modules/identity/activity/lifecycle'
+import { apiKeysLifecycle } from '../modules/identity/api-keys/lifecycle'
 import { authLifecycle } from '../modules/identity/auth/lifecycle'
 import { bookingChangesLifecycle } from '../modules/servicing/booking-changes/lifecycle'
 import { bookingMailsLifecycle } from '../modules/servicing/booking-mails/lifecycle'
 import { bookingsLifecycle } from '../modules/bookings/bookings/lifecycle'
+import { calendarsLifecycle } from '../modules/servicing/calendars/lifecycle'
 import { checkoutLifecycle } from '../modules/servicing/checkout/lifecycle'
 import { coTravelersLifecycle } from '../modules/travelers/co-travelers/lifecycle'
 import { customersLifecycle } from '../modules/sales/customers/lifecycle'
@@ -48,6 +50,8 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   savedLifecycle,
   quotesLifecycle,
   devicesLifecycle,
+  apiKeysLifecycle,
+  calendarsLifecycle,
   activityLifecycle,
   viewsLifecycle,
   reportMailsLifecycle,

@@ -13,6 +13,8 @@ import type { Scope } from '../shared/actor'
 import { type Permission, permissions } from '../shared/permissions'
 import { createCaller } from './router'
 import { useApp } from '../testing/app'
+import { password } from '../testing/account'
+import { withPasswords } from '../testing/auth.examples'
 import { askedByLink } from '../testing/bookings/ordered'
 import { aPdf } from '../testing/bookings/papers'
 import { theirTrip } from '../testing/bookings/changed'
@@ -188,6 +190,7 @@ describe('secrets that act for somebody', () => {
   let admin: Awaited<ReturnType<typeof callerAs>>
   beforeEach(async () => {
     admin = await callerAs(site.deps, 'admin')
+    await withPasswords(site)
   })
   const listSubjects = async () => {
     await runJobs(site.deps)
@@ -195,14 +198,14 @@ describe('secrets that act for somebody', () => {
   }
 
   it('are told to their owner by mail when they are made', async () => {
-    await admin.call.apiKeys.create({ name: 'Books', permissions: ['leads.read'] })
+    await admin.call.apiKeys.create({ name: 'Books', permissions: ['leads.read'], password })
     expect(await listSubjects()).toEqual(['A key for another program was made'])
     await admin.call.calendars.make({ kind: 'departures' })
     expect(await listSubjects()).toContain('A calendar address was made')
   })
 
   it('make no others', async () => {
-    const { id } = await admin.call.apiKeys.create({ name: 'Books', permissions: ['integrations.manage'] })
+    const { id } = await admin.call.apiKeys.create({ name: 'Books', permissions: ['integrations.manage'], password })
     const actor = {
       id: admin.user!.id,
       role: 'admin' as const,
@@ -210,16 +213,16 @@ describe('secrets that act for somebody', () => {
       permissions: ['integrations.manage'] as const,
     }
     const call = createCaller(testContext(site.deps, { actor }))
-    const more = { name: 'More', permissions: ['integrations.manage' as const] }
+    const more = { name: 'More', permissions: ['integrations.manage' as const], password }
     await expect(call.apiKeys.create(more)).rejects.toMatchObject(forbidden)
     await expect(call.calendars.make({ kind: 'departures' })).rejects.toMatchObject(forbidden)
     expect(await admin.call.apiKeys.list()).toHaveLength(1)
   })
 
   it('are listed first while they act', async () => {
-    const old = await admin.call.apiKeys.create({ name: 'Old', permissions: ['leads.read'] })
+    const old = await admin.call.apiKeys.create({ name: 'Old', permissions: ['leads.read'], password })
     for (const name of ['One', 'Two']) {
-      const { id } = await admin.call.apiKeys.create({ name, permissions: ['leads.read'] })
+      const { id } = await admin.call.apiKeys.create({ name, permissions: ['leads.read'], password })
       await admin.call.apiKeys.revoke({ id })
     }
     expect((await admin.call.apiKeys.list())[0]).toMatchObject({ id: old.id, state: 'active' })

@@ -26,7 +26,7 @@ const registration = {
 
 let hash: Promise<string> | undefined
 /** Sets everybody's password, which some steps ask for again. */
-export async function withPasswords({ deps }: World): Promise<{ password: string }> {
+export async function withPasswords({ deps }: Pick<World, 'deps'>): Promise<{ password: string }> {
   hash ??= hashPassword(password)
   await deps.db.update(users).set({ passwordHash: await hash })
   return { password }

@@ -240,10 +240,14 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   },
   'trpc outages.current': () => ({}),
   'trpc apiKeys.list': () => ({}),
-  'trpc apiKeys.create': () => ({ body: { name: 'Bookkeeping', permissions: ['leads.read'] } }),
-  'trpc apiKeys.revoke': async ({ deps, people }) => {
+  'trpc apiKeys.create': async (world) => ({
+    body: { name: 'Bookkeeping', permissions: ['leads.read'], ...(await withPasswords(world)) },
+  }),
+  'trpc apiKeys.revoke': async (world) => {
+    const { deps, people } = world
     const call = createCaller(testContext(deps, { actor: { id: people.admin.user.id, role: 'admin' } }))
-    const { id } = await call.apiKeys.create({ name: 'Bookkeeping', permissions: ['leads.read'] })
+    const wanted = { name: 'Bookkeeping', permissions: ['leads.read' as const], ...(await withPasswords(world)) }
+    const { id } = await call.apiKeys.create(wanted)
     return { body: { id } }
   },
   'trpc calendars.list': () => ({}),

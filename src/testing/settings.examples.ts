@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { createCaller } from '../app/router'
 import { media } from '../modules/core/media/table'
+import { withPasswords } from './auth.examples'
 import type { Example } from './examples'
 import { testContext } from './context'
 import { anUpload } from './factories'
@@ -75,7 +76,9 @@ export const settingsExamples: Record<string, Make> = {
   }),
   'GET /api/taxes': () => ({}),
   'GET /api/api-keys': () => ({}),
-  'POST /api/api-keys': () => ({ body: { name: 'Bookkeeping', permissions: ['leads.read'] } }),
+  'POST /api/api-keys': async (world) => ({
+    body: { name: 'Bookkeeping', permissions: ['leads.read'], ...(await withPasswords(world)) },
+  }),
   'GET /api/webhooks': () => ({}),
   'POST /api/webhooks': () => ({ body: { url: 'https://93.184.216.34/hook', events: ['lead.won'] } }),
   'GET /api/webhook-deliveries': () => ({ query: { status: 'failed' } }),

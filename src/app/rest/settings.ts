@@ -258,7 +258,8 @@ export const settingsDocumentation: Record<string, Documentation> = {
   'GET /api/api-keys': { summary: 'API keys, without their secrets' },
   'POST /api/api-keys': {
     summary: 'Make an API key',
-    description: 'In a session only, as revoking: a key manages no keys. `key` is shown once.',
+    description:
+      'In a session only, as revoking: a key manages no keys. Takes the own password, and `code` with two-factor authentication. `key` is shown once.',
   },
   'DELETE /api/api-keys/:id': { summary: 'Revoke an API key' },
   'GET /api/webhooks': { summary: 'Addresses that are told of events' },

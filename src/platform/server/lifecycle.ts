@@ -40,6 +40,8 @@ export type Lifecycle = {
   anonymize?: (ctx: Ctx, person: Person) => Promise<unknown>
   /** Runs before an account's address changes, in the caller's transaction; `person` has the old one. */
   addressChanges?: (ctx: Ctx, person: Person) => Promise<unknown>
+  /** Ends what opens these accounts without their passwords, in the transaction that takes the accounts back. */
+  accessEnds?: (ctx: Ctx, userIds: readonly string[]) => Promise<unknown>
   /** Lists the records that mails about the person concern, with the address given in each. */
   mailedAbout?: (ctx: Ctx, person: Person) => Promise<{ id: string; email: string }[]>
   encryptedColumns?: readonly EncryptedColumn[]

@@ -5,12 +5,12 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
 import { recordAbout, recordOwn } from '../activity/service'
+import { endAccess } from '../auth/access.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { removeOtherKnownDevices } from '../auth/known-device.service'
 import { assertMeant, isReserved, issueLink, getOwnerOfLink, useLink } from '../auth/link.service'
 import { changeEmailMail, resetPasswordMail } from '../auth/mail.rules'
 import { mailTo, notify } from '../auth/security-mail.service'
-import { endSessions } from '../auth/session.client'
 import { recoveryCodes, type User, type UserToken, users, userTokens } from '../auth/table'
 import { hashPassword } from '../passwords/hash.client'
 import type { RequestEmailChangeInput, RevertEmailInput } from './schema'
@@ -111,7 +111,7 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
 
 /**
  * Restores an account's former address by the link that was mailed there. Assumes a compromised password: invalidates
- * it, ends all sessions and mails a reset link.
+ * it, ends all sessions, API keys and calendar addresses, and mails a reset link.
  * @throws AppError invalid `token` for a link that is unknown, used or expired. Conflict `email` when another account
  * took the address
  */
@@ -131,7 +131,7 @@ export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promi
     if (before.email !== email) await announceChange(tx, before)
     await tx.db.update(users).set({ email, emailVerifiedAt: ctx.now(), passwordHash }).where(eq(users.id, userId))
     await dropLaterLinks(tx, link)
-    await endSessions(tx, [userId])
+    await endAccess(tx, [userId])
     await removeOtherKnownDevices({ ...tx, deviceToken: null }, userId)
     const token = await issueLink(tx, userId, 'reset-password', email)
     await mailTo(tx, { id: userId, email }, (sender) => resetPasswordMail(sender, token))

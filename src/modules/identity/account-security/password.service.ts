@@ -10,6 +10,7 @@ import { getAgency } from '../../settings/settings/service'
 import { recordEvent } from '../../core/events/service'
 import { recordOwn } from '../activity/service'
 import { assertStrong } from '../passwords/strength.client'
+import { endAccess } from '../auth/access.service'
 import { assertOwnPassword, clearFailures } from '../auth/credentials.service'
 import { removeOtherKnownDevices, findKnownDevice, rememberDevice } from '../auth/known-device.service'
 import { assertMeant, issueLink, getOwnerOfLink, revokeLinks, useLink } from '../auth/link.service'
@@ -31,7 +32,7 @@ async function assertNewPassword(ctx: Ctx, user: User, password: string): Promis
 
 /**
  * Changes the caller's password. Gives this device a new token, ends all other sessions, revokes pending links and
- * notifies the account's address.
+ * notifies the account's address. Keeps API keys and calendar addresses.
  * @throws AppError invalid `oldPassword` when it is wrong, `newPassword` when it is weak or the old one. Conflict after
  * a concurrent change; rate-limited as `assertOwnPassword`
  */
@@ -115,8 +116,8 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the link of `forgotPassword`. Signs out all devices and confirms the address, which the link
- * proved. Keeps two-factor authentication, except that of an unconfirmed traveler.
+ * Sets a new password by the link of `forgotPassword`. Signs out all devices, ends API keys and calendar addresses, and
+ * confirms the address, which the link proved. Keeps two-factor authentication, except that of an unconfirmed traveler.
  * @throws AppError invalid `token` for a link that is unknown, used or expired. Invalid `newPassword` for a weak one or
  * the one before
  */
@@ -137,7 +138,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
       .where(and(eq(users.id, link.userId), eq(users.email, link.email), eq(users.status, 'active')))
       .returning()
     assertMeant(user)
-    await endSessions(tx, [user.id])
+    await endAccess(tx, [user.id])
     await revokeLinks(tx, user)
     await removeOtherKnownDevices(tx, user.id)
     // Gives this browser its own count of failed sign-ins.

@@ -11,7 +11,7 @@ import type { ActivityPage } from './view'
 
 /**
  * Records a user's own action with the device, in the caller's transaction.
- * @param target names the other device that was affected, and never a person
+ * @param target names the other device, or the calendar, that was affected, and never a person
  */
 export const recordOwn = (
   ctx: Ctx,

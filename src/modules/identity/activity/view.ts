@@ -8,7 +8,7 @@ const activity = view({
   action: text,
   /** Names the device that did it. */
   device: text.optional(),
-  /** Names the other device that was affected. */
+  /** Names the other device, key or calendar that was affected. */
   target: text.optional(),
 })
 export const activityPage = view({ items: activity.array(), nextCursor: text.nullable() })

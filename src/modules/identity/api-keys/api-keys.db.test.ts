@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeAt, password } from '../../../testing/account'
 import { useApp } from '../../../testing/app'
+import { withPasswords } from '../../../testing/auth.examples'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { aLead, aQuote } from '../../../testing/factories'
@@ -14,10 +16,11 @@ const site = useApp(database)
 let admin: Awaited<ReturnType<typeof callerAs>>
 beforeEach(async () => {
   admin = await callerAs(site.deps, 'admin')
+  await withPasswords(site)
 })
 
 const make = (permissions: Permission[], rest: { lastDay?: string | null } = {}) =>
-  admin.call.apiKeys.create({ name: 'Bookkeeping', permissions, ...rest })
+  admin.call.apiKeys.create({ name: 'Bookkeeping', permissions, password, ...rest })
 const asProgram = (key: string) => ({ authorization: `Bearer ${key}` })
 const getStatus = async (key: string, url: string) => (await site.get(url, asProgram(key))).statusCode
 
@@ -44,7 +47,7 @@ describe('another program with a key', () => {
 
   it('neither makes nor revokes keys', async () => {
     const { key, id } = await make(['integrations.manage'])
-    const wanted = { name: 'More', permissions: ['leads.read'], lastDay: null }
+    const wanted = { name: 'More', permissions: ['leads.read'], lastDay: null, password }
     expect((await site.call('POST', '/api/api-keys', wanted, asProgram(key))).statusCode).toBe(403)
     expect((await site.call('DELETE', `/api/api-keys/${id}`, undefined, asProgram(key))).statusCode).toBe(403)
     expect(await getStatus(key, '/api/api-keys')).toBe(200)
@@ -97,10 +100,25 @@ describe('a key', () => {
     expect(site.logged()).not.toContain(key)
   })
 
+  it('takes the own password, and the code of an account that has a second factor', async () => {
+    const wanted = { name: 'Bookkeeping', permissions: ['leads.read' as const] }
+    const refusal = (field: string) => ({ cause: { details: { field } } })
+    await expect(admin.call.apiKeys.create({ ...wanted, password: 'Wrong-horse-1' })).rejects.toMatchObject(
+      refusal('password'),
+    )
+    const { secret } = await admin.call.accountSecurity.beginTwoFactor({ password })
+    await admin.call.accountSecurity.enableTwoFactor({ code: codeAt(secret, site.deps.now()) })
+    site.deps.clock.advance(30)
+    await expect(make(['leads.read'])).rejects.toMatchObject(refusal('code'))
+    const code = codeAt(secret, site.deps.now())
+    expect(await admin.call.apiKeys.create({ ...wanted, password, code })).toMatchObject({ state: 'active' })
+  })
+
   it('gives no more than its maker may do', async () => {
     const { ctx, user } = await callerAs(site.deps, 'agent')
     const actor = { id: user.id, role: 'agent' as const, permissions: ['integrations.manage', 'leads.read'] as const }
-    const input = { name: 'Sync', permissions: ['leads.read', 'users.manage'] as Permission[], lastDay: null }
+    const input = { name: 'Sync', permissions: ['leads.read', 'users.manage'] as Permission[], lastDay: null, password }
+    await withPasswords(site)
     const made = createKey({ ctx: { ...ctx, actor }, input })
     await expect(made).rejects.toMatchObject({ code: 'invalid', details: { field: 'permissions' } })
   })
@@ -110,6 +128,8 @@ describe('a key', () => {
     await expect(make(['leads.read'], { lastDay: '2020-01-01' })).rejects.toMatchObject({
       cause: { details: { field: 'lastDay' } },
     })
-    await expect(admin.call.apiKeys.create({ name: ' ', permissions: ['leads.read'] })).rejects.toThrow('enter a name')
+    await expect(admin.call.apiKeys.create({ name: ' ', permissions: ['leads.read'], password })).rejects.toThrow(
+      'enter a name',
+    )
   })
 })

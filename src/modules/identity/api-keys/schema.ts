@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calendarDate, line, rowId } from '../../../shared/fields'
 import { permissions } from '../../../shared/permissions'
+import { ownPasswordAndCodeInput } from '../account-security/schema'
 
 const name = line({ min: 1, max: 80, message: 'Please enter a name' })
 /** Keeps one order and no repeats. */
@@ -11,11 +12,15 @@ const scopes = z
   .transform((chosen) => permissions.filter((one) => chosen.includes(one)))
 
 /** Takes the last day on which the key works, in the agency's time zone; null means that it does not expire. */
-export const createKeyInput = z.object({ name, permissions: scopes, lastDay: calendarDate().nullable().default(null) })
+export const createKeyInput = ownPasswordAndCodeInput.extend({
+  name,
+  permissions: scopes,
+  lastDay: calendarDate().nullable().default(null),
+})
 export type CreateKeyInput = z.output<typeof createKeyInput>
 
 /** Validates the form, whose date may be empty. */
-export const keyForm = z.object({ name, permissions: scopes, lastDay: z.literal('').or(calendarDate()) })
+export const keyForm = createKeyInput.extend({ lastDay: z.literal('').or(calendarDate()) })
 
 export const keyInput = z.object({ id: rowId() })
 export type KeyInput = z.output<typeof keyInput>

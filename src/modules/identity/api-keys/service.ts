@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
@@ -8,9 +8,11 @@ import type { Actor } from '../../../shared/actor'
 import { addDays } from '../../../shared/dates'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
-import { recordEvent } from '../../core/events/service'
+import { type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
+import { toDevice } from '../activity/device.client'
+import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { notify } from '../auth/security-mail.service'
 import { actorById } from '../auth/session.client'
 import { users } from '../auth/table'
@@ -19,7 +21,7 @@ import { getKeyState, keyPrefix, maxKeys } from './key.rules'
 import type { CreateKeyInput, KeyInput } from './schema'
 import { apiKeys } from './table'
 import type { ApiKeyView, MadeKey } from './view'
-import { takeLock } from '../../core/locks/lock.service'
+import { lockRow, takeLock } from '../../core/locks/lock.service'
 
 type KeyRow = typeof apiKeys.$inferSelect
 
@@ -56,9 +58,9 @@ function assertPerson({ actor }: UserCtx): void {
 }
 
 /**
- * Makes a key that acts for the caller, and shows it this once.
- * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past; conflict beyond 50 keys; forbidden for
- * another key
+ * Makes a key that acts for the caller, and shows it this once. Asks for the password, as it outlives the session.
+ * @throws AppError invalid `permissions` for what the caller may not do, `lastDay` in the past, `password`, `code`; conflict beyond 50
+ * keys; forbidden for another key; rate-limited as `assertOwnPassword`
  */
 export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promise<MadeKey> {
   const { name, permissions, lastDay } = input
@@ -67,8 +69,14 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
   const { timeZone } = await getAgency({ ctx })
   const expiresAt = lastDay === null ? null : startOfDay(addDays(lastDay, 1), timeZone)
   if (expiresAt && expiresAt <= ctx.now()) throw invalid('Please choose a day that is not over', 'lastDay')
+  const user = await assertOwnPassword(ctx, input.password)
+  await assertOwnCode(ctx, user, input.code)
   const key = keyPrefix + randomBytes(32).toString('base64url')
   return withTransaction(ctx, async (tx) => {
+    // Lets the account be taken back before or after, not meanwhile.
+    const owner = await lockRow(tx, users, ctx.actor.id)
+    if (owner?.status !== 'active' || owner.passwordHash !== user.passwordHash)
+      throw conflict('Your password was changed meanwhile')
     // Takes an advisory lock: of two that make the last key, the second is refused.
     await takeLock(tx, 'api_keys')
     if ((await tx.db.$count(apiKeys, isValid(ctx.now()))) >= maxKeys)
@@ -88,10 +96,9 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
       .returning()
     await recordEvent(tx, {
       kind: 'api-key.created',
-      about: { entity: 'api-key', id: row!.id },
-      data: { name, permissions, lastDay },
+      about: { entity: 'user', id: owner.id },
+      data: { target: name, device: toDevice(ctx.userAgent).name, permissions, lastDay },
     })
-    const owner = (await tx.db.select().from(users).where(eq(users.id, ctx.actor.id)))[0]!
     await notify(tx, owner, 'api-key-made')
     return { ...toView(ctx, row!, fullName(owner)), key }
   })
@@ -107,12 +114,26 @@ export function revokeKey({ ctx, input: { id } }: UserCall<KeyInput>): Promise<{
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
       .returning()
     if (!ended && (await tx.db.$count(apiKeys, eq(apiKeys.id, id))) === 0) throw notFound('API key')
-    if (ended) {
-      const about = { entity: 'api-key', id }
-      await recordEvent(tx, { kind: 'api-key.revoked', about, data: { name: ended.name } })
-    }
+    if (ended) await recordEvent(tx, toRevoked(ended))
     return { success: true }
   })
+}
+
+/** Describes the end of a key, for the log and the activity of its owner. */
+const toRevoked = ({ userId, name }: KeyRow): NewEvent => ({
+  kind: 'api-key.revoked',
+  about: { entity: 'user', id: userId },
+  data: { target: name },
+})
+
+/** Ends what still acts for these users, in the caller's transaction. */
+export async function endKeys(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  const ended = await ctx.db
+    .update(apiKeys)
+    .set({ revokedAt: ctx.now() })
+    .where(and(inArray(apiKeys.userId, [...userIds]), isValid(ctx.now())))
+    .returning()
+  await recordEvents(ctx, ended.map(toRevoked))
 }
 
 const usedStep = 60_000

@@ -90,7 +90,7 @@ export const notices = {
   },
   'password-reset': {
     heading: 'Your password was changed',
-    text: 'A new password was chosen with a link that we sent to this address. All devices were signed out.',
+    text: 'A new password was chosen with a link that we sent to this address. All devices were signed out; API keys and calendar addresses ended.',
   },
   'email-change-asked': {
     heading: 'Your account is to have another address',

@@ -5,9 +5,11 @@ import { invalid, notFound } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
 import { recordOwn } from '../activity/service'
 import { toDevice } from '../activity/device.client'
+import { endAccess } from '../auth/access.service'
 import { assertOwnPassword } from '../auth/credentials.service'
-import { endSession, endSessions, ownHandle } from '../auth/session.client'
-import { sessions } from '../auth/table'
+import { endSession, ownHandle } from '../auth/session.client'
+import { sessions, users } from '../auth/table'
+import { lockRow } from '../../core/locks/lock.service'
 import { countryName } from './location.rules'
 import type { DeviceInput, OwnPasswordIfLong } from './schema'
 import type { Device, LoggedOutOthers } from './view'
@@ -76,11 +78,15 @@ export async function logoutDevice({ ctx, input: { id, password } }: UserCall<De
   return { success: true }
 }
 
-/** Signs the caller out on all other devices and counts them. @throws AppError as `assertOwner` */
+/**
+ * Signs the caller out on all other devices and counts them; ends API keys and calendar addresses, too.
+ * @throws AppError as `assertOwner`
+ */
 export async function logoutOthers({ ctx, input }: UserCall<OwnPasswordIfLong>): Promise<LoggedOutOthers> {
   await assertOwner(ctx, input.password)
   const count = await withTransaction(ctx, async (tx) => {
-    const ended = await endSessions(tx, [ctx.actor.id], ownHandle(ctx))
+    await lockRow(tx, users, ctx.actor.id)
+    const ended = await endAccess(tx, [ctx.actor.id], ownHandle(ctx))
     if (ended > 0) await recordOwn(tx, ctx.actor, 'devices.signed-out')
     return ended
   })

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
+import { endAccess } from '../../identity/auth/access.service'
 import { revokeLinks } from '../../identity/auth/link.service'
 import { changeUser, changeUsers } from '../../identity/auth/service'
 import { assertHasRights, getRights, listRights } from '../../identity/roles/service'
@@ -126,8 +127,9 @@ export async function lockPeople(ctx: Ctx, ids: readonly string[]): Promise<User
 }
 
 /**
- * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Allows concurrent
- * inserts that refer to them, such as notes on handed-over leads.
+ * Changes role or status of users together, and signs them out everywhere, in the caller's transaction. Ends API keys and
+ * calendar addresses of who leaves the staff or is deactivated. Allows concurrent inserts that refer to them, such as
+ * notes on handed-over leads.
  * @returns their versions
  * @throws AppError not-found; conflict with the newer row for a stale `version`, and `field` for the last administrator;
  * forbidden for rights that the caller lacks, of the role before and of the one after; as `handOver`
@@ -178,6 +180,8 @@ async function changeAll(
     ctx,
     changed.map(({ user }) => user.id),
   )
+  const left = changed.filter(({ after }) => !isWorking(after)).map(({ user }) => user.id)
+  if (left.length > 0) await endAccess(ctx, left)
   for (const { user, after } of changed) if (after.status === 'deactivated') await revokeLinks(ctx, user)
   await recordEvents(
     ctx,
@@ -223,7 +227,8 @@ export const setActive = ({ ctx, input: { active, ...who } }: Call<SetActiveInpu
   )
 
 /**
- * Signs a user out everywhere, for example after losing a device. Keeps links that were mailed.
+ * Signs a user out everywhere, for example after losing a device, and ends their API keys and calendar addresses. Keeps
+ * links that were mailed.
  * @throws AppError not-found; conflict for the caller, whose own page asks for the password; forbidden for a user with
  * more rights
  */
@@ -233,7 +238,7 @@ export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Prom
     const user = await lockRow(tx, users, id)
     if (!user) throw notFound('User')
     assertHasRights(tx, await getRights(tx, user))
-    const devices = await endSessions(tx, [id])
+    const devices = await endAccess(tx, [id])
     await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
     return viewUser(tx, id)
   })

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
-import { AppError } from '../../../shared/errors'
-import { recordEvent } from '../../core/events/service'
+import { AppError, conflict } from '../../../shared/errors'
+import { recordEvents } from '../../core/events/service'
+import { lockRow } from '../../core/locks/lock.service'
+import { recordOwn } from '../../identity/activity/service'
 import { notify } from '../../identity/auth/security-mail.service'
 import { users } from '../../identity/auth/table'
-import { type FeedKind, feedKindsFor, feedPath } from './feed.rules'
+import { feedLabels, type FeedKind, feedKindsFor, feedPath } from './feed.rules'
 import type { FeedInput } from './schema'
 import { calendarFeeds } from './table'
 import type { FeedView, MadeFeed } from './view'
@@ -40,15 +42,17 @@ export function makeFeed({ ctx, input }: UserCall<FeedInput>): Promise<MadeFeed>
   if (!feedKindsFor(ctx.actor).includes(input.kind)) throw new AppError('forbidden', 'This is for staff')
   const token = randomBytes(24).toString('base64url')
   return withTransaction(ctx, async (tx) => {
+    // Lets the account be taken back before or after, not meanwhile.
+    const owner = await lockRow(tx, users, ctx.actor.id)
+    if (owner?.status !== 'active') throw conflict('Your account was closed meanwhile')
     const fresh = { tokenHash: sha256(token), createdAt: ctx.now(), readAt: null }
     const [row] = await tx.db
       .insert(calendarFeeds)
       .values({ id: newId(), userId: ctx.actor.id, kind: input.kind, ...fresh })
       .onConflictDoUpdate({ target: [calendarFeeds.userId, calendarFeeds.kind], set: fresh })
       .returning()
-    await recordEvent(tx, { kind: 'calendar.made', about: { entity: 'calendar', id: row!.id }, data: input })
-    const [owner] = await tx.db.select().from(users).where(eq(users.id, ctx.actor.id))
-    await notify(tx, owner!, 'calendar-made')
+    await recordOwn(tx, owner, 'calendar.made', feedLabels[input.kind].title)
+    await notify(tx, owner, 'calendar-made')
     return { ...toView(row!), url: new URL(feedPath(token), ctx.env.APP_URL).href }
   })
 }
@@ -57,10 +61,25 @@ export function makeFeed({ ctx, input }: UserCall<FeedInput>): Promise<MadeFeed>
 export function removeFeed({ ctx, input }: UserCall<FeedInput>): Promise<{ success: true }> {
   return withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(calendarFeeds).where(isOwn(ctx, input)).returning()
-    if (gone)
-      await recordEvent(tx, { kind: 'calendar.removed', about: { entity: 'calendar', id: gone.id }, data: input })
+    if (gone) await recordOwn(tx, ctx.actor, 'calendar.removed', feedLabels[gone.kind].title)
     return { success: true }
   })
+}
+
+/** Ends all addresses of these users, in the caller's transaction. */
+export async function endFeeds(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  const gone = await ctx.db
+    .delete(calendarFeeds)
+    .where(inArray(calendarFeeds.userId, [...userIds]))
+    .returning()
+  await recordEvents(
+    ctx,
+    gone.map(({ userId, kind }) => ({
+      kind: 'calendar.removed',
+      about: { entity: 'user', id: userId },
+      data: { target: feedLabels[kind].title },
+    })),
+  )
 }
 
 const hour = 3_600_000

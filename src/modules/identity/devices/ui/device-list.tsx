@@ -135,7 +135,8 @@ function LogoutOthers({ count, onClose }: { count: number; onClose: () => void }
   return (
     <Dialog title="Log out all other devices?" onClose={onClose}>
       <OwnPasswordForm action="Log out all others" send={mutateAsync} onFailed={fail}>
-        {plural(count, 'device')} will have to sign in again. This one stays signed in.
+        {plural(count, 'device')} will have to sign in again. This one stays signed in. API keys and calendar addresses
+        of your account end, too.
       </OwnPasswordForm>
     </Dialog>
   )

@@ -22,7 +22,7 @@ function ByLink({ token }: { token: string }) {
   if (!done) {
     return (
       <>
-        <Intro>Choose a new password. All devices will be signed out.</Intro>
+        <Intro>Choose a new password. All devices will be signed out. API keys and calendar addresses end.</Intro>
         <ResetForgottenForm
           token={token}
           onDone={() => {

@@ -31,8 +31,8 @@ function Revert({ token }: { token: string }) {
     return (
       <>
         <Outcome>
-          Your account has <b>{reverted}</b> again, and all devices are signed out. We sent a link there: choose a new
-          password with it within 10 minutes.
+          Your account has <b>{reverted}</b> again, and all devices are signed out. API keys and calendar addresses
+          ended, too. We sent a link there: choose a new password with it within 10 minutes.
         </Outcome>
         <Actions>
           <Link className="btn line" to="/forgot-password" state={{ email: reverted }}>

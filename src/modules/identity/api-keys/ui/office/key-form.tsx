@@ -2,7 +2,7 @@ import { useClosingList } from '../../../../../platform/web/office/use-closing-l
 import { MultiSelect } from '@mantine/core'
 import { type Control, useController } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
-import { TextField } from '../../../../../platform/web/fields'
+import { PasswordField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -11,7 +11,7 @@ import { useUser } from '../../../auth/ui/use-user'
 import { keyForm } from '../../schema'
 import type { MadeKey } from '../../view'
 
-const start = { name: '', permissions: [] as Permission[], lastDay: '' }
+const start = { name: '', permissions: [] as Permission[], lastDay: '', password: '', code: '' }
 
 /** Offers what the user may do themselves. */
 function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T> }) {
@@ -41,14 +41,16 @@ function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T
   )
 }
 
-/** Makes a key. */
+/** Makes a key. Asks for the password, as the key outlives the session. */
 export function KeyForm({ onMade, onClose }: { onMade: (made: MadeKey) => void; onClose: () => void }) {
   const utils = trpc.useUtils()
+  const security = trpc.accountSecurity.state.useQuery()
   const create = trpc.apiKeys.create.useMutation()
   const { control, submit, isPending, formState } = useZodForm(keyForm, {
     start,
     guarded: true,
-    send: ({ lastDay, ...values }) => create.mutateAsync({ ...values, lastDay: lastDay || null }),
+    send: ({ lastDay, code, ...values }) =>
+      create.mutateAsync({ ...values, lastDay: lastDay || null, code: code || undefined }),
     onDone: (made) => {
       onClose()
       onMade(made)
@@ -76,6 +78,16 @@ export function KeyForm({ onMade, onClose }: { onMade: (made: MadeKey) => void; 
       />
       <ScopesField control={control} />
       <DateField control={control} name="lastDay" label="Last day" description="Empty: it does not expire." />
+      <PasswordField control={control} name="password" label="Password" autoComplete="current-password" required />
+      {security.data?.twoFactor && (
+        <TextField
+          control={control}
+          name="code"
+          label="Code from your authenticator app"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
     </FormDialog>
   )
 }

@@ -23,7 +23,7 @@ export function Deactivate({ user, onClose }: Props) {
       brief
       stays
       title={`Deactivate ${name}?`}
-      description="They are signed out on all devices at once and cannot sign in until you activate them again."
+      description="They are signed out on all devices at once and cannot sign in until you activate them again. Their API keys and calendar addresses end."
       onClose={onClose}
     >
       {data ? (

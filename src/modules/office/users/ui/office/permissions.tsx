@@ -72,6 +72,7 @@ export function Permissions({ user, onClose }: { user: UserView; onClose: () => 
       )}
       <Text mt="s3" c="var(--ink-2)">
         A change signs them out on all devices at once.
+        {field.value === 'traveler' && ' Their API keys and calendar addresses end, too.'}
       </Text>
     </FormDialog>
   )

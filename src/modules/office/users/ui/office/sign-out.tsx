@@ -18,7 +18,7 @@ export function SignOut({ user, onClose }: { user: UserView; onClose: () => void
     <Dialog
       brief
       title={`Sign ${name} out everywhere?`}
-      description="All their devices have to sign in again. Their password stays, so ask them to change it if somebody else may know it."
+      description="All their devices have to sign in again. Their API keys and calendar addresses end, too. Their password stays, so ask them to change it if somebody else may know it."
       onClose={onClose}
     >
       <DialogFoot cancel="Not now" focusCancel isBusy={isPending}>

@@ -1,0 +1,4 @@
+import type { Lifecycle } from '../../../platform/server/lifecycle'
+import { endKeys } from './service'
+
+export const apiKeysLifecycle: Lifecycle = { accessEnds: endKeys }
