@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedTotalText } from './quote.rules'
+import { changedTotalText } from './total.rules'
 
 const customization = {
   party: { adults: 2, children: 0, infants: 0, rooms: 1 },
