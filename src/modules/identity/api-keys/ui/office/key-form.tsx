@@ -44,7 +44,7 @@ function ScopesField<T>({ control }: { control: Control<typeof start, unknown, T
 /** Makes a key. Asks for the password, as the key outlives the session. */
 export function KeyForm({ onMade, onClose }: { onMade: (made: MadeKey) => void; onClose: () => void }) {
   const utils = trpc.useUtils()
-  const security = trpc.accountSecurity.state.useQuery()
+  const security = trpc.accountSecurity.state.useQuery(undefined, { meta: { part: 'your second factor' } })
   const create = trpc.apiKeys.create.useMutation()
   const { control, submit, isPending, formState } = useZodForm(keyForm, {
     start,
