@@ -93,7 +93,9 @@ export function reportMail(mailed: Mailed): MailContent {
           ['Report', label],
           [isOfToday ? 'State' : 'Period', days],
           ...(compare && !isOfToday ? [['Compared with', spanText(periodBefore(period))] as const] : []),
-          ...(hasMoney ? [['Currency', report.currency] as const] : []),
+          ...(hasMoney
+            ? [['Currency', [report.currency, ...report.furtherCurrencies].join('; there is more in ')] as const]
+            : []),
         ],
       },
       ...blocks,

@@ -109,6 +109,14 @@ describe('a report that is mailed', () => {
     expect(logged).toMatchObject([entry, entry])
   })
 
+  it('names the other currency in which something is owed', async () => {
+    await deposited(deps)
+    await aMailedReport('report=receivables&currency=EUR')
+    await sentAt('2027-03-02T13:00:00Z')
+    const mail = deps.mails.sent.find(({ subject }) => subject.startsWith('Money'))!
+    expect(mail.text).toContain('EUR; there is more in USD')
+  })
+
   it('says that nothing is there, without a file', async () => {
     await aMailedReport('report=occupancy')
     await sentAt('2027-03-02T13:00:00Z')

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { testContext } from '../../../testing/context'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
+import { newAgency } from '../../settings/settings/schema'
+import { saveAgency } from '../../settings/settings/service'
 
 const database = useDatabase()
 const deps = useDeps(database)
@@ -11,7 +14,8 @@ const nothing = { count: 0, minor: 0 }
 
 it('the dashboards say what is overdue, due soon, received and refunded, as the reports do', async () => {
   const { call } = await callerAs(deps, 'agent')
-  const empty = { currency: 'USD', overdue: nothing, soon: nothing, receivedMinor: 0, refundedMinor: 0 }
+  const others = { openIn: [], paidIn: [] }
+  const empty = { currency: 'USD', ...others, overdue: nothing, soon: nothing, receivedMinor: 0, refundedMinor: 0 }
   expect(await call.reports.billing()).toEqual(empty)
   await deposited(deps)
   const gone = await deposited(deps)
@@ -27,4 +31,19 @@ it('the dashboards say what is overdue, due soon, received and refunded, as the 
   expect(await call.reports.billing()).toEqual({ ...empty, ...paid, soon: { count: 1, minor: 187_50 } })
   deps.clock.set('2027-04-11T12:00:00Z')
   expect(await call.reports.billing()).toEqual({ ...empty, overdue: { count: 1, minor: 187_50 } })
+})
+
+it('what is open or was paid in another currency is named beside figures that do not count it, on the report, too', async () => {
+  const { staff: call } = await deposited(deps)
+  const agency = { ...newAgency, name: 'Itinera', timeZone: 'America/New_York', currency: 'EUR' }
+  await saveAgency({ ctx: testContext(deps), input: agency })
+  const nowhere = { currency: 'EUR', overdue: nothing, soon: nothing, receivedMinor: 0, refundedMinor: 0 }
+  expect(await call.reports.billing()).toEqual({ ...nowhere, openIn: ['USD'], paidIn: ['USD'] })
+  deps.clock.set('2027-04-20T12:00:00Z')
+  expect(await call.reports.billing()).toEqual({ ...nowhere, openIn: ['USD'], paidIn: [] })
+  const asked = { name: 'receivables' as const, from: '2027-04-20', to: '2027-04-20' }
+  expect(await call.reports.report(asked)).toMatchObject({ currency: 'EUR', furtherCurrencies: ['USD'] })
+  const inDollars = await call.reports.report({ ...asked, currency: 'USD' })
+  expect(inDollars).toMatchObject({ currency: 'USD', furtherCurrencies: [] })
+  expect(inDollars.tables[0]!.total).toMatchObject({ instalments: 1, open: 187_50 })
 })

@@ -2,7 +2,7 @@ import type { UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { getAgency } from '../../settings/settings/service'
 import { readPeriod } from './address.rules'
-import type { Line } from './lines.service'
+import { type Line, listFurtherCurrencies } from './lines.service'
 import { getLines, getScope } from './report.service'
 import { type Age, reports } from './report.rules'
 import { addUp, type TableSpec } from './sums.rules'
@@ -29,10 +29,17 @@ function sumOpen(lines: readonly Line[], ages: readonly string[]) {
 export async function getBillingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
   const { timeZone } = await getAgency({ ctx })
   const scope = await getScope(ctx, readPeriod('month', dateIn(ctx.now(), timeZone)))
-  const [ages, paid] = await Promise.all([getLines(ctx, receivables, scope), getLines(ctx, methods, scope)])
+  const [ages, paid, openIn, paidIn] = await Promise.all([
+    getLines(ctx, receivables, scope),
+    getLines(ctx, methods, scope),
+    listFurtherCurrencies(ctx, ['instalments'], scope),
+    listFurtherCurrencies(ctx, ['payments'], scope),
+  ])
   const { received, refunded } = together(methods, paid)
   return {
     currency: scope.currency,
+    openIn,
+    paidIn,
     overdue: sumOpen(ages, overdue),
     soon: sumOpen(ages, soon),
     receivedMinor: received!,

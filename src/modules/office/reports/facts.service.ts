@@ -14,6 +14,8 @@ export type Source<K extends string = string, M extends string = string> = {
   where: SQL
   /** Names whose rows they are, by which a role sees them: by the alias b, l or q. All see those that name no person. */
   of: 'booking' | 'lead' | 'request' | 'all'
+  /** Names the column of the currency, of which sums take the scope's alone. */
+  currency?: SQL
   id: SQL
   day: SQL
   /** Orders rows, by the column of an index; by the day without it. */
@@ -53,11 +55,12 @@ function toAge(day: SQL, today: CalendarDate): SQL {
   const ages = bounds.map(([from, age]) => sql`WHEN ${day} >= ${date(from)} THEN ${age}`)
   return sql`CASE ${sql.join(ages, sql` `)} ELSE 'old' END`
 }
-const instalments: Sources<'instalments'> = ({ currency, today }) => [
+const instalments: Sources<'instalments'> = ({ today }) => [
   {
     from: sql`instalments i JOIN booking_accounts a ON a.booking_id = i.booking_id
       LEFT JOIN bookings b ON b.id = i.booking_id ${ofLead}`,
-    where: sql`i.settled_minor < i.amount_minor AND a.currency = ${currency}`,
+    where: sql`i.settled_minor < i.amount_minor`,
+    currency: sql`a.currency`,
     id: sql`b.id::text || i.position`,
     day: sql`i.due_on`,
     keys: { age: toAge(sql`i.due_on`, today) },
@@ -69,7 +72,8 @@ const instalments: Sources<'instalments'> = ({ currency, today }) => [
     from: sql`booking_accounts a LEFT JOIN bookings b ON b.id = a.booking_id ${ofLead}
       CROSS JOIN LATERAL (SELECT max(effective_on) AS day FROM ledger
         WHERE booking_id = a.booking_id AND kind IN ('refund', 'chargeback')) e`,
-    where: sql`a.refunded_minor > a.received_minor AND a.currency = ${currency}`,
+    where: sql`a.refunded_minor > a.received_minor`,
+    currency: sql`a.currency`,
     id: sql`b.id::text || 'twice'`,
     day: sql`e.day`,
     keys: { age: toAge(sql`e.day`, today) },
@@ -78,10 +82,11 @@ const instalments: Sources<'instalments'> = ({ currency, today }) => [
   },
 ]
 
-const credits: Sources<'credits'> = ({ currency }) => [
+const credits: Sources<'credits'> = () => [
   {
     from: sql`booking_accounts a JOIN bookings b ON b.id = a.booking_id ${ofLead}`,
-    where: sql`a.received_minor - a.refunded_minor > a.charged_minor AND a.currency = ${currency}`,
+    where: sql`a.received_minor - a.refunded_minor > a.charged_minor`,
+    currency: sql`a.currency`,
     id: sql`b.id::text`,
     day: sql`b.starts_on`,
     keys: { why: sql`'credit'` },
@@ -94,7 +99,8 @@ const when = (kind: string, amount: SQL) => sql`CASE WHEN e.kind = ${kind} THEN 
 const [plus, minus] = [sql`e.amount_minor`, sql`-e.amount_minor`]
 const ofLedger = (scope: Scope, which: SQL) => ({
   from: sql`ledger e LEFT JOIN bookings b ON b.id = e.booking_id ${ofLead}`,
-  where: sql`${which} AND NOT e.is_opening AND e.currency = ${scope.currency} AND ${inPeriod(sql`e.effective_on`, scope)}`,
+  where: sql`${which} AND NOT e.is_opening AND ${inPeriod(sql`e.effective_on`, scope)}`,
+  currency: sql`e.currency`,
   id: sql`e.id::text`,
   day: sql`e.effective_on`,
   ...ofBooking,
@@ -141,7 +147,8 @@ const taxInCharged = sql`(${taxOfCharged}) + m.margin_tax_minor + share_minor(${
 
 const ofMargin = (scope: Scope) => ({
   from: sql`bookings b JOIN booking_margins m ON m.booking_id = b.id ${ofLead}`,
-  where: sql`${inPeriod(sql`b.starts_on`, scope)} AND b.currency = ${scope.currency}`,
+  where: inPeriod(sql`b.starts_on`, scope),
+  currency: sql`b.currency`,
   id: sql`b.id::text`,
   day: sql`b.starts_on`,
   ...ofBooking,
@@ -251,7 +258,8 @@ const sales: Sources<'sales'> = (scope) => [
   {
     from: sql`bookings b JOIN booking_accounts a ON a.booking_id = b.id ${ofLead}
       LEFT JOIN packages p ON p.id = b.package_id`,
-    where: sql`b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)} AND b.currency = ${scope.currency}`,
+    where: sql`b.status <> 'cancelled' AND ${cameIn(sql`b.created_at`, scope)}`,
+    currency: sql`b.currency`,
     id: sql`b.id::text`,
     day: toDay(sql`b.created_at`, scope),
     at: sql`b.created_at`,

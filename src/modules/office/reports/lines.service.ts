@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { rows as queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
+import type { Currency } from '../../../shared/money'
 import { can, type Permission } from '../../../shared/permissions'
 import { leadsVisibleTo, workVisibleTo } from '../../sales/leads/scope.service'
 import { type Scope, keyLabels, type Source, sources } from './facts.service'
@@ -37,14 +38,31 @@ const opens: Record<FactName, readonly Permission[]> = {
 /** Names nobody, and leads to no record, for a role that sees figures and not their records. */
 const anonymous = sql`'' AS reference, '' AS who, NULL::text AS link`
 
-/** Returns where facts are read, of the records that the caller's role sees. */
-export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope): Source[] =>
+/** Returns where facts are read in the scope's currency, or in all others, of the records that the caller's role sees. */
+export const getSources = (ctx: UserCtx, fact: FactName, scope: Scope, isOther = false): Source[] =>
   sources[fact](scope).map((source: Source) => {
-    if (source.of === 'all') return source
-    const seen = visible[source.of](ctx)
-    const where = seen ? sql`${source.where} AND ${seen}` : source.where
-    return { ...source, where, record: can(ctx.actor, ...opens[fact]) ? source.record : anonymous }
+    const { of, currency } = source
+    const seen = of === 'all' ? undefined : visible[of](ctx)
+    const inCurrency = currency && sql`${currency} ${isOther ? sql`<>` : sql`=`} ${scope.currency}`
+    const mayOpen = of === 'all' || can(ctx.actor, ...opens[fact])
+    return { ...source, where: and(source.where, inCurrency, seen)!, record: mayOpen ? source.record : anonymous }
   })
+
+/** Lists the other currencies that have such facts: a sum is in one, and must not say that there is nothing. */
+export async function listFurtherCurrencies(
+  ctx: UserCtx,
+  facts: readonly FactName[],
+  scope: Scope,
+): Promise<Currency[]> {
+  const all = facts
+    .flatMap((fact) => getSources(ctx, fact, scope, true))
+    .flatMap(({ currency, from, where }) => (currency ? [sql`SELECT ${currency} FROM ${from} WHERE ${where}`] : []))
+  const found = await queryRows<{ currency: Currency }>(
+    ctx.db,
+    sql`${plannedEachTime} SELECT DISTINCT currency FROM (${sql.join(all, sql` UNION ALL `)}) fact ORDER BY 1`,
+  )
+  return found.map(({ currency }) => currency)
+}
 /** Selects the measures of a source, by their names. */
 export const listMeasures = ({ measures }: Source): SQL[] =>
   Object.entries(measures).map(([name, expression]) => named(sql`(${expression})::float8`, name))

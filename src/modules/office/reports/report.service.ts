@@ -7,7 +7,15 @@ import type { Currency } from '../../../shared/money'
 import { getAgency } from '../../settings/settings/service'
 import { reportCast, csvHead, csvOfFacts, csvOfTable } from './csv.rules'
 import type { Scope } from './facts.service'
-import { getLabels, getSources, isOfKey, type Line, listMeasures, readLines } from './lines.service'
+import {
+  getLabels,
+  getSources,
+  isOfKey,
+  type Line,
+  listFurtherCurrencies,
+  listMeasures,
+  readLines,
+} from './lines.service'
 import { type Period, periodBefore, listStarts, stepFor } from './period.rules'
 import { reports } from './report.rules'
 import { addUp, hasMedian, noSums, othersKey, type TableSpec, toSums } from './sums.rules'
@@ -118,15 +126,18 @@ export async function report({ ctx, input }: UserCall<ReportInput>): Promise<Rep
   const before = getComparedPeriod(input)
   const specs = reports[input.name].tables
   const found = new Map<TableSpec, ReportTable>()
-  await Promise.all(
-    [...new Set(specs.map(({ fact }) => fact))].map(async (fact) => {
+  const factNames = [...new Set(specs.map(({ fact }) => fact))]
+  const [furtherCurrencies] = await Promise.all([
+    reports[input.name].isOfToday ? listFurtherCurrencies(ctx, factNames, scope) : [],
+    ...factNames.map(async (fact) => {
       const own = specs.filter((spec) => spec.fact === fact)
       const tables = await readTables(ctx, own, scope, before)
       own.forEach((spec, i) => found.set(spec, tables[i]!))
     }),
-  )
+  ])
   const tables = specs.map((spec) => found.get(spec)!)
-  return { name: input.name, currency: scope.currency, step: stepFor(scope), asOf: scope.today, tables }
+  const { currency, today: asOf } = scope
+  return { name: input.name, currency, furtherCurrencies, step: stepFor(scope), asOf, tables }
 }
 
 /** Returns the rows behind a table or one of its rows, oldest first. @throws AppError invalid `cursor` */

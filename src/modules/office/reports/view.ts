@@ -57,6 +57,9 @@ const open = view({ count, minor })
 /** Holds billing figures in the agency's currency, as of today and of this month until today. */
 export const billingFigures = view({
   currency,
+  /** Lists the other currencies that have open instalments, and payments of this month. */
+  openIn: currency.array(),
+  paidIn: currency.array(),
   overdue: open,
   /** Covers instalments due within 30 days. */
   soon: open,
@@ -126,6 +129,8 @@ export type ReportTable = z.infer<typeof reportTable>
 export const report = view({
   name: z.enum(reportNames),
   currency,
+  /** Lists the other currencies that a report as of today has figures in. */
+  furtherCurrencies: currency.array(),
   step,
   asOf: date,
   tables: reportTable.array(),

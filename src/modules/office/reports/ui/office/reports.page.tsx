@@ -1,5 +1,6 @@
 import tabList from '../../../../../platform/web/components/tab-list.module.css'
 import { Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -60,6 +61,12 @@ export function Component() {
         <Text maw="72ch" c="var(--ink-2)">
           {about}
           {isOfToday && query.data && ` As of ${formatDate(query.data.asOf)}.`}
+          {query.data?.furtherCurrencies.map((currency) => (
+            <Fragment key={currency}>
+              {' '}
+              <Link to={of.currencyAddress(currency)}>Also in {currency}</Link>
+            </Fragment>
+          ))}
         </Text>
         {query.data ? (
           query.data.tables.map((table, i) => (

@@ -54,6 +54,7 @@ export function useReport() {
     setCurrency: (value: string) => put('currency', value),
     close: () => put('opened', null),
     reportAddress: (other: ReportName) => to({ report: other, opened: null, view: null }),
+    currencyAddress: (currency: string) => to({ currency, opened: null }),
     rowsAddress: (opened: Opened) => to({ opened: toText(opened) }),
   }
 }
