@@ -60,7 +60,7 @@ describe('money that seems to be entered twice', () => {
 
 describe('of a booking that the role does not see', () => {
   /** Returns calls of a colleague whose role sees own records, and makes a booking theirs. */
-  const asOwnerOf = async (bookingId: string) => {
+  const callAsOwner = async (bookingId: string) => {
     const { id } = await aUser(database.db, { role: 'agent' })
     await database.db.update(bookings).set({ ownerId: id }).where(eq(bookings.id, bookingId))
     await database.db
@@ -74,7 +74,7 @@ describe('of a booking that the role does not see', () => {
   it('a payment of the same number is told without amount, day and booking', async () => {
     await deposited(deps)
     const { id } = await booked(deps)
-    const own = await asOwnerOf(id)
+    const own = await callAsOwner(id)
     const again = aTransfer(id, { asAnother: false })
     await expect(own.payments.record(again)).rejects.toMatchObject({ message })
     await own.payments.record({ ...again, asAnother: true })
@@ -89,7 +89,7 @@ describe('of a booking that the role does not see', () => {
     }
     const [first, second] = [await confirmed(), await confirmed()]
     await first.staff.supplierPayments.record(aPayment(first.order, { reference: 'W 77' }))
-    const own = await asOwnerOf(second.bookingId)
+    const own = await callAsOwner(second.bookingId)
     const again = aPayment(second.order, { reference: 'w77' })
     await expect(own.supplierPayments.record(again)).rejects.toMatchObject({ message })
     await own.supplierPayments.record({ ...again, asAnother: true })
