@@ -39,7 +39,7 @@ const stored: Block[] = [
   ),
   heading('When you have an account'),
   text(
-    'We store your name, e-mail address, phone number and a one-way hash of your password, never the password. For each device that is signed in we keep its browser name, network address, country if known, and when it was last active, until the sign-in ends; and we note when you signed in and changed your account.',
+    'We store your name, e-mail address, phone number and a one-way hash of your password, never the password. For each device that is signed in we keep its browser name, network address, country if known, and when it was last active, until the sign-in ends. That a browser has signed in to your account is known for a year, so that we can tell you of a new one; and we note when you signed in and changed your account.',
   ),
   text(
     'What you tell us in your profile, of yourself and of the people you travel with, is optional. The numbers of passports, PAN cards and frequent-flyer cards are stored encrypted, and lists show their last four characters. Packages you save while signed in are kept in your account.',
@@ -55,12 +55,16 @@ const stored: Block[] = [
 
 const browser: Block[] = [
   heading('Cookies and your browser'),
-  text('There are two cookies, both ours, and neither follows you around:'),
-  list(['a session cookie, only while you are signed in', 'the currency you picked, for a year']),
+  text('There are three cookies, all ours, and none follows you around:'),
+  list([
+    'a session cookie, only while you are signed in',
+    'one that lets us know this browser again, for a year after a sign-in, also once you sign out',
+    'your currency: for a year when you picked it, until the browser is closed when a link named it',
+  ]),
   text(
     'Light or dark, and the packages you ',
     link('/saved', 'saved'),
-    ' as a visitor, stay in your browser’s own storage; the saved list is sent to our server only to show it to you, and moves to your account when you sign in. Pages load nothing from third parties: no analytics, no fonts, no maps, no embedded media.',
+    ' as a visitor, stay in your browser’s own storage; the saved list is sent to our server only to show it to you, and moves to your account when you sign in. What you began to write in a request, how far you scrolled, and a link from a mail that you opened stay there until the tab is closed. Staff keep how their lists look. Pages load nothing from third parties: no analytics, no fonts, no maps, no embedded media.',
   ),
   text(
     'A booked trip that you choose to keep on your device, to read it without a connection, stays in your browser until you sign out or no longer keep it.',

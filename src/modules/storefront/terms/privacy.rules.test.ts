@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+it('names every cookie and all that a browser keeps: whoever keeps more says it in privacy.rules.ts, and then here', () => {
+  const files = ['app', 'modules', 'platform', 'shared']
+    .flatMap((part) =>
+      readdirSync(`src/${part}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${part}/${file}`),
+    )
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  const keeps = /\bctx\.setCookie\(|document\.cookie = |(?:local|session)Storage\.setItem\(|\bcreateChoice\('/
+  const kept = files.filter((file) => keeps.test(read(file))).map((file) => path.basename(file))
+  expect(kept.toSorted()).toEqual([
+    'color-scheme.ts',
+    'density.ts',
+    'known-device.service.ts',
+    'preferences.tsx',
+    'quote-draft.ts',
+    'saved-store.ts',
+    'scroll.ts',
+    'session.client.ts',
+    'stored-choice.ts',
+    'use-address-token.ts',
+  ])
+})
