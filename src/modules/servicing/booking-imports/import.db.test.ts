@@ -793,6 +793,20 @@ describe('running bookings of a file', () => {
     expect([count, bad]).toEqual([0, [{ line: 2, column, message: expect.stringContaining(message) }]])
   })
 
+  it.each([
+    ['Paid in full', '', 'paid'],
+    ['Paid', '', 'paid'],
+    ['Paid in full', '900', null],
+    ['Won', '', null],
+    ['Lost', '', 'status'],
+    ['Open', '', 'status'],
+  ])('of the deal status %s with %j paid are asked about at %s', async (status, paid, column) => {
+    const csv = `Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total,Paid,Deal - Status
+A-200,Lisbon,2027-06-01,2027-06-03,Bo Lee,bo@example.com,1,900,${paid},${status}`
+    const { bad, problem } = await admin.bookingImports.preview({ csv })
+    expect([problem, bad.map((line) => line.column)]).toEqual([null, column === null ? [] : [column]])
+  })
+
   it('of one number that say two different things are refused with all their lines', async () => {
     const other = krabi[1]!.replace('A-100,,', 'A-100,Phuket,')
     const { bad } = await admin.bookingImports.preview({ csv: file(krabi[0]!, other, lisbon) })

@@ -36,7 +36,7 @@ const tripFields: readonly ImportField[] = [
   {
     name: 'status',
     label: 'Status',
-    aliases: ['Booking status', 'Order status', 'State'],
+    aliases: ['Booking status', 'Order status', 'State', 'Deal - Status'],
     fallbacks: ['Status text'],
   },
   {
@@ -252,6 +252,9 @@ export function readStatus(cell: string): 'held' | 'confirmed' {
   if (held.has(word)) return 'held'
   throw invalid(`Running bookings are confirmed or held. This one is ‘${cell}’`, 'status')
 }
+
+/** Tells whether a status says that all was paid. */
+export const saysPaid = (cell = ''): boolean => ['paid', 'paid in full'].includes(plain(cell))
 
 /** Reads a number of people; a blank cell is `none`. @throws AppError invalid */
 export function readCount(cells: Cells, column: string, none: number): number {

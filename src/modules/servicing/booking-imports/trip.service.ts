@@ -42,6 +42,7 @@ import {
   readNationality,
   readServiceKind,
   readStatus,
+  saysPaid,
   readTaxes,
   haveSums,
   readTerms,
@@ -127,6 +128,8 @@ function readPaid(
   const settledOn = readDay(cells.settledOn, 'settledOn')
   if (settledOn && settledOn > today) throw invalid('This day is still to come', 'settledOn')
   const isSettled = Boolean(settledOn) && !cells.deposit
+  if (saysPaid(cells.status) && !isSettled && !cells.balance && !cells.paid)
+    throw invalid('The status says that it is paid. How much was?', 'paid')
   const none = cells.balance ? totalMinor - balanceMinor : isSettled ? totalMinor : 0
   const paidMinor = readMoney(currency, cells, 'paid', none)
   if (paidMinor > totalMinor)
