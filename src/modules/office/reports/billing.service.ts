@@ -29,17 +29,15 @@ function sumOpen(lines: readonly Line[], ages: readonly string[]) {
 export async function getBillingFigures({ ctx }: { ctx: UserCtx }): Promise<BillingFigures> {
   const { timeZone } = await getAgency({ ctx })
   const scope = await getScope(ctx, readPeriod('month', dateIn(ctx.now(), timeZone)))
-  const [ages, paid, openIn, paidIn] = await Promise.all([
+  const [ages, paid, furtherCurrencies] = await Promise.all([
     getLines(ctx, receivables, scope),
     getLines(ctx, methods, scope),
-    listFurtherCurrencies(ctx, ['instalments'], scope),
-    listFurtherCurrencies(ctx, ['payments'], scope),
+    listFurtherCurrencies(ctx, ['instalments', 'payments'], scope),
   ])
   const { received, refunded } = together(methods, paid)
   return {
     currency: scope.currency,
-    openIn,
-    paidIn,
+    furtherCurrencies,
     overdue: sumOpen(ages, overdue),
     soon: sumOpen(ages, soon),
     receivedMinor: received!,

@@ -57,9 +57,8 @@ const open = view({ count, minor })
 /** Holds billing figures in the agency's currency, as of today and of this month until today. */
 export const billingFigures = view({
   currency,
-  /** Lists the other currencies that have open instalments, and payments of this month. */
-  openIn: currency.array(),
-  paidIn: currency.array(),
+  /** Lists the other currencies that have open instalments, or payments of this month. */
+  furtherCurrencies: currency.array(),
   overdue: open,
   /** Covers instalments due within 30 days. */
   soon: open,
