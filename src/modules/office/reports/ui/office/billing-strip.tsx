@@ -46,7 +46,7 @@ export function BillingStrip() {
         />
       </Stats>
       {data?.furtherCurrencies.map((currency) => (
-        <p key={currency}>
+        <p key={currency} className="mt-2h">
           <Link to={`/admin/reports?report=receivables&currency=${currency}`}>
             These are in {data.currency}. See those in {currency}
           </Link>
