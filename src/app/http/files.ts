@@ -171,18 +171,23 @@ function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): 
   )
 }
 
+/** Limits the addresses of a sitemap (sitemaps.org). */
+const maxAddresses = 50_000
+
+/** Lists the pages of the site for crawlers: the short lists first, then as many packages as a sitemap takes. */
 async function listPaths(ctx: Ctx): Promise<{ path: string }[]> {
   const [packages, own, destinations] = await Promise.all([
     listSitemap({ ctx }),
     listPagePaths({ ctx }),
     listDestinationPaths({ ctx }),
   ])
-  return [...packages, ...own, ...(destinations.length > 0 ? [{ path: '/destinations' }] : []), ...destinations]
+  const pages = [{ path: '/' }, { path: '/packages' }, ...own]
+  if (destinations.length > 0) pages.push({ path: '/destinations' }, ...destinations)
+  return [...pages, ...packages].slice(0, maxAddresses)
 }
 
 function toSitemap(origin: string, pages: { path: string }[]): string {
-  const paths = ['/', '/packages', ...pages.map(({ path }) => path)]
-  const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
+  const urls = pages.map(({ path }) => `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
 }
 

@@ -133,12 +133,19 @@ function knownContact(deps: Deps) {
   }
 }
 
-/** Returns the path that the page of a merged or renamed place has now; null for any other page. */
+/**
+ * Returns the path that the page of a merged or renamed place has now, or the composed form of an address whose accents
+ * are written apart from their letters; null for any other page.
+ */
 async function movedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
-  const [, asked] = /^\/destinations\/([^/]+)\/?$/.exec(pathname) ?? []
-  const input = asked && destinationInput.safeParse({ slug: decodeURIComponent(asked).normalize('NFC') }).data
-  const slug = input ? await getMoved({ ctx: systemContext(deps), input }) : null
-  return slug && `/destinations/${encodeURIComponent(slug)}`
+  const [, list, encoded = ''] = /^\/(destinations|packages)\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (!list) return null
+  const asked = decodeURIComponent(encoded)
+  const composed = asked.normalize('NFC')
+  const input = destinationInput.safeParse({ slug: composed }).data
+  const moved = list === 'destinations' && input ? await getMoved({ ctx: systemContext(deps), input }) : null
+  const slug = moved ?? (composed === asked ? null : composed)
+  return slug && `/${list}/${encodeURIComponent(slug)}`
 }
 
 /** Excludes 404 pages from the cache. */

@@ -37,7 +37,7 @@ export function usePageMeta(meta: PageMeta): void {
 let inHead: string | null = null
 
 function writeHead({ title, description, canonical, image, noIndex }: PageMeta): void {
-  const url = canonical && location.origin + canonical
+  const url = canonical && new URL(canonical, location.href).href
   put('meta', 'name', 'description', description)
   put('meta', 'name', 'robots', noIndex && 'noindex')
   put('link', 'rel', 'canonical', url)

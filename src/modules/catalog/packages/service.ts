@@ -82,9 +82,9 @@ export async function listPackagesByIds({ ctx, input }: Call<PackagesByIdsInput>
   return preparedQuery<PackageCard>(ctx.db, byIdsQuery, [input.ids])
 }
 
-const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 40000`
+const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 50000`
 
-/** Lists the newest 40,000 pages for crawlers, below the limit of one sitemap. */
+/** Lists the newest 50,000 pages for crawlers, as many as a sitemap takes. */
 export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
   const found = await preparedQuery<{ slug: string }>(ctx.db, sitemapQuery, [])
   return found.map(({ slug }) => ({ path: `/packages/${slug}` }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { ageOn, partyOfPeople, partyRole, roomsFor, withCount } from './party.rules'
+import { ageOn, hasInfants, partyOfPeople, partyRole, roomsFor, withCount } from './party.rules'
 
 describe('the age at departure', () => {
   it.each([
@@ -33,6 +33,15 @@ describe('who counts as what', () => {
     expect(partyOfPeople([], '2027-03-14', getFirstEstimate('USD'))).toEqual({ adults: 0, children: 0, infants: 0 })
   })
 })
+
+it.each([
+  [2, 0, true],
+  [1, 0, true],
+  [0, 0, false],
+  [0, 1, true],
+])('with children from %i, and %i infants entered, infants are asked for: %s', (childFrom, entered, asked) =>
+  expect(hasInfants({ childFrom }, entered)).toBe(asked),
+)
 
 describe('rooms', () => {
   it.each([

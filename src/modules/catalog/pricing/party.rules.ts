@@ -43,9 +43,12 @@ export function withCount<P extends Counts>(party: P, field: keyof Counts, count
   return { ...next, rooms: follows ? needed : Math.max(next.rooms, needed) }
 }
 
+/** Returns true if forms ask for infants: where children count from birth, only as long as some are entered. */
+export const hasInfants = ({ childFrom }: Pick<Ages, 'childFrom'>, entered = 0): boolean => childFrom > 0 || entered > 0
+
 /** Returns 'Age 12 and over', 'Ages 2 to 11' and 'Under 2'. */
 export const ageTexts = ({ adultFrom, childFrom }: Ages): Record<PartyRole, string> => ({
   adult: `Age ${adultFrom} and over`,
   child: childFrom === adultFrom - 1 ? `Age ${childFrom}` : `Ages ${childFrom} to ${adultFrom - 1}`,
-  infant: `Under ${childFrom}`,
+  infant: childFrom > 0 ? `Under ${childFrom}` : 'Children from birth',
 })

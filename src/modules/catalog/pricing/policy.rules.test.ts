@@ -4,11 +4,24 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
 import { type PaymentTerms, paymentTermsSchema } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { depositFor, policySections, refundSchedule } from './policy.rules'
+import { depositFor, isPaidInParts, policySections, refundSchedule } from './policy.rules'
 
 const departure = '2027-03-14'
 const scheduleOn = (daysLeft: number, { terms = firstTerms, paidMinor = 100_000 } = {}) =>
   refundSchedule(terms, departure, { today: addDays(departure, -daysLeft), paidMinor }).filter(({ current }) => current)
+
+it.each<[string, Partial<PaymentTerms>, boolean]>([
+  ['a deposit and the rest', {}, true],
+  ['all at booking', { deposit: { kind: 'percent', percent: 100 } }, false],
+  ['all on the balance day', { deposit: { kind: 'percent', percent: 0 } }, false],
+  [
+    'an instalment and the rest',
+    { deposit: { kind: 'percent', percent: 0 }, instalments: [{ percent: 50, daysBefore: 90 }] },
+    true,
+  ],
+])('a price with %s is paid in parts: %s', (_name, terms, inParts) =>
+  expect(isPaidInParts({ ...firstTerms, instalments: [], ...terms })).toBe(inParts),
+)
 
 describe('a cancellation', () => {
   it.each([

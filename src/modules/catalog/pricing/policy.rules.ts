@@ -89,6 +89,10 @@ export function paymentSentence(terms: PaymentTerms, currency: Currency): string
   return `${[first, ...parts].join(', ')}, the rest is due ${beforeText(terms.balanceDays)}.`
 }
 
+/** Returns true if the price is due on more than one day. */
+export const isPaidInParts = (terms: PaymentTerms): boolean =>
+  !isFull(terms) && !(isNothing(terms) && terms.instalments.length === 0)
+
 export const cancellationTitle = 'Cancellation Policy'
 export const paymentTitle = 'Payment Terms'
 type PolicySection = { title: string; terms: string[] }

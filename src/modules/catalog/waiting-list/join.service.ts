@@ -9,6 +9,8 @@ import { plural } from '../../../shared/text'
 import { getOwnerFor } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
 import { departureWaits } from '../departures/table'
+import { tooManyText } from '../packages/package.rules'
+import { packages } from '../packages/table'
 import { isOnSale, refusalFor } from '../departures/state.rules'
 import { lockSeats } from '../departures/seats.service'
 import { getDepartureOn } from '../departures/view.service'
@@ -29,6 +31,12 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
   const { packageId, date, name, email, seats } = input
   await consumeLimit(ctx, 'waiting-list', perAddress, email)
   const known = await getDepartureOn({ ctx, input: { packageId, date } })
+  const [pkg] = await ctx.db
+    .select({ maxTravelers: packages.maxTravelers })
+    .from(packages)
+    .where(eq(packages.id, packageId))
+  const tooMany = pkg && tooManyText(pkg, seats)
+  if (tooMany) throw invalid(tooMany, 'seats')
   return withTransaction(ctx, async (tx) => {
     // Locks users before seats, as an erasure does.
     if (ctx.actor) await lockRow(tx, users, ctx.actor.id, 'key share')

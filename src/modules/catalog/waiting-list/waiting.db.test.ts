@@ -62,6 +62,9 @@ describe('the waiting list', () => {
     await expect(room).rejects.toMatchObject(refused('conflict', 'date'))
     const many = call.waitingList.join(asking(made, 'ben@example.com', 5))
     await expect(many).rejects.toMatchObject(refused('invalid', 'seats'))
+    await database.db.update(packages).set({ maxTravelers: 2 }).where(eq(packages.id, made.packageId))
+    const tooMany = call.waitingList.join(asking(made, 'ben@example.com', 3))
+    await expect(tooMany).rejects.toMatchObject(refused('invalid', 'seats'))
   })
 
   it.each(['stopped', 'cancelled'] as const)('is not joined when the departure is %s', async (status) => {

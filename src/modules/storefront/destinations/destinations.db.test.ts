@@ -98,6 +98,9 @@ describe.each(['東京', 'Київ', 'กระบี่', 'القاهرة', '�
     const pages = [path, `/packages/${encodeURIComponent(pkg.slug)}`]
     const sitemap = (await site.get('/sitemap.xml')).body
     for (const at of pages) {
+      const apart = await site.get(encodeURI(decodeURI(at).normalize('NFD')))
+      if (at !== encodeURI(decodeURI(at).normalize('NFD')))
+        expect([apart.statusCode, apart.headers.location]).toEqual([301, at])
       const { statusCode, body } = await site.get(at)
       expect(statusCode).toBe(200)
       expect(body).toContain(`<link rel="canonical" href="http://itinera.test:3000${at}">`)

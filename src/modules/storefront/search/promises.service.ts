@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/server/context'
-import { graceTerm, paymentSentence, tierTerms } from '../../catalog/pricing/policy.rules'
+import { graceTerm, isPaidInParts, paymentSentence, tierTerms } from '../../catalog/pricing/policy.rules'
 import { getCachedSite } from '../../settings/settings/service'
 import type { Promises } from './view'
 
@@ -7,6 +7,7 @@ export async function getPromises({ ctx }: { ctx: Ctx }): Promise<Promises> {
   const { paymentTerms, currency } = (await getCachedSite(ctx)).agency
   return {
     payment: paymentSentence(paymentTerms, currency),
+    isPaidInParts: isPaidInParts(paymentTerms),
     terms: [
       tierTerms(paymentTerms)[0]!,
       ...(paymentTerms.grace ? [graceTerm(paymentTerms.grace)] : []),

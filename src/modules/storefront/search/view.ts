@@ -67,7 +67,7 @@ export type Alternatives = z.infer<typeof alternatives>
 export const destination = view({ slug: text, name: text, aliases: texts, packages: count, listed: z.boolean() })
 export type Destination = z.infer<typeof destination>
 /** Holds terms of every booking, for pages that do not load the policy. */
-export const promises = view({ payment: text, terms: texts })
+export const promises = view({ payment: text, isPaidInParts: z.boolean(), terms: texts })
 export type Promises = z.infer<typeof promises>
 export const tile = view({ slug: text, name: text, packages: count, image: picture.nullable() })
 export type Tile = z.infer<typeof tile>

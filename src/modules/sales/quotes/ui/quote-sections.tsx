@@ -17,6 +17,7 @@ import { CalendarToggle } from '../../../storefront/packages/ui/departure/calend
 import { useSite } from '../../../../platform/web/site/money'
 import { realDate } from '../../../../shared/dates'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
+import { hasInfants } from '../../../catalog/pricing/party.rules'
 import { notSure, quoteInfants, quoteTravelers } from '../options.rules'
 import { DepartureChoice } from './departure-choice'
 import { DepartureCityField } from './departure-city-field'
@@ -67,7 +68,7 @@ const choices = (placeholder: string, list: readonly string[], ...own: (string |
 ]
 
 export function TravelDetails({ control, prefill, draft }: Props & { prefill: QuotePrefill; draft: QuoteDraft }) {
-  const { childFrom } = useEstimateRules()
+  const rules = useEstimateRules()
   const { quoteDestinations = [], budgetRanges = [] } = useSite()?.agency ?? {}
   // Ignores windows where departures exist.
   const offered = (!prefill.isDated && prefill.offered) || []
@@ -107,12 +108,12 @@ export function TravelDetails({ control, prefill, draft }: Props & { prefill: Qu
         required
         size="md"
       />
-      {!prefill.choice && (
+      {!prefill.choice && hasInfants(rules, draft.infants) && (
         <NumberField
           control={control}
           name="infants"
           label="Infants"
-          description={`How many of them are under ${childFrom} when you leave`}
+          description={`How many of them are under ${rules.childFrom} when you leave`}
           min={quoteInfants.min}
           max={quoteInfants.max}
           size="md"

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useAgencyName } from '../../../../platform/web/site/money'
+import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { failureData, failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
@@ -15,18 +16,24 @@ export function Component() {
   const { slug = '' } = useParams()
   const query = trpc.pages.read.useQuery({ slug }, { staleTime: 300_000 })
   if (query.data) return <Shown page={query.data} />
-  if (!query.error)
-    return (
-      <div className="wrap page">
-        <Spinner>Loading the page...</Spinner>
-      </div>
-    )
+  if (query.error) return <Failed error={query.error} onRetry={query.refetch} />
   return (
     <div className="wrap page">
-      {failureData(query.error).reason === 'not-found' ? (
-        <EmptyState title="There is no such page" />
+      <Spinner>Loading the page...</Spinner>
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isMissing = failureData(error).reason === 'not-found'
+  const title = isMissing ? 'There is no such page' : 'This page could not be loaded'
+  useInnerPage(title)
+  return (
+    <div className="wrap page">
+      {isMissing ? (
+        <EmptyState title={title} />
       ) : (
-        <ErrorState title="This page could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState title={title} reason={failureText(error)} onRetry={onRetry} />
       )}
     </div>
   )

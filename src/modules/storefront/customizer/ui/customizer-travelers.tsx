@@ -2,7 +2,7 @@ import { Counter } from '../../../../platform/web/components/counter'
 import { useEstimateRules } from '../../../catalog/pricing/ui/use-terms'
 import { pricedOn } from '../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../catalog/packages/view'
-import { roomsFor } from '../../../catalog/pricing/party.rules'
+import { ageTexts, hasInfants, roomsFor } from '../../../catalog/pricing/party.rules'
 import { useMoney } from '../../../../platform/web/site/money'
 import { WhoIsTravelling } from './customizer-people'
 import styles from './customizer-travelers.module.css'
@@ -16,7 +16,10 @@ export function CustomizerTravelers({
   item: PackageDetail
   customization: CustomizationState
 }) {
-  const { childPercent, childFrom, adultFrom, extraRoomMinor, singleMinor } = useEstimateRules(item.currency)
+  const rules = useEstimateRules(item.currency)
+  const { childPercent, extraRoomMinor, singleMinor } = rules
+  const ages = ageTexts(rules)
+  const { infants } = customization.choice
   const { priceMinor } = pricedOn(item, customization.date)
   const money = useMoney()
   const show = (minor: number) => {
@@ -24,13 +27,15 @@ export function CustomizerTravelers({
     return charged ? money(minor, item.currency, { whole: true }).text : text
   }
   const counters: { field: PartyField; label: string; hint: string }[] = [
-    { field: 'adults', label: 'Adults', hint: `Age ${adultFrom}+. ${show(priceMinor)} each` },
+    { field: 'adults', label: 'Adults', hint: `Age ${rules.adultFrom}+. ${show(priceMinor)} each` },
     {
       field: 'children',
       label: 'Children',
-      hint: `Ages ${childFrom}-${adultFrom - 1}, ${childPercent}% of the adult price`,
+      hint: `Ages ${rules.childFrom}-${rules.adultFrom - 1}, ${childPercent}% of the adult price`,
     },
-    { field: 'infants', label: 'Infants', hint: `Under ${childFrom}, free in the estimate` },
+    ...(hasInfants(rules, infants)
+      ? [{ field: 'infants' as const, label: 'Infants', hint: `${ages.infant}, free in the estimate` }]
+      : []),
     {
       field: 'rooms',
       label: 'Rooms',

@@ -26,7 +26,10 @@ function HowItWorks() {
   const steps = [
     ['Choose and change', 'Pick a package, then swap hotels, add activities and see the total for all of you.'],
     ['Ask for a quote', `A consultant checks dates and seats${within ? ` and answers within ${within}` : ''}.`],
-    ['Accept and pay in parts', `Your proposal locks the price until the date it shows. ${promises.payment}`],
+    [
+      `Accept and pay${promises.isPaidInParts ? ' in parts' : ''}`,
+      `Your proposal locks the price until the date it shows. ${promises.payment}`,
+    ],
   ] as const
   return (
     <section className="wrap section" aria-labelledby="how-title">

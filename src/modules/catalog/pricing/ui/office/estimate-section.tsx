@@ -12,7 +12,7 @@ import { SettingPreview } from '../../../../settings/settings/ui/office/setting-
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
 import { type EstimateRules, estimateRulesSchema } from '../../../../settings/terms/schema'
 import { estimateFor, startChoice } from '../../estimate.rules'
-import { ageTexts } from '../../party.rules'
+import { ageTexts, hasInfants } from '../../party.rules'
 
 const schema = updateAgencyInput.pick({ version: true, estimate: true })
 const toValues = ({ version, estimate }: OwnAgency) => ({ version, estimate })
@@ -98,7 +98,7 @@ export function EstimateSection({ agency }: { agency: OwnAgency }) {
   )
 }
 
-const choice = { ...startChoice, adults: 2, children: 1, infants: 1, rooms: 2 }
+const family = { ...startChoice, adults: 2, children: 1, rooms: 2 }
 
 /** Shows the estimate of a family in two rooms. */
 function Example({ rules, currency }: { rules: EstimateRules; currency: Currency }) {
@@ -108,14 +108,15 @@ function Example({ rules, currency }: { rules: EstimateRules; currency: Currency
   const priceMinor = toMinor(1000, currency)
   const { lines, totalMinor } = estimateFor(
     { priceMinor, currency, hotels: [], activities: [], transfers: [] },
-    choice,
+    { ...family, infants: hasInfants(valid) ? 1 : 0 },
     valid,
   )
   return (
     <>
       <Note mb="s2">
-        2 adults, a child and an infant in 2 rooms, {money(priceMinor)} per adult. {ageTexts(valid).adult}: adult.{' '}
-        {ageTexts(valid).child}: child. {ageTexts(valid).infant}: infant.
+        2 adults, a child{hasInfants(valid) && ' and an infant'} in 2 rooms, {money(priceMinor)} per adult.{' '}
+        {ageTexts(valid).adult}: adult. {ageTexts(valid).child}: child.
+        {hasInfants(valid) && ` ${ageTexts(valid).infant}: infant.`}
       </Note>
       <Sums>
         {lines.map(({ label, detail, amountMinor }) => (

@@ -1,3 +1,4 @@
+import { hasInfants } from '../../../../catalog/pricing/party.rules'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Boxed } from '../../../../../platform/web/office/blocks'
 import { SimpleGrid, TextInput } from '@mantine/core'
@@ -16,7 +17,7 @@ export function TripFields({ builder }: { builder: Builder }) {
       onChange={(value) => change({ [field]: value })}
     />
   )
-  const { childFrom } = useEstimateRules()
+  const rules = useEstimateRules()
   return (
     <Boxed>
       <SimpleGrid cols={{ base: 2, md: 5 }} spacing="s3" verticalSpacing="s3">
@@ -36,7 +37,7 @@ export function TripFields({ builder }: { builder: Builder }) {
         />
         {count('Adults', 'adults', 1)}
         {count('Children', 'children', 0)}
-        {count(`Infants (under ${childFrom})`, 'infants', 0)}
+        {hasInfants(rules, offer.infants) && count(`Infants (under ${rules.childFrom})`, 'infants', 0)}
         {count('Rooms', 'rooms', 0)}
         <DateChoice
           label="Price held until"

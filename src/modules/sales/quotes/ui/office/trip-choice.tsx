@@ -14,7 +14,7 @@ import {
 import type { EstimateRules, TripRules } from '../../../../settings/terms/schema'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
-import { roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
+import { hasInfants, roomsFor, withCount } from '../../../../catalog/pricing/party.rules'
 import { ReceiptLines, ReceiptTotal } from '../../../../catalog/pricing/ui/receipt'
 
 type Counted = 'adults' | 'children' | 'infants' | 'rooms'
@@ -47,12 +47,16 @@ const withNumber = (choice: EstimateChoice, field: Counted, count: number) =>
   field === 'infants' ? { ...choice, infants: count } : withCount(choice, field, count)
 
 export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) {
-  const labels = toLabels(useEstimateRules())
+  const rules = useEstimateRules()
+  const labels = toLabels(rules)
+  const fields = (['adults', 'children', 'infants', 'rooms'] as const).filter(
+    (field) => field !== 'infants' || hasInfants(rules, choice.infants),
+  )
   const pick = (field: Picked) => (ids: string[]) => onChange({ ...choice, [field]: ids })
   return (
     <Stack gap="s3h" role="group" aria-label="Party and options">
       <SimpleGrid cols={3} spacing="s3h">
-        {(['adults', 'children', 'infants', 'rooms'] as const).map((field) => (
+        {fields.map((field) => (
           <NativeSelect
             key={field}
             label={labels[field]}

@@ -1,3 +1,4 @@
+import { hasInfants } from '../../../../catalog/pricing/party.rules'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import { Checkbox } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
@@ -14,7 +15,7 @@ type Props = { editor: Editor; work: ReturnType<typeof useEdit> }
 /** Edits leaving and joining travelers and rooms. Services counted by them follow. */
 export function PeopleEditor({ editor: { before }, work }: Props) {
   const { leaving, joining, rooms, party, toggle, setJoining, setRooms } = work
-  const { childFrom } = useEstimateRules()
+  const rules = useEstimateRules()
   return (
     <Panel title={`Travelers, ${party.adults < 1 ? 'no adult' : partyText(party)}`}>
       <fieldset>
@@ -39,11 +40,13 @@ export function PeopleEditor({ editor: { before }, work }: Props) {
           value={joining.children}
           onChange={(children) => setJoining({ ...joining, children })}
         />
-        <Count
-          label={`More infants (under ${childFrom})`}
-          value={joining.infants ?? 0}
-          onChange={(infants) => setJoining({ ...joining, infants })}
-        />
+        {hasInfants(rules, joining.infants) && (
+          <Count
+            label={`More infants (under ${rules.childFrom})`}
+            value={joining.infants ?? 0}
+            onChange={(infants) => setJoining({ ...joining, infants })}
+          />
+        )}
         <Count label="Rooms" value={rooms} onChange={setRooms} />
       </FieldRow>
       {headCount(joining) > 0 && (

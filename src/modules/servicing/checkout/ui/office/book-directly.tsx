@@ -27,7 +27,7 @@ import { estimateFor, infantBounds } from '../../../../catalog/pricing/estimate.
 import type { TripRules } from '../../../../settings/terms/schema'
 import { useEstimateRules } from '../../../../catalog/pricing/ui/use-terms'
 import type { EstimateChoice } from '../../../../catalog/pricing/view'
-import { roomsFor } from '../../../../catalog/pricing/party.rules'
+import { hasInfants, roomsFor } from '../../../../catalog/pricing/party.rules'
 import { AgreementFields } from '../../../../sales/proposal-answers/ui/office/agreement-fields'
 import { type Known, KnownPerson } from '../../../../sales/quotes/ui/office/known-person'
 import { PackagePicker } from '../../../../catalog/packages/ui/office/package-picker'
@@ -252,13 +252,15 @@ function Form(filled: Filled) {
             <DateField control={control} name="endsOn" label="Last day" required />
             <NumberField control={control} name="adults" label="Adults" min={1} max={500} required />
             <NumberField control={control} name="children" label="Children" min={0} max={500} />
-            <NumberField
-              control={control}
-              name="infants"
-              label={`Infants (under ${rules.childFrom})`}
-              min={0}
-              max={500}
-            />
+            {hasInfants(rules, start.infants) && (
+              <NumberField
+                control={control}
+                name="infants"
+                label={`Infants (under ${rules.childFrom})`}
+                min={0}
+                max={500}
+              />
+            )}
             <NumberField control={control} name="rooms" label="Rooms" min={0} max={500} />
           </>
         )}

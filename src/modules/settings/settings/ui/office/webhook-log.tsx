@@ -20,7 +20,7 @@ export function WebhookLog({ mayExport }: { mayExport: boolean }) {
   return (
     <LogSection
       title="Deliveries"
-      intro="What was sent in the last 30 days. What fails is tried twelve times, ever later."
+      intro="What was sent in the last 30 days. What fails is tried up to twelve times, each time after a longer wait."
       head="Event"
       none="Nothing was sent yet."
       query={query}

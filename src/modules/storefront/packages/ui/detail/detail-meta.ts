@@ -20,13 +20,16 @@ const touristTrip = (item: PackageDetail, agency: string) => ({
     numberOfItems: item.itinerary.length,
     itemListElement: item.itinerary.map((day) => ({ '@type': 'ListItem', position: day.day, name: day.title })),
   },
-  offers: {
-    '@type': 'Offer',
-    price: toDecimal(item.fromMinor, item.currency),
-    priceCurrency: item.currency,
-    availability: 'https://schema.org/InStock',
-    url: toPath(item),
-  },
+  // Omits the offer of a package that is sold on its departures and has none to book.
+  ...((!item.isDated || item.departures.some(({ isOpen }) => isOpen)) && {
+    offers: {
+      '@type': 'Offer',
+      price: toDecimal(item.fromMinor, item.currency),
+      priceCurrency: item.currency,
+      availability: 'https://schema.org/InStock',
+      url: toPath(item),
+    },
+  }),
   ...(item.rating !== null && {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: item.rating / 100, reviewCount: item.ratingCount },
   }),
