@@ -2,7 +2,7 @@ import { cancelBooking } from '../../modules/servicing/bookings/cancel-booking.s
 import { confirmBooking } from '../../modules/servicing/bookings/confirm-booking.service'
 import { convertToBooking } from '../../modules/servicing/bookings/make-booking.service'
 import { getEditor, proposeChange } from '../../modules/servicing/booking-changes/change.service'
-import type { EditedService } from '../../modules/servicing/booking-changes/change.rules'
+import type { EditedService } from '../../modules/servicing/booking-changes/edit.rules'
 import { planFor } from '../../modules/servicing/booking-changes/plan.rules'
 import { issueInvoice, issueReceipt } from '../../modules/billing/invoices/issue.service'
 import { getAccount } from '../../modules/billing/payments/account.service'

@@ -4,7 +4,7 @@ import {
   type Joining,
   nobody,
   partyAfter,
-} from '../../modules/servicing/booking-changes/change.rules'
+} from '../../modules/servicing/booking-changes/edit.rules'
 import { servicesFor } from '../../modules/servicing/booking-changes/leaving.rules'
 import { planFor } from '../../modules/servicing/booking-changes/plan.rules'
 import type { ServicePrice } from '../../modules/servicing/booking-changes/price.rules'
@@ -35,9 +35,9 @@ export async function aChange(
   { services, leaving = [], joining = nobody, ...wanted }: Wanted = {},
 ) {
   const editor = await staff.bookingChanges.editor({ id })
-  const { before, version } = editor
+  const { before, version, terms } = editor
   const { rooms = before.rooms } = wanted
-  const suggested = servicesFor(before, partyAfter(before, { services: [], leaving, joining, rooms }))
+  const suggested = servicesFor(before, partyAfter(before, { services: [], leaving, joining, rooms }), terms)
   const edit = { services: services?.(suggested) ?? suggested, leaving, joining, rooms }
   const plan = planFor(editor, edit)
   const { amountMinor = plan.amountMinor, amountReason = '', agreedWords = '', message = 'As you wished.' } = wanted

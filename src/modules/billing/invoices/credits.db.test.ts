@@ -5,7 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
 import { paidUp } from '../../../testing/payments/paid'
-import type { EditedService } from '../../servicing/booking-changes/change.rules'
+import type { EditedService } from '../../servicing/booking-changes/edit.rules'
 
 const database = useDatabase()
 const deps = useDeps(database)

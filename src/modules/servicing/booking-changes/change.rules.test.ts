@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { refundFor } from '../../billing/payments/refund.rules'
 import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
-import {
-  type Before,
-  applyEdit,
-  cancelledMinor,
-  describeChanges,
-  type Edit,
-  type EditedService,
-  settlementFor,
-} from './change.rules'
+import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
+import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { splitPrices } from '../booking-imports/import.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { findUnpriced, servicesFor } from './leaving.rules'
@@ -59,9 +52,11 @@ function aBooking(services: EditedService[] = [hotel, aService({ count: 3, sellM
     services: [],
     currency: 'USD',
     travelers: kinds.map((kind, i) => ({ position: i + 1, kind })),
+    source: 'proposal',
+    estimate: getFirstEstimate('USD'),
   }
   const { receipt: _receipt, ...priced } = applyEdit(made, { services, leaving: [], rooms: 1 }, terms)
-  return { ...made, ...priced, source: 'proposal' }
+  return { ...made, ...priced }
 }
 const edited = ({ services }: Pick<Before, 'services'>): EditedService[] =>
   services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...one }) => one)
@@ -205,7 +200,7 @@ describe('services of a smaller party', () => {
       aService({ key: 'child', count: 1, sellMinor: 30_00 }),
       aService({ key: 'guide', unit: 'trip', count: 1, sellMinor: 90_00 }),
     ])
-    const found = servicesFor({ ...before, estimate: getFirstEstimate('USD') }, { adults: 2, children: 0, rooms: 1 })
+    const found = servicesFor(before, { adults: 2, children: 0, rooms: 1 }, none)
     expect(found.map(({ key, count, sellMinor }) => [key, count, sellMinor])).toEqual([
       ['hotel', 1, 450_00],
       ['boat', 2, 100_00],
@@ -221,7 +216,7 @@ describe('services of a smaller party', () => {
   ])('cost a package without %s by the formula that priced it', (_, party, sellMinor) => {
     const whole = { day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
     const before = aBooking([aService({ ...whole, sellMinor: 3200_00, netMinor: 0 })])
-    const [found] = servicesFor({ ...before, estimate: getFirstEstimate('USD'), rooms: 2, source: 'book-now' }, party)
+    const [found] = servicesFor({ ...before, rooms: 2, source: 'book-now' }, party, none)
     expect(found).toMatchObject({ sellMinor })
   })
 
@@ -249,6 +244,84 @@ describe('services of a smaller party', () => {
   })
 })
 
+/** Books a package for two adults and a child in two rooms, and a boat for each, at prices that contain these taxes. */
+function aPackage(taxes: PriceTerms['taxes'], [pkg, boat] = [3200_00, 150_00]): Before {
+  const whole = { key: 'pkg', day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
+  const prices = splitPrices([pkg!, boat!], taxes)
+  const services = [aService(whole), aService({ count: 3 })].map((service, i) => {
+    const { sellMinor, taxMinor } = prices[i]!
+    return { ...service, netMinor: null, sellMinor, taxMinor, discountMinor: 0, totalMinor: sellMinor + taxMinor }
+  })
+  const sum = (of: 'sellMinor' | 'taxMinor' | 'totalMinor') => services.reduce((all, one) => all + one[of], 0)
+  const sums = { sellMinor: sum('sellMinor'), taxMinor: sum('taxMinor'), totalMinor: sum('totalMinor') }
+  return { ...aBooking([]), ...sums, services, rooms: 2, source: 'book-now' }
+}
+
+describe('taxes in a change', () => {
+  const vat = [{ label: 'VAT', basisPoints: 2000, on: 'total' as const }]
+  type Step = Partial<Omit<Edit, 'services'>> & { services?: (all: EditedService[]) => EditedService[] }
+  const change = (before: Before, taxes: PriceTerms['taxes'], { services = (all) => all, ...step }: Step) => {
+    const edit = { services: [], leaving: [], rooms: before.rooms, ...step }
+    const terms = { discount: null, taxes }
+    const suggested = servicesFor(before, partyAfter(before, edit), terms)
+    return applyEdit(before, { ...edit, services: services(suggested) }, terms)
+  }
+  const joining = { adults: 1, children: 0 }
+  const kayak = aService({ key: 'kayak', sellMinor: 80_00 })
+
+  it.each<[string, Step, Record<'none' | 'contained' | 'onTop', number>]>([
+    ['other words', {}, { none: 3350_00, contained: 3350_00, onTop: 4020_00 }],
+    ['an adult less', { leaving: [1] }, { none: 2300_00, contained: 2300_00, onTop: 3960_00 }],
+    ['a child less', { leaving: [3] }, { none: 2600_00, contained: 2600_00, onTop: 3960_00 }],
+    ['a room less', { rooms: 1 }, { none: 2850_00, contained: 2850_00, onTop: 4020_00 }],
+    ['an adult more', { joining }, { none: 4400_00, contained: 4400_00, onTop: 4080_00 }],
+    [
+      'a service more, which has its own tax',
+      { services: (all) => [...all, kayak] },
+      { none: 3430_00, contained: 3446_00, onTop: 4116_00 },
+    ],
+    ['a service less', { services: ([pkg]) => [pkg!] }, { none: 3200_00, contained: 3200_00, onTop: 3840_00 }],
+    [
+      'a service and a room less',
+      { rooms: 1, services: ([pkg]) => [pkg!] },
+      { none: 2700_00, contained: 2700_00, onTop: 3840_00 },
+    ],
+  ])('are none, contained or on top of the price as at booking: %s', (_, step, expected) => {
+    const offer = { discount: null, taxes: vat }
+    const before = aPackage([])
+    const offered = { ...aBooking(edited(before), offer), rooms: 2 }
+    expect({
+      none: change(before, [], step).totalMinor,
+      contained: change(aPackage(vat), vat, step).totalMinor,
+      onTop: change(offered, vat, step).totalMinor,
+    }).toEqual(expected)
+  })
+
+  it('that prices contain change no price of another party, in any currency', () => {
+    const price = fc.integer({ min: 100, max: 5_000_000 })
+    const rates = fc.array(fc.integer({ min: 1, max: 12_000 }), { minLength: 1, maxLength: 3 })
+    const leaving = fc.subarray([1, 3])
+    const party = fc.record({
+      leaving,
+      rooms: fc.integer({ min: 1, max: 3 }),
+      joining: fc.record({ adults: fc.nat(3), children: fc.nat(2) }),
+    })
+    fc.assert(
+      fc.property(price, price, rates, party, (pkg, boat, points, step) => {
+        const taxes = points.map((basisPoints, i) => ({ label: `Tax ${i}`, basisPoints, on: 'total' as const }))
+        const after = change(aPackage(taxes, [pkg, boat]), taxes, step)
+        const untaxed = change(aPackage([], [pkg, boat]), [], step)
+        expect(after.services.map(({ totalMinor }) => totalMinor)).toEqual(
+          untaxed.services.map(({ totalMinor }) => totalMinor),
+        )
+        expect(after.totalMinor).toBe(untaxed.totalMinor)
+        expect(after.sellMinor + after.taxMinor).toBe(after.totalMinor)
+        expect(after.receipt.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(after.totalMinor)
+      }),
+    )
+  })
+})
+
 describe('a change of a booking whose imported total is no sum plus its taxes', () => {
   const gst = (label: string) => ({ label, basisPoints: 2000, on: 'total' as const })
   const terms = { discount: null, taxes: [gst('VAT')] }
@@ -256,7 +329,7 @@ describe('a change of a booking whose imported total is no sum plus its taxes', 
   const before = (totalMinor: number, of: PriceTerms): Before => {
     const [sold] = splitPrices([totalMinor], of.taxes)
     const services = [{ ...aService({ ...sold, netMinor: null }), ...sold!, discountMinor: 0, totalMinor }]
-    return { ...aBooking([]), ...sold, services, totalMinor }
+    return { ...aBooking([]), ...sold, services, totalMinor, source: 'staff' }
   }
 
   it.each([terms, two])(

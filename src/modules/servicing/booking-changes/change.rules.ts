@@ -1,45 +1,19 @@
 import { lossMinor, needsCostReason } from '../../../shared/below-cost'
 import type { CalendarDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import type { BookingDetail, Service, TravelerView } from '../../bookings/bookings/view'
-import type { Heads } from '../../bookings/bookings/travelers.rules'
+import type { Service } from '../../bookings/bookings/view'
 import { priceFor } from '../../billing/payments/account.rules'
-import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import { retainedOfPart } from '../../billing/payments/refund.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { compareOffers } from '../../sales/proposals/difference.rules'
-import type { Change, Difference, LinePrice, OfferLine } from '../../sales/proposals/view'
+import type { Change, Difference, OfferLine } from '../../sales/proposals/view'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { allot, isOnMargin, type OfferPrice, priceOffer } from '../../sales/proposals/price.rules'
+import { type Before, type Edit, type EditedService, partyAfter, type Sums } from './edit.rules'
+import { containedRate, suggestServices } from './leaving.rules'
 import type { PriceTerms, AccountSums } from './view'
 
-/**
- * Describes an edited service without its shares of discount and taxes, which are computed. Amounts are for its whole
- * quantity.
- */
-export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
-/** Counts joining travelers; their names are entered after the agreement. */
-export type Joining = Heads
-/** Describes the edited booking: its remaining and new services, leaving and joining travelers, and rooms. */
-export type Edit = {
-  services: EditedService[]
-  leaving: number[]
-  joining?: Joining
-  rooms: number
-  /** Lists services whose former price is meant for the new party. */
-  keptPrices?: string[]
-}
-/** Adds the rates that price new services; one that has a price with a reason has none. */
-export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
-export const nobody: Joining = { adults: 0, children: 0 }
-
-type Sums = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
-export type Before = Party &
-  Sums &
-  Pick<BookingDetail, 'title' | 'startsOn' | 'days' | 'services' | 'currency'> & {
-    travelers: Pick<TravelerView, 'position' | 'kind'>[]
-  }
 export type After = Party &
   Sums & {
     infants: number
@@ -47,14 +21,6 @@ export type After = Party &
     receipt: Receipt
     marginTaxMinor: number
   }
-
-/** Scales an amount, rounded half up, in BigInt to avoid a lossy division. */
-export const scaled = (minor: number, to: number, of: number): number =>
-  Number((2n * BigInt(minor) * BigInt(to) + BigInt(of)) / (2n * BigInt(of)))
-
-/** Scales a cost; one that is not known stays so. */
-export const scaledNet = (minor: number | null, to: number, of: number): number | null =>
-  minor === null ? null : scaled(minor, to, of)
 
 /** Prices services as an offer is priced: discount and taxes once over all, allotted by largest remainder. */
 function priced(services: readonly EditedService[], { discount, taxes }: PriceTerms) {
@@ -73,40 +39,44 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
 }
 
 /**
- * Keeps the cent or so per tax by which an imported total is no sum plus its taxes: a change of words charges nothing, and
- * any other its own price with its own tax.
+ * Takes the prices that contain their taxes as they are known: what stays as it was, or is priced anew by the party, costs
+ * its price to the cent. As not every price is a sum plus its taxes, these are no share of it. What is added has its own.
  */
-function withImportedCents(price: OfferPrice, before: Before, terms: PriceTerms): OfferPrice {
-  const cents = before.taxMinor - priced(before.services, terms).taxMinor
-  const [first] = price.taxes.filter(({ tax }) => !isOnMargin(tax))
-  const most = Math.max(...price.lines.map(({ taxMinor }) => taxMinor))
-  if (cents === 0 || !first || Math.abs(cents) > price.taxes.length || most + cents < 0) return price
-  const at = price.lines.findIndex(({ taxMinor }) => taxMinor === most)
-  const add = (one: LinePrice) => ({ ...one, taxMinor: one.taxMinor + cents, totalMinor: one.totalMinor + cents })
+function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: PriceTerms): OfferPrice {
+  if (containedRate(before, terms) === 0) return price
+  const suggested = suggestServices(before, partyAfter(before, edit), terms)
+  const known = edit.services.map(({ key, sellMinor }) =>
+    [...suggested, ...before.services].find((one) => one.key === key && one.sellMinor === sellMinor),
+  )
+  const knownTax = priced(
+    edit.services.filter((_, i) => known[i]),
+    terms,
+  ).taxMinor
+  const others = allot(
+    price.taxMinor - knownTax,
+    edit.services.map(({ sellMinor }, i) => (known[i] ? 0 : sellMinor)),
+  )
+  const lines = price.lines.map((one, i) => {
+    const taxMinor = known[i]?.taxMinor ?? others[i]!
+    return { ...one, taxMinor, totalMinor: one.totalMinor - one.taxMinor + taxMinor }
+  })
+  const taxMinor = lines.reduce((sum, one) => sum + one.taxMinor, 0)
+  const amounts = allot(
+    taxMinor,
+    price.taxes.map(({ tax }) => Math.round(tax.basisPoints * 10)),
+  )
   return {
     ...price,
-    lines: price.lines.map((one, i) => (i === at ? add(one) : one)),
-    taxes: price.taxes.map((one) => (one === first ? { ...one, amountMinor: one.amountMinor + cents } : one)),
-    taxMinor: price.taxMinor + cents,
-    totalMinor: price.totalMinor + cents,
-  }
-}
-
-/** Returns the party without leaving and with joining travelers. */
-export function partyAfter(before: Before, { leaving, joining = nobody, rooms }: Edit): Party & { infants: number } {
-  const gone = before.travelers.filter(({ position }) => leaving.includes(position))
-  const leave = (kind: TravelerView['kind']) => gone.filter((one) => one.kind === kind).length
-  return {
-    adults: before.adults - leave('adult') + joining.adults,
-    children: before.children - leave('child') + joining.children,
-    infants: (before.infants ?? 0) - leave('infant') + (joining.infants ?? 0),
-    rooms,
+    lines,
+    taxes: price.taxes.map((one, i) => ({ ...one, amountMinor: amounts[i]! })),
+    taxMinor,
+    totalMinor: price.totalMinor - price.taxMinor + taxMinor,
   }
 }
 
 /** Returns the booking after a change: its services, sums and receipt. */
 export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After {
-  const price = withImportedCents(priced(edit.services, terms), before, terms)
+  const price = withKnownPrices(priced(edit.services, terms), before, edit, terms)
   const services = edit.services.map((service, i): Service => {
     const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
     return { ...service, discountMinor, taxMinor, totalMinor }

@@ -11,7 +11,7 @@ import { paidUp } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { events } from '../../core/events/table'
 import { departureSeats } from '../../catalog/departures/table'
-import type { EditedService } from './change.rules'
+import type { EditedService } from './edit.rules'
 import type { ServicePrice } from './price.rules'
 import { adjustmentFor } from './view.rules'
 

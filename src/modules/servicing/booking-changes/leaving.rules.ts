@@ -3,7 +3,9 @@ import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
-import { type Before, type Edit, type EditedService, scaled, scaledNet } from './change.rules'
+import { containedIn } from '../../sales/proposals/price.rules'
+import { type Before, type Edit, type EditedService, scaled, scaledNet } from './edit.rules'
+import type { PriceTerms } from './view'
 
 /** Returns the new count of a service that is counted by people or rooms of the party, else null. */
 function countFor({ unit, count }: EditedService, was: Party, is: Party): number | null {
@@ -14,19 +16,39 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
   return count === was.children ? is.children : null
 }
 
+/** Returns the rate of the taxes that prices contain: those of any booking but that of an offer, which has them on top. */
+export const containedRate = ({ source }: Pick<Before, 'source'>, { taxes }: Pick<PriceTerms, 'taxes'>): number =>
+  source === 'proposal'
+    ? 0
+    : taxes.reduce((points, { isContained, basisPoints }) => (isContained ? points : points + basisPoints), 0)
+
+/** Holds a service with the tax that its price contains. */
+type TaxedService = EditedService & { taxMinor: number }
+
+/** Sets another price, which contains its taxes. Leaves the shares of tax and rest where it is the same. */
+function withPrice(service: TaxedService, priceMinor: number, rate: number): TaxedService {
+  if (priceMinor === service.sellMinor + service.taxMinor) return service
+  const taxMinor = containedIn(priceMinor, rate)
+  return { ...service, sellMinor: priceMinor - taxMinor, taxMinor }
+}
+
 /**
  * Reprices a package that was booked as a whole, by its original formula (product.md 3.3). Leaves its price where no
  * rate converts what the rooms cost: `findUnpriced` asks for one then.
  */
-function packageFor(service: EditedService, was: Party, is: Party, rules: TripRules): EditedService {
+function packageFor(
+  service: TaxedService,
+  { was, is, rules, rate }: { was: Party; is: Party; rules: TripRules; rate: number },
+): TaxedService {
   const { childPercent } = rules
   const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
   const [before, after] = [roomsMinor(was, rules), roomsMinor(is, rules)]
-  const people = before !== null && Math.max(0, service.sellMinor - before)
+  const whole = service.sellMinor + service.taxMinor
+  const priceMinor =
+    before === null || after === null ? whole : scaled(Math.max(0, whole - before), units(is), units(was)) + after
   return {
-    ...service,
+    ...withPrice(service, priceMinor, rate),
     detail: `${partyText(is)}, ${plural(is.rooms, 'room')}`,
-    ...(people !== false && after !== null && { sellMinor: scaled(people, units(is), units(was)) + after }),
     netMinor: scaledNet(service.netMinor, units(is), units(was)),
   }
 }
@@ -35,8 +57,6 @@ function packageFor(service: EditedService, was: Party, is: Party, rules: TripRu
 const isPackage = ({ unit, day, itemId, kind, sellMinor }: EditedService): boolean =>
   kind === 'service' && unit === 'trip' && day === null && itemId === null && sellMinor > 0
 
-type Priced = Before & { source: string; estimate: TripRules }
-
 const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) && was.rooms === is.rooms
 
 /**
@@ -44,7 +64,7 @@ const isSameParty = (was: Party, is: Party) => partyText(was) === partyText(is) 
  * meant it to. Infants cost nothing.
  */
 export function findUnpriced(
-  before: Priced,
+  before: Before,
   is: Party,
   { services: edited, keptPrices = [] }: Pick<Edit, 'services' | 'keptPrices'>,
 ): EditedService | undefined {
@@ -64,22 +84,27 @@ export function findUnpriced(
  * Suggests the services of another party. Counts by people or rooms change at the same unit price; other services keep
  * theirs. Leaves out services for nobody.
  */
-export function servicesFor(before: Priced, is: Party): EditedService[] {
-  const edited = before.services.map(
-    ({ discountMinor: _discount, taxMinor: _tax, totalMinor: _total, ...service }): EditedService => service,
+export function suggestServices(before: Before, is: Party, terms: PriceTerms): TaxedService[] {
+  const rate = containedRate(before, terms)
+  const services = before.services.map(
+    ({ discountMinor: _discount, totalMinor: _total, taxMinor, ...service }): TaxedService => ({
+      ...service,
+      taxMinor: rate === 0 ? 0 : taxMinor,
+    }),
   )
-  if (isSameParty(before, is)) return edited
-  return edited.flatMap((service) => {
-    if (before.source !== 'proposal' && isPackage(service)) return packageFor(service, before, is, before.estimate)
+  if (isSameParty(before, is)) return services
+  return services.flatMap((service) => {
+    if (before.source !== 'proposal' && isPackage(service))
+      return packageFor(service, { was: before, is, rules: before.estimate, rate })
     const count = countFor(service, before, is)
     if (count === null || count === service.count) return service
     if (count <= 0) return []
-    const { netMinor, sellMinor } = service
-    return {
-      ...service,
-      count,
-      netMinor: scaledNet(netMinor, count, service.count),
-      sellMinor: scaled(sellMinor, count, service.count),
-    }
+    const { netMinor, sellMinor, taxMinor, count: of } = service
+    const scaledService = { ...service, count, netMinor: scaledNet(netMinor, count, of) }
+    return withPrice(scaledService, scaled(sellMinor + taxMinor, count, of), rate)
   })
 }
+
+/** Suggests them as an edit has them. */
+export const servicesFor = (before: Before, is: Party, terms: PriceTerms): EditedService[] =>
+  suggestServices(before, is, terms).map(({ taxMinor: _tax, ...service }) => service)

@@ -6,14 +6,12 @@ import {
   applyEdit,
   cancelledMinor,
   describeChanges,
-  type Edit,
   isChange,
-  nobody,
-  partyAfter,
   type Settlement,
   settlementFor,
   standsUntil,
 } from './change.rules'
+import { type Edit, nobody, partyAfter } from './edit.rules'
 import { findUnpriced } from './leaving.rules'
 import type { Editor, Proposed } from './view'
 

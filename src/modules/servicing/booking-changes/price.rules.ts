@@ -2,7 +2,7 @@ import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { Cost } from '../../catalog/pricing/view'
 import type { DraftLine } from '../../sales/proposals/offer.rules'
 import { priceDraft, findProblems } from '../../sales/proposals/pricing.rules'
-import type { Before, Edit, EditedService, ProposedEdit } from './change.rules'
+import type { Before, Edit, EditedService, ProposedEdit } from './edit.rules'
 import type { Known } from '../../sales/proposals/view'
 
 /** Describes how a new inventory service is priced: by its rates for an occupancy and age band, or by hand. */

@@ -15,7 +15,7 @@ import {
 import { instant } from '../../../platform/server/database/tables'
 import { bookings } from '../../bookings/bookings/table'
 import type { Change } from '../../sales/proposals/view'
-import type { ProposedEdit } from './change.rules'
+import type { ProposedEdit } from './edit.rules'
 import { changeStates } from './transition.rules'
 
 const minor = (name: string) => bigint(name, { mode: 'number' })

@@ -9,7 +9,7 @@ import { asConfirmed } from '../../../testing/bookings/ordered'
 import { aLead } from '../../../testing/factories'
 import { anOffer, aService } from '../../../testing/proposals/proposal.factory'
 import { newId } from '../../../platform/server/ids'
-import type { EditedService } from '../booking-changes/change.rules'
+import type { EditedService } from '../booking-changes/edit.rules'
 import { firstMessages } from './message.rules'
 
 const database = useDatabase()

@@ -8,7 +8,7 @@ import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/o
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
 import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
-import { type Before, type EditedService, scaled, scaledNet } from '../../change.rules'
+import { type Before, type EditedService, scaled, scaledNet } from '../../edit.rules'
 import { ratedPrice, type ServicePrice } from '../../price.rules'
 import { byRates, GivenPrice, RatesPrice } from './service-price'
 

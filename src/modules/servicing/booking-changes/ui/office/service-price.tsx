@@ -4,7 +4,7 @@ import { CountInput } from '../../../../../platform/web/number-input'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
-import type { EditedService } from '../../change.rules'
+import type { EditedService } from '../../edit.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
 
 /** Holds the pricing of a new inventory service during the edit. */

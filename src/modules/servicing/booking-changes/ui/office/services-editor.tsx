@@ -7,7 +7,7 @@ import { Foot, Note, RowSide, Rows } from '../../../../../platform/web/office/bl
 import { daysBetween } from '../../../../../shared/dates'
 import { kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
-import type { EditedService } from '../../change.rules'
+import type { EditedService } from '../../edit.rules'
 import type { ShownService, useEdit } from './use-edit'
 import type { Editor } from '../../view'
 

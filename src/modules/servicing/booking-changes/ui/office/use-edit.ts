@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AppError } from '../../../../../shared/errors'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
-import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../change.rules'
+import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../edit.rules'
 import { servicesFor } from '../../leaving.rules'
 import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
@@ -25,7 +25,9 @@ export function useEdit(editor: Editor) {
 
   const party = partyAfter(before, { services: [], leaving, joining, rooms })
   const partyKey = JSON.stringify(party)
-  const suggested = new Map(servicesFor(before, { ...party, adults: Math.max(0, party.adults) }).map((s) => [s.key, s]))
+  const suggested = new Map(
+    servicesFor(before, { ...party, adults: Math.max(0, party.adults) }, editor.terms).map((s) => [s.key, s]),
+  )
   const shown: ShownService[] = [
     ...before.services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...was }) => {
       const is = edited[was.key] ?? suggested.get(was.key) ?? was

@@ -1,0 +1,54 @@
+import type { BookingDetail, Service, TravelerView } from '../../bookings/bookings/view'
+import type { Heads } from '../../bookings/bookings/travelers.rules'
+import type { AgeBand } from '../../catalog/inventory/rates.rules'
+import type { Party } from '../../sales/proposals/offer.rules'
+import type { TripRules } from '../../settings/terms/schema'
+
+/**
+ * Describes an edited service without its shares of discount and taxes, which are computed. Amounts are for its whole
+ * quantity.
+ */
+export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
+/** Counts joining travelers; their names are entered after the agreement. */
+export type Joining = Heads
+/** Describes the edited booking: its remaining and new services, leaving and joining travelers, and rooms. */
+export type Edit = {
+  services: EditedService[]
+  leaving: number[]
+  joining?: Joining
+  rooms: number
+  /** Lists services whose former price is meant for the new party. */
+  keptPrices?: string[]
+}
+/** Adds the rates that price new services; one that has a price with a reason has none. */
+export type ProposedEdit = Edit & { rated: { key: string; occupancy: number; ageBand: AgeBand }[] }
+export const nobody: Joining = { adults: 0, children: 0 }
+
+export type Sums = Record<'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor', number>
+export type Before = Party &
+  Sums &
+  Pick<BookingDetail, 'title' | 'startsOn' | 'days' | 'services' | 'currency'> & {
+    travelers: Pick<TravelerView, 'position' | 'kind'>[]
+    source: string
+    estimate: TripRules
+  }
+
+/** Scales an amount, rounded half up, in BigInt to avoid a lossy division. */
+export const scaled = (minor: number, to: number, of: number): number =>
+  Number((2n * BigInt(minor) * BigInt(to) + BigInt(of)) / (2n * BigInt(of)))
+
+/** Scales a cost; one that is not known stays so. */
+export const scaledNet = (minor: number | null, to: number, of: number): number | null =>
+  minor === null ? null : scaled(minor, to, of)
+
+/** Returns the party without leaving and with joining travelers. */
+export function partyAfter(before: Before, { leaving, joining = nobody, rooms }: Edit): Party & { infants: number } {
+  const gone = before.travelers.filter(({ position }) => leaving.includes(position))
+  const leave = (kind: TravelerView['kind']) => gone.filter((one) => one.kind === kind).length
+  return {
+    adults: before.adults - leave('adult') + joining.adults,
+    children: before.children - leave('child') + joining.children,
+    infants: (before.infants ?? 0) - leave('infant') + (joining.infants ?? 0),
+    rooms,
+  }
+}
