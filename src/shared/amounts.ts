@@ -160,6 +160,9 @@ export function readDecimal(text: string): number | null {
   return match && (match[1] || match[2]) ? Number(`${match[1] ?? 0}.${match[2] || 0}`) : null
 }
 
+/** Converts a part such as 0.07 to its percentage, without floating-point noise: 7. */
+export const toPercent = (part: number): number => Number((part * 100).toPrecision(15))
+
 /** Stands for a missing price (product.md 7.5). */
 const priceOnRequest = 'Price on request'
 export const isPriceOnRequest = (text: string): boolean => toPlain(text).toLowerCase() === priceOnRequest.toLowerCase()

@@ -1,4 +1,4 @@
-import { readDecimal } from '../../../shared/amounts'
+import { readDecimal, toPercent } from '../../../shared/amounts'
 import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import type { Attempt, ImportField } from '../../../shared/imports'
@@ -147,10 +147,14 @@ export function toRate(cells: Readonly<Record<string, string>>, kind: ItemKind, 
   }
 }
 
-/** Reads a markup in percent. @throws AppError invalid for no number from 0 to 500 */
+/**
+ * Reads a markup in percent. @throws AppError invalid for no number from 0 to 500, or a bare 0.25, which may be 25%
+ */
 export function readMarkup(cell: string): number {
   const percent = readDecimal(cell)
   if (percent === null || percent > 500) throw invalid('Please enter a markup such as 25%', 'markup')
+  if (percent > 0 && percent < 1 && !cell.includes('%'))
+    throw invalid(`Is it ${toPercent(percent)}% or ${percent}%? Please write it with its sign`, 'markup')
   return percent
 }
 

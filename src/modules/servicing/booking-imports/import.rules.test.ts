@@ -79,6 +79,8 @@ describe('a deposit', () => {
     ['50%', null],
     ['50.00', null],
     ['50 EUR', null],
+    ['0.25', /25%\? .* 0.25 EUR/],
+    ['0,3', /30%/],
   ])('of %s beside sums is asked for by %s', (deposit, message) => {
     const read = () => readTerms({ deposit }, { terms: firstTerms, currency: 'EUR', beside: 'sums' })
     if (message) expect(read).toThrow(message)

@@ -1,4 +1,4 @@
-import { getAmountProblem, readAmountIn, readDecimal } from '../../../shared/amounts'
+import { getAmountProblem, readAmountIn, readDecimal, toPercent } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
@@ -360,6 +360,12 @@ function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'
   const text = readText(cell)
   if (beside === 'sums' && bare.test(text))
     throw invalid(`Is it a share or a sum? Please write ${text}% or ${text} ${currency}`, 'deposit')
+  const part = /^0?[.,]\d*[1-9]\d*$/.test(text) ? readDecimal(text) : null
+  if (part !== null)
+    throw invalid(
+      `Is it ${toPercent(part)}%? Please write a share with its sign, or a sum as ${part} ${currency}`,
+      'deposit',
+    )
   if (text.includes('%') || bare.test(text)) {
     const percent = readDecimal(text)
     if (percent !== null) return { kind: 'percent', percent }

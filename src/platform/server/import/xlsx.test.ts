@@ -120,6 +120,26 @@ describe('a workbook of another program', () => {
   })
 })
 
+it('a workbook gives percentages and amounts as their cells show them, wherever they stand', async () => {
+  const styles = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="[$&#8364;-407]\\ #,##0.00"/></numFmts>
+    <cellStyleXfs count="1"><xf numFmtId="9"/></cellStyleXfs>
+    <cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="9"><alignment/></xf><xf numFmtId="10"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const files = {
+    ...parts(
+      `<row r="1"><c r="A1" t="inlineStr" s="1"><is><t>Markup</t></is></c></row><row r="2"/>
+      <row r="3"><c r="B3" s="1"><v>1</v></c><c r="D3" s="2"><v>0.0725</v></c><c r="E3"><v>0.25</v></c></row>
+      <row><c s="0"><v>7</v></c><c s="3"><f>1&gt;0</f><v>1299.5</v></c><c s="1"/><c s="1" t="b"><v>1</v></c></row>`,
+    ),
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId2', 'styles', 'styles.xml')}${relation('rId1', 'worksheet', '/xl/worksheets/sheet1.xml')}</Relationships>`,
+    'xl/styles.xml': styles,
+  }
+  expect((await readXlsxRows(toZip(files), 10)).rows.map(({ cells }) => cells)).toEqual([
+    ['Markup'],
+    ['', '100%', '', '7.25%', '0.25'],
+    ['7', '1299.5 €', '', 'TRUE'],
+  ])
+})
+
 describe('a workbook that would do harm', () => {
   const wide = Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}"><c r="XFD${i + 1}"><v>1</v></c></row>`)
   it.each([

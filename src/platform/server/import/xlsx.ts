@@ -3,6 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import pLimit from 'p-limit'
 import { AppError, invalid } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
+import { listFormats, type NumberFormat, numberText, readAttribute, readFormats } from './number-formats'
 import type { Rows } from './sheet'
 
 /** Limit the unpacked bytes of all parts of a workbook, and of one. */
@@ -96,15 +97,21 @@ const isBeside = /(?:^|["'/])(?:customXml|docProps|drawings|theme|charts)\//i
 
 const isWorkbook = /(?:^|\/)workbook\d*\.xml$/i
 const sheetTag = /<(?:\w+:)?sheet\s[^>]*>/g
+const isStyles = /(?:^|\/)styles\d*\.xml$/i
 const isHidden = /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/
+
+/** Describes a workbook: which sheets are visible, and the formats of each row of one. */
+type Workbook = { visible: number[]; listFormats: (sheet: number) => Iterable<ReadonlyMap<number, NumberFormat>> }
 
 /**
  * Refuses archives that unpack to more than they state, or to too much.
- * @returns the indexes of the visible sheets
  * @throws AppError invalid `file`
  */
-function assertHarmless(zip: Buffer): number[] {
+function openHarmless(zip: Buffer): Workbook {
   let tags: string[] = []
+  let formats: ReadonlyMap<number, NumberFormat> = new Map()
+  /** Maps relations of the workbook to their targets. */
+  const targets = new Map<string, string>()
   const parts = readDirectory(zip)
   const total = parts.reduce((sum, { unpacked }) => sum + unpacked, 0)
   if (total > maxUnpacked || parts.some(({ unpacked }) => unpacked > maxPart)) throw tooLarge()
@@ -119,9 +126,19 @@ function assertHarmless(zip: Buffer): number[] {
     const named = part.name.endsWith('.rels') ? (xml.toString().match(relation) ?? []) : []
     if (named.some((tag) => isRead.test(tag) && (!isXml.test(tag) || isBeside.test(tag)))) throw broken()
     if (isWorkbook.test(part.name)) tags = xml.toString().match(sheetTag) ?? []
+    if (isStyles.test(part.name)) formats = readFormats(xml.toString())
+    if (isWorkbook.test(part.name.replace(/_rels\/|\.rels$/g, '')))
+      for (const tag of named) targets.set(readAttribute(tag, 'Id'), readAttribute(tag, 'Target'))
   }
   const seen = tags.flatMap((tag, i) => (isHidden.test(tag) ? [] : i))
-  return seen.length > 0 ? seen : [0]
+  return {
+    visible: seen.length > 0 ? seen : [0],
+    listFormats: (sheet) => {
+      const target = targets.get(readAttribute(tags[sheet] ?? '', '\\w+:id'))?.replace(/^\.?\//, '')
+      const part = target && formats.size > 0 && parts.find(({ name }) => `/${name}`.endsWith(`/${target}`))
+      return part ? listFormats(unpack(zip, part).toString(), formats) : []
+    },
+  }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -135,15 +152,10 @@ function dateText(date: Date): string {
   return time === '00:00' ? day : `${day} ${time}:${two(date.getUTCSeconds())}`
 }
 
-/**
- * Rounds floating-point noise: 0.1 + 0.2 is 0.3. Appends a zero to three decimals, which might be read as thousands.
- */
-const numberText = (value: number): string => String(Number(value.toPrecision(15))).replace(/\.\d{3}$/, '$&0')
-
-/** Returns a cell's text as shown, but numbers and dates without their format. */
-function cellText(value: unknown): string {
+/** Returns a cell's text as shown; of its format only what changes the sense. */
+function cellText(value: unknown, format: NumberFormat = numberText): string {
   if (value instanceof Date) return dateText(value)
-  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'number') return format(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').trim()
 }
@@ -151,11 +163,13 @@ function cellText(value: unknown): string {
 /** Unpacks one workbook at a time, to bound memory. */
 const oneAtATime = pLimit(1)
 
-async function readRows(data: Buffer, sheet: number, most: number): Promise<Rows['rows']> {
+async function readRows(data: Buffer, book: Workbook, sheet: number, most: number): Promise<Rows['rows']> {
   const rows: Rows['rows'] = []
+  const formats = book.listFormats(sheet)[Symbol.iterator]()
   let seen = 0
   for await (const { index, values } of streamXlsxRows(new Uint8Array(data), { sheet })) {
-    const cells = values.slice(0, maxColumns).map((value) => cutText(cellText(value), maxCell))
+    const shown = formats.next().value
+    const cells = values.slice(0, maxColumns).map((value, at) => cutText(cellText(value, shown?.get(at)), maxCell))
     if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
     if (rows.length > most) break
     if (++seen > maxRows) throw tooLarge()
@@ -170,8 +184,9 @@ async function readRows(data: Buffer, sheet: number, most: number): Promise<Rows
 export const readXlsxRows = (data: Buffer, most: number): Promise<Rows> =>
   oneAtATime(async () => {
     try {
-      for (const sheet of assertHarmless(data)) {
-        const rows = await readRows(data, sheet, most)
+      const book = openHarmless(data)
+      for (const sheet of book.visible) {
+        const rows = await readRows(data, book, sheet, most)
         if (rows.length > 0) return { rows, broken: [] }
       }
     } catch (error) {
