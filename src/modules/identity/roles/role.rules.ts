@@ -1,4 +1,5 @@
-import { builtInPermissions, type Permission, permissionGroups } from '../../../shared/permissions'
+import { permissionGroups } from '../../../shared/permission-groups'
+import { builtInPermissions, type Permission } from '../../../shared/permissions'
 import type { OfficeRole } from './view'
 
 export const maxRoles = 100
