@@ -34,6 +34,8 @@ export const importPreview = view({
   same: count,
   /** Names the first new or changed ones. */
   names: texts,
+  /** Says of good lines what is taken otherwise than it stands there, or stays as it is here. */
+  notices: badLine.array(),
   bad: badLine.array(),
   /** Holds a CSV of the bad lines with their reasons; blank for none. */
   badCsv: text,

@@ -3,32 +3,53 @@ import type { Ctx } from '../../../platform/server/context'
 import { recordEvents } from '../../core/events/service'
 import { events } from '../../core/events/table'
 import { toGroups } from '../../core/imports/line.rules'
+import { customers } from '../../sales/customers/table'
+import { leads } from '../../sales/leads/table'
 import { bookingsVisibleTo } from './scope.service'
 import { type BookingTraveler, bookings, bookingTravelers } from './table'
 
 /** Describes a booking that an import made: what a later file of the same number is compared with. */
-export type ImportedBooking = Pick<
-  typeof bookings.$inferSelect,
-  'id' | 'status' | 'currency' | 'totalMinor' | 'startsOn' | 'taxes'
-> & { number: string; isImported: boolean; isVisible: boolean; travelers: BookingTraveler[] }
+export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof compared> & {
+  number: string
+  isImported: boolean
+  isVisible: boolean
+  customerName: string
+  customerEmail: string | null
+  travelers: BookingTraveler[]
+}
+const compared = {
+  id: bookings.id,
+  status: bookings.status,
+  title: bookings.title,
+  currency: bookings.currency,
+  totalMinor: bookings.totalMinor,
+  startsOn: bookings.startsOn,
+  endsOn: bookings.endsOn,
+  adults: bookings.adults,
+  children: bookings.children,
+  infants: bookings.infants,
+  rooms: bookings.rooms,
+  taxes: bookings.taxes,
+  ownerId: bookings.ownerId,
+  paymentTerms: bookings.paymentTerms,
+}
 
 /** Finds bookings by the number that they had in another program, and those whose reference it is. */
 export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): Promise<ImportedBooking[]> {
-  const { id, status, currency, totalMinor, startsOn, taxes, formerNumber, reference } = bookings
+  const { formerNumber, reference } = bookings
   const sought = sql`${sql.param([...numbers])}::text[]`
   const found = await ctx.db
     .select({
-      id,
-      status,
-      currency,
-      totalMinor,
-      startsOn,
-      taxes,
+      ...compared,
+      customerName: customers.name,
+      customerEmail: customers.email,
       number: sql<string>`coalesce(${formerNumber}, ${reference})`,
       isImported: sql<boolean>`${formerNumber} IS NOT NULL`,
       isVisible: sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`true`}`,
     })
     .from(bookings)
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .innerJoin(customers, eq(customers.id, leads.customerId))
     .where(sql`(${formerNumber} = ANY (${sought}) OR ${reference} = ANY (${sought}))`)
   const people = await ctx.db
     .select()

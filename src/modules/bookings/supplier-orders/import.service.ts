@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
@@ -6,11 +6,53 @@ import { dateIn } from '../../../shared/dates'
 import { lockRows } from '../../core/locks/lock.service'
 import { getAgency } from '../../settings/settings/service'
 import { writeCosts } from './margins.service'
-import { owedMinor } from './order.rules'
+import type { Currency } from '../../../shared/money'
+import { bookingServices } from '../bookings/table'
+import { owedMinor, toSupplierMoney } from './order.rules'
 import { supplierCharges, type SupplierOrder, supplierOrders } from './table'
 
 /** Holds the version of an order that `confirmImported` has confirmed, and nobody changed since. */
 const versionOfImport = 2
+
+/** Describes a booked service, with what its supplier is asked for and has got. */
+export type StoredService = {
+  bookingId: string
+  title: string
+  day: number | null
+  priceMinor: number
+  supplierId: string | null
+  currency: Currency
+  /** Lists what it was booked and agreed for; none where that is not known. */
+  costs: number[]
+  paidMinor: number
+}
+
+/** Lists the services of bookings, with which a later file is compared. */
+export async function listStoredServices(ctx: Ctx, bookingIds: readonly string[]): Promise<StoredService[]> {
+  const found = await ctx.db
+    .select({ service: bookingServices, order: supplierOrders })
+    .from(bookingServices)
+    .innerJoin(
+      supplierOrders,
+      and(eq(supplierOrders.bookingId, bookingServices.bookingId), eq(supplierOrders.key, bookingServices.key)),
+    )
+    .where(and(inArray(bookingServices.bookingId, [...bookingIds]), eq(bookingServices.leftOut, false)))
+    .orderBy(bookingServices.bookingId, bookingServices.position)
+  return found.map(({ service: { bookingId, title, day, totalMinor: priceMinor }, order }) => {
+    const { currency, bookedMinor, agreedMinor, paidMinor } = toSupplierMoney(order)
+    const costs = [bookedMinor, agreedMinor].filter((cost) => cost !== null)
+    return {
+      bookingId,
+      title,
+      day,
+      priceMinor,
+      supplierId: order.supplierId,
+      currency,
+      costs,
+      paidMinor: paidMinor ?? 0,
+    }
+  })
+}
 
 /** Names the supplier of an imported service, and its number there. */
 type ImportedOrder = { bookingId: string; key: string; supplierId: string; reference: string }

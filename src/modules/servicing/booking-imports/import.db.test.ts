@@ -345,10 +345,55 @@ describe('running bookings of a file', () => {
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
     const getPaid = async () => received(await admin.payments.account({ id: booked!.id }))
     expect(await getPaid()).toBe(300_00)
-    await expect(admin.bookingImports.run({ csv: file(lisbon) })).rejects.toThrow('No line')
+    expect(await admin.bookingImports.preview({ csv: file(lisbon) })).toMatchObject({ same: 1, bad: [] })
+    const less = await admin.bookingImports.preview({ csv: file(lisbon.replace(',900,,', ',900,200,')) })
+    expect(less.bad).toMatchObject([{ column: 'paid' }])
     expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
     expect(await getPaid()).toBe(0)
     await balances()
+  })
+
+  const once = `${head},Status,Service price,Service date,Owner,Deposit`
+  const again = (...lines: string[]) => [once, ...lines].join('\n')
+  const [boat, hotel] = krabi as [string, string]
+  const without = 'A-100,,,,Asha Rao,asha@example.com,,,,,,,,,,,,,,,,'
+  it.each([
+    ['status', boat, 'confirmed,,,,', 'held'],
+    ['endsOn', boat.replace('05-14', '05-15'), ',,,,'],
+    ['adults', boat.replace('com,2,1', 'com,3,1'), ',,,,'],
+    ['email', boat.replace('asha@', 'bo@').replace('Asha Rao,', 'Bo Li,'), ',,,,'],
+    ['service', boat.replace('Boat,', 'Kayak,'), ',,,,'],
+    ['cost', boat.replace(',600,', ',650,'), ',,,,'],
+    ['cost', boat.replace(',600,', ',,').replace(',200,Asha', ',,Asha'), ',,,,', '', hotel.replace(',700,', ',710,')],
+    ['supplier', boat, ',,,,', '', hotel.replace('Hotel,,', 'Hotel,Andaman Boats,')],
+    ['supplierPaid', boat.replace(',200,Asha', ',300,Asha'), ',,,,'],
+    ['serviceDate', boat, ',,2027-05-12,,'],
+    ['servicePrice', boat, ',1900,,,', '', `${hotel},,100,,,`],
+  ])('say at %s what a later file has and they have not', async (column, line, more, status = '', second = '') => {
+    await admin.bookingImports.run({ csv: again(`${boat},${status},,,,`, `${hotel},,,,,`) })
+    const csv = again(`${line},${more}`, ...(second ? [second] : []))
+    const { bad, changed, same } = await admin.bookingImports.preview({ csv })
+    expect([bad[0]?.column, changed, same]).toEqual([column, 0, 0])
+  })
+
+  it('take what is blank in a later file as it is here, and name what stays', async () => {
+    await admin.bookingImports.run({ csv: again(`${boat},,,,,`, `${hotel},,,,,`) })
+    const same = { added: 0, changed: 0, same: 1, bad: [] }
+    expect(await admin.bookingImports.preview({ csv: again(`${boat},,,,,`, `${hotel},,,,,`) })).toMatchObject({
+      ...same,
+      notices: [],
+    })
+    expect(await admin.bookingImports.preview({ csv: again(without) })).toMatchObject({ ...same, notices: [] })
+    const renamed = boat.replace('Krabi by boat', 'Krabi').replace('Asha Rao', 'A. Rao')
+    expect(await admin.bookingImports.preview({ csv: again(`${renamed},pending,,,,40%`, hotel) })).toMatchObject({
+      ...same,
+      notices: [
+        { line: 2, column: 'customerName', message: 'Asha Rao, as here' },
+        { line: 2, column: 'title', message: 'Krabi by boat, as here' },
+        { line: 2, column: 'status', message: 'Confirmed, as here' },
+        { line: 2, column: 'deposit', message: 'The terms stay as they are here' },
+      ],
+    })
   })
 
   it('stay when their import is undone before a later one that changed them, whose payments stay with them', async () => {

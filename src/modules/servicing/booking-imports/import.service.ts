@@ -6,8 +6,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { byLine, type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
-import { formatAmount } from '../../../shared/money'
-import { fold, plural } from '../../../shared/text'
+import { plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
 import { getPaidOfBookings } from '../../billing/payments/ledger.service'
 import {
@@ -30,7 +29,7 @@ import { lockAllToChange } from '../../bookings/bookings/move.service'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
 import { type BookingTraveler, bookings } from '../../bookings/bookings/table'
 import type { Service } from '../../bookings/bookings/view'
-import { confirmImported, dropImported } from '../../bookings/supplier-orders/import.service'
+import { confirmImported, dropImported, listStoredServices } from '../../bookings/supplier-orders/import.service'
 import { writeCosts } from '../../bookings/supplier-orders/margins.service'
 import { placeOrders } from '../../bookings/supplier-orders/place.service'
 import { bookOn } from '../../catalog/departures/seats.service'
@@ -45,6 +44,7 @@ import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
 import { bookingFields, missingColumns, readMarginTax, splitPrices } from './import.rules'
+import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } from './again.service'
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
 import { type ImportedTraveler, type Trip, createTripReader } from './trip.service'
@@ -59,10 +59,6 @@ function toBookings(lines: readonly Line[]): Map<number, Line[]> {
   const groups = toGroups(lines, ({ cells, line }) => cells.number || `line ${line}`)
   return new Map([...groups.values()].map((group) => [group[0]!.line, group]))
 }
-
-const toFoldedName = ({ firstName = '', lastName = '' }: Partial<TravelerValues>) => fold(`${firstName} ${lastName}`)
-
-type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
 
 /**
  * Finds the travelers of a file in their booking: by name, in whatever order the file is, else at their own place while
@@ -95,37 +91,6 @@ const toFilled = (placed: readonly Placed[]): Filled[] =>
     return open.length > 0 ? [{ position, version, values: Object.fromEntries(open) }] : []
   })
 
-/** Returns names alone, in one order: a booking keeps the rates of its import, and a file may turn its taxes around. */
-const toTaxNames = ({ taxes }: Pick<Trip, 'taxes'>) =>
-  taxes
-    .map(({ label }) => fold(label))
-    .toSorted()
-    .join('\n')
-
-/** Explains why a line does not fit the booking of its number; null: it does. */
-function findProblem(
-  trip: Trip,
-  stored: ImportedBooking,
-  { paidMinor, placed }: { paidMinor: number; placed: readonly Placed[] },
-): readonly [string, string] | null {
-  const { currency, totalMinor, startsOn } = stored
-  const money = (minor: number) => formatAmount(minor, currency)
-  if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
-  if (!stored.isImported) return ['number', 'This is the reference of a booking that was made here']
-  if (stored.status === 'cancelled') return ['status', 'This booking was cancelled here since']
-  if (trip.currency !== currency) return ['currency', `This booking is in ${currency}. Change the booking instead`]
-  if (trip.totalMinor !== totalMinor)
-    return ['total', `This booking is of ${money(totalMinor)}. Change the booking instead`]
-  if (trip.startsOn !== startsOn) return ['startsOn', 'This booking departs on another day. Change the booking instead']
-  if (trip.taxes.length > 0 && toTaxNames(trip) !== toTaxNames(stored))
-    return ['taxes', 'This booking was imported with other taxes. Undo that import first']
-  if (trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
-  const stranger = placed.find(({ place }) => !place)?.traveler.values
-  const name = stranger && `${stranger.firstName} ${stranger.lastName}`.trim()
-  if (name) return ['traveler', `${name} is not among the travelers of ${trip.number}`]
-  return null
-}
-
 /**
  * Explains, by their numbers, which bookings a line may be missing of: without it, a service or traveler would be. A
  * line with broken quotes has its number in any column, or in none: it may belong to what stands next to it, too.
@@ -147,22 +112,29 @@ async function check(
   ctx: UserCtx,
   lines: readonly Line[],
   unread: readonly UnreadLine[],
-): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const groups = toBookings(lines)
   const readTrip = await createTripReader(ctx, lines)
   const torn = findTorn(lines, unread)
   const isWhole = ([first]: readonly Line[]) => !torn.has(first!.cells.number ?? '')
   const firsts = [...groups.values()].filter(isWhole).map(([first]) => first!)
-  const { rows, bad } = await readLines(ctx, firsts, ({ line }, attempt) => readTrip(groups.get(line)!, attempt))
   const found = await listByFormerNumber(
     ctx,
-    rows.map(({ row }) => row.number),
-  )
-  const paid = await getPaidOfBookings(
-    ctx,
-    found.map(({ id }) => id),
+    firsts.map(({ cells }) => cells.number ?? ''),
   )
   const byNumber = new Map(found.map((one) => [one.number, one]))
+  const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
+    const stored = byNumber.get(cells.number ?? '')
+    const [first, ...others] = groups.get(line)!
+    return readTrip(
+      stored?.isImported && stored.isVisible ? [fillBlank(first!, stored), ...others] : [first!, ...others],
+      attempt,
+    )
+  })
+  const ids = found.map(({ id }) => id)
+  const [paid, services] = await Promise.all([getPaidOfBookings(ctx, ids), listStoredServices(ctx, ids)])
+  const servicesOf = toGroups(services, ({ bookingId }) => bookingId)
+  const notices: BadLine[] = []
   const good: Checked<Row>[] = []
   for (const { line, row: trip } of rows) {
     const stored = byNumber.get(trip.number)
@@ -173,12 +145,15 @@ async function check(
     }
     const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
     const placed = toPlaced(trip, stored)
-    const problem = findProblem(trip, stored, { paidMinor, placed })
+    const { cells } = groups.get(line)![0]!
+    const here = { stored, paidMinor, placed, services: servicesOf.get(stored.id) ?? [] }
+    const problem = findProblem(trip, cells, here)
     if (problem) {
       bad.push({ line, column: problem[0], message: problem[1] })
       continue
     }
-    const more = { paidMinor: trip.paidMinor - paidMinor, travelers: toFilled(placed) }
+    const more = { paidMinor: Math.max(0, trip.paidMinor - paidMinor), travelers: toFilled(placed) }
+    for (const [column, message] of findDifferences(trip, cells, here)) notices.push({ line, column, message })
     const fate = more.paidMinor > 0 || more.travelers.length > 0 ? 'changed' : 'same'
     good.push({ line, name, fate, row: { trip, stored, more } })
   }
@@ -192,7 +167,7 @@ async function check(
     const message = torn.get(cells.number ?? '')
     return message ? [{ line, column: 'number', message }] : []
   })
-  return { good, bad: byLine([...bad, ...others, ...incomplete]) }
+  return { good, bad: byLine([...bad, ...others, ...incomplete]), notices }
 }
 
 const noPrice = { discountMinor: 0, taxMinor: 0 }

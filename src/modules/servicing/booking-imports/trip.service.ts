@@ -53,12 +53,14 @@ import {
 export type ImportedTraveler = { position: number; kind: TravelerKind; values: Partial<TravelerValues> }
 /** Holds what a supplier got, in the currency that it asks in, and what that settles in the booking's. */
 type SupplierPaid = { minor: number; settledMinor: number }
-type ImportedService = {
+export type ImportedService = {
   title: string
   kind: LineKind
   day: number | null
   nights: number
   sellMinor: number
+  /** Holds the price that the file says of it; null for none. */
+  priceMinor: number | null
   /** Is null where the file does not say what it costs. */
   netMinor: number | null
   /** Holds the cost in the currency in which the supplier asks, if another. */
@@ -207,7 +209,8 @@ function toPlaces(found: readonly Omit<ImportedTraveler, 'position'>[], party: T
 }
 
 /** Divides the price among the services: those without a price share what is left in the first of them. */
-function sharePrice(services: ImportedService[], prices: readonly (number | null)[], trip: Trip): void {
+function sharePrice(services: ImportedService[], trip: Trip): void {
+  const prices = services.map(({ priceMinor }) => priceMinor)
   const given = prices.reduce<number>((sum, one) => sum + (one ?? 0), 0)
   const open = prices.findIndex((one) => one === null)
   const money = (minor: number) => formatAmount(minor, trip.currency)
@@ -342,6 +345,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
       day: date ? daysBetween(startsOn, date) + 1 : null,
       nights: date ? nights : 0,
       sellMinor: 0,
+      priceMinor: cells.servicePrice ? readMoney(currency, cells, 'servicePrice', 0) : null,
       ...cost,
       supplierId: supplier?.id ?? null,
       supplierReference: cutText(cells.supplierReference ?? '', 120),
@@ -351,7 +355,6 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   return ([first, ...others]: readonly Line[], attempt: Attempt): Trip => {
     const trip = readTrip(first!.cells, attempt)
     const found: Omit<ImportedTraveler, 'position'>[] = []
-    const prices: (number | null)[] = []
     for (const { line: number, cells } of [first!, ...others]) {
       try {
         const column = findDifference(first!.cells, cells)
@@ -359,15 +362,13 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
         const traveler = readTraveler(cells)
         if (traveler) found.push(traveler)
         const service = readService(cells, trip)
-        if (!service) continue
-        trip.services.push(service)
-        prices.push(cells.servicePrice ? readMoney(trip.currency, cells, 'servicePrice', 0) : null)
+        if (service) trip.services.push(service)
       } catch (error) {
         if (!(error instanceof AppError) || number === first!.line) throw error
         throw invalid(`Line ${number}: ${error.message}`, error.details.field)
       }
     }
-    if (trip.services.length > 0) sharePrice(trip.services, prices, trip)
+    if (trip.services.length > 0) sharePrice(trip.services, trip)
     trip.travelers = toPlaces(found, trip.party)
     return trip
   }

@@ -43,13 +43,13 @@ export type FileTarget<Row> = {
   missing: (columns: ReadonlySet<string>) => string[]
   /**
    * Sorts the lines into good and bad ones; reads only. `unread` were refused before, and have their raw cells; of those
-   * with `isBroken` quotes these may stand in other columns.
+   * with `isBroken` quotes these may stand in other columns. `notices` say what of good lines is taken otherwise, or not.
    */
   check: (
     ctx: UserCtx,
     lines: readonly Line[],
     unread: readonly UnreadLine[],
-  ) => Promise<{ good: Checked<Row>[]; bad: BadLine[] }>
+  ) => Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices?: BadLine[] }>
 }
 /** Describes what files can be imported as. */
 export type ImportTarget<Row> = FileTarget<Row> & {
@@ -184,6 +184,7 @@ export async function checkFile<Row>(
     changed: count('changed'),
     same: count('same'),
     names: written.slice(0, 5).map(({ name }) => name),
+    notices: byLine(checked.notices ?? []),
     bad,
     badCsv: toBadCsv(sheet, bad, target.fields),
   }

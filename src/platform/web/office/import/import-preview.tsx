@@ -1,7 +1,7 @@
 import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { countLines } from '../../../../shared/csv'
+import { type BadLine, countLines } from '../../../../shared/csv'
 import type { ImportPreview as Preview } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
 import { saveFile } from '../csv-button'
@@ -33,6 +33,7 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
           ),
       )}
       {note && <Note fz="xs">{note}</Note>}
+      <Notices found={found} />
       {bad.length > 0 && <BadLines found={found} fileName={fileName} />}
     </section>
   )
@@ -40,8 +41,49 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
 
 const shown = 200
 
-function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'found' | 'fileName'>) {
+type Listed = Pick<Preview, 'fields'> & { lines: readonly BadLine[]; reason: string }
+
+/** Lists lines with their columns and what is to be said of them. */
+function Lines({ fields, lines, reason }: Listed) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  return (
+    <Box mah={260} style={{ overflow: 'auto' }}>
+      <Table verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Line</Table.Th>
+            <Table.Th>Column</Table.Th>
+            <Table.Th>{reason}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.slice(0, shown).map(({ line, column, message }, i) => (
+            <Table.Tr key={`${line} ${i}`}>
+              <Table.Td className="num">{line}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{labels.get(column) ?? (column || '—')}</Table.Td>
+              <Table.Td>{message}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
+  )
+}
+
+function Notices({ found: { notices, fields } }: Pick<Props, 'found'>) {
+  if (notices.length === 0) return null
+  return (
+    <>
+      <Text mt="s2h" mb="s1">
+        Of {plural(countLines(notices), 'line')} something is taken otherwise, or stays as it is here:
+      </Text>
+      <Lines fields={fields} lines={notices} reason="Taken as" />
+      {notices.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
+    </>
+  )
+}
+
+function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'found' | 'fileName'>) {
   const save = () => saveFile(`${fileName.replace(/\.\w+$/, '')} - left out.csv`, [badCsv], 'text/csv;charset=utf-8')
   return (
     <>
@@ -51,26 +93,7 @@ function BadLines({ found: { bad, badCsv, fields }, fileName }: Pick<Props, 'fou
           Download {countLines(bad) === 1 ? 'it' : 'them'}
         </Button>
       </Text>
-      <Box mah={260} style={{ overflow: 'auto' }}>
-        <Table verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Line</Table.Th>
-              <Table.Th>Column</Table.Th>
-              <Table.Th>Reason</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {bad.slice(0, shown).map(({ line, column, message }, i) => (
-              <Table.Tr key={`${line} ${i}`}>
-                <Table.Td className="num">{line}</Table.Td>
-                <Table.Td style={{ whiteSpace: 'nowrap' }}>{labels.get(column) ?? (column || '—')}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Box>
+      <Lines fields={fields} lines={bad} reason="Reason" />
       {bad.length > shown && <Note fz="xs">The first {shown} are shown; the download has all.</Note>}
     </>
   )

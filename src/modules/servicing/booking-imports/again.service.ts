@@ -1,0 +1,144 @@
+import { readDate } from '../../../shared/date-text'
+import { formatDate } from '../../../shared/dates'
+import { formatAmount, toDecimal } from '../../../shared/money'
+import { fold } from '../../../shared/text'
+import type { Line } from '../../../platform/server/import/columns'
+import type { ImportedBooking, TravelerValues } from '../../bookings/bookings/import.service'
+import type { BookingTraveler } from '../../bookings/bookings/table'
+import type { StoredService } from '../../bookings/supplier-orders/import.service'
+import type { ImportedService, ImportedTraveler, Trip } from './trip.service'
+
+export type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
+/** Holds what stands here of a booking that a file has again. */
+type Here = {
+  stored: ImportedBooking
+  paidMinor: number
+  placed: readonly Placed[]
+  services: readonly StoredService[]
+}
+type Cells = Line['cells']
+/** Names a column, and says what is the matter with it. */
+type Said = readonly [string, string]
+
+export const toFoldedName = ({ firstName = '', lastName = '' }: Partial<TravelerValues>) =>
+  fold(`${firstName} ${lastName}`)
+
+const parties = ['adults', 'children', 'infants', 'rooms'] as const
+
+/** Fills what a line leaves blank with what its booking has here: a blank cell changes nothing. */
+export function fillBlank(line: Line, stored: ImportedBooking): Line {
+  const { cells } = line
+  const startsOn = cells.startsOn ? readDate(cells.startsOn) : { date: stored.startsOn }
+  const isSameDay = 'date' in startsOn && startsOn.date === stored.startsOn
+  const known: Record<string, string> = {
+    title: stored.title,
+    startsOn: stored.startsOn,
+    ...(isSameDay && { endsOn: stored.endsOn }),
+    currency: stored.currency,
+    total: toDecimal(stored.totalMinor, stored.currency),
+    ...Object.fromEntries(parties.map((name) => [name, String(stored[name])])),
+    ...(cells.email || cells.mobile ? {} : { email: stored.customerEmail ?? '' }),
+    ...(cells.firstName || cells.lastName ? {} : { customerName: stored.customerName }),
+  }
+  const filled = Object.entries(known).filter(([name]) => !cells[name])
+  return { ...line, cells: { ...cells, ...Object.fromEntries(filled) } }
+}
+
+/** Returns names alone, in one order: a booking keeps the rates of its import, and a file may turn its taxes around. */
+const toTaxNames = ({ taxes }: Pick<Trip, 'taxes'>) =>
+  taxes
+    .map(({ label }) => fold(label))
+    .toSorted()
+    .join('\n')
+
+const instead = 'Change the booking instead'
+
+/** Explains what a service of a file says that its booking does not; null: nothing. */
+function findServiceProblem(trip: Trip, service: ImportedService, stored: StoredService | undefined): Said | null {
+  const { title, netMinor, supplierId, supplierPaid, day, priceMinor } = service
+  const cost = service.cost ?? (netMinor === null ? null : { currency: trip.currency, minor: netMinor })
+  if (!stored) return ['service', `The booking has no service ‘${title}’ here. ${instead}, or undo its import first`]
+  const isKnown = cost === null || stored.costs.includes(cost.minor)
+  const currency = cost === null || cost.minor === 0 ? stored.currency : cost.currency
+  if (!isKnown || currency !== stored.currency) {
+    const known = stored.costs.at(-1)
+    const costs = known === undefined ? 'has no cost that is known' : `costs ${formatAmount(known, stored.currency)}`
+    return ['cost', `‘${title}’ ${costs} here. Change it under Suppliers of the booking instead`]
+  }
+  if (supplierId && supplierId !== stored.supplierId)
+    return [
+      'supplier',
+      `‘${title}’ has ${stored.supplierId ? 'another' : 'no'} supplier here. Change it under Suppliers of the booking instead`,
+    ]
+  if (supplierPaid.minor > stored.paidMinor)
+    return [
+      'supplierPaid',
+      `${formatAmount(stored.paidMinor, stored.currency)} of ‘${title}’ is paid here. Record the rest in Payables instead`,
+    ]
+  if (day !== null && day !== stored.day) return ['serviceDate', `‘${title}’ is on another day here. ${instead}`]
+  if (priceMinor !== null && priceMinor !== stored.priceMinor)
+    return ['servicePrice', `‘${title}’ is sold for ${formatAmount(stored.priceMinor, trip.currency)} here. ${instead}`]
+  return null
+}
+
+/** Explains what the services of a file say that those of its booking do not, each found by its title, in their order. */
+function findServicesProblem(trip: Trip, services: readonly StoredService[]): Said | null {
+  const free = [...services]
+  for (const service of trip.services) {
+    const at = free.findIndex(({ title }) => fold(title) === fold(service.title))
+    const problem = findServiceProblem(trip, service, at < 0 ? undefined : free.splice(at, 1)[0])
+    if (problem) return problem
+  }
+  return null
+}
+
+/** Explains why a line does not fit the booking of its number; null: it does. Blank cells say nothing. */
+export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, placed, services }: Here): Said | null {
+  const { currency, totalMinor, startsOn, endsOn } = stored
+  const money = (minor: number) => formatAmount(minor, currency)
+  if (!stored.isVisible) return ['number', 'A booking of this number is not yours']
+  if (!stored.isImported) return ['number', 'This is the reference of a booking that was made here']
+  if (stored.status === 'cancelled') return ['status', 'This booking was cancelled here since']
+  if (cells.status && trip.status === 'confirmed' && stored.status === 'held')
+    return ['status', 'This booking is held here. Confirm it in the booking instead']
+  const isSomebodyElse =
+    trip.email !== '' && trip.email !== stored.customerEmail && fold(trip.customerName) !== fold(stored.customerName)
+  if (isSomebodyElse) return ['email', `This booking is of ${stored.customerName} here`]
+  if (trip.currency !== currency) return ['currency', `This booking is in ${currency}. ${instead}`]
+  if (trip.totalMinor !== totalMinor) return ['total', `This booking is of ${money(totalMinor)}. ${instead}`]
+  if (trip.startsOn !== startsOn) return ['startsOn', `This booking departs on another day. ${instead}`]
+  if (trip.endsOn !== endsOn) return ['endsOn', `This booking ends on ${formatDate(endsOn)} here. ${instead}`]
+  const party = parties.find((name) => trip.party[name] !== stored[name])
+  if (party) return [party, `This booking has ${stored[party]} here. ${instead}`]
+  if (trip.taxes.length > 0 && toTaxNames(trip) !== toTaxNames(stored))
+    return ['taxes', 'This booking was imported with other taxes. Undo that import first']
+  const saysPaid = cells.paid || cells.balance || cells.settledOn
+  if (saysPaid && trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
+  const stranger = placed.find(({ place }) => !place)?.traveler.values
+  const name = stranger && `${stranger.firstName} ${stranger.lastName}`.trim()
+  if (name) return ['traveler', `${name} is not among the travelers of ${trip.number}`]
+  return findServicesProblem(trip, services)
+}
+
+/** Lists what else a line says that its booking does not, which stays as it is here. */
+export function findDifferences(trip: Trip, cells: Cells, { stored, placed }: Here): Said[] {
+  const { deposit, balanceDays } = stored.paymentTerms
+  const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
+  const differing = (['dateOfBirth', 'nationality'] as const).flatMap((name) =>
+    placed.flatMap(({ traveler: { values }, place }): Said[] =>
+      values[name] && place?.[name] && values[name] !== place[name]
+        ? [[name, `${place.firstName} has another one here, which stays`]]
+        : [],
+    ),
+  )
+  const all: (Said | false | '' | undefined)[] = [
+    fold(trip.customerName) !== fold(stored.customerName) && ['customerName', `${stored.customerName}, as here`],
+    cells.title && trip.title !== stored.title && ['title', `${stored.title}, as here`],
+    cells.status && trip.status === 'held' && stored.status === 'confirmed' && ['status', 'Confirmed, as here'],
+    cells.owner && trip.ownerId !== stored.ownerId && ['owner', 'Stays with whom it is here'],
+    cells.deposit && !isDeposit && ['deposit', 'The terms stay as they are here'],
+    cells.balanceDays &&
+      trip.paymentTerms.balanceDays !== balanceDays && ['balanceDays', 'The terms stay as they are here'],
+  ]
+  return [...all.filter((one): one is Said => Boolean(one)), ...differing]
+}
