@@ -81,6 +81,15 @@ DROP TRIGGER IF EXISTS booking_infants ON booking_travelers;
 CREATE CONSTRAINT TRIGGER booking_infants AFTER DELETE ON booking_travelers
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.kind = 'infant') EXECUTE FUNCTION check_infants_of_booking();
 
+-- It takes a price that contains taxes for one without, and would drop them: such a change waits for the newer version, too.
+CREATE OR REPLACE FUNCTION keep_contained_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'a price keeps the taxes that it contains' USING ERRCODE = 'check_violation';
+END $$;
+CREATE OR REPLACE TRIGGER booking_taxes_kept BEFORE UPDATE OF tax_minor ON bookings FOR EACH ROW
+  WHEN (is_older_server() AND OLD.proposal_id IS NULL AND OLD.tax_minor > 0 AND NEW.tax_minor = 0)
+  EXECUTE FUNCTION keep_contained_taxes();
+
 -- It finds what happened in tables of its own: the log, and the timelines of leads, bookings and proposals.
 CREATE OR REPLACE VIEW audit AS
   SELECT id, at, actor_id, kind AS action, entity, entity_id, data, before, after, ip, request_id

@@ -13,7 +13,7 @@ import { type Booked, nextDocument, swappedLines } from './statement.rules'
 import { type Invoice, invoices } from './table'
 import { withHiddenTax } from './hidden-tax.rules'
 
-/** Returns the taxes and the discount's label of the accepted offer, or those of an import. */
+/** Returns the taxes and the discount's label of the accepted offer, or the taxes that the price of any other booking contains. */
 async function getOffered(ctx: UserCtx, { proposalId, taxes }: BookingDetail) {
   if (!proposalId) return { taxes, discountLabel: 'Discount' }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })

@@ -110,7 +110,7 @@ export const bookingDetail = bookingView.extend({
   sellMinor: minor,
   discountMinor: minor,
   taxMinor: minor,
-  taxes: tax.array().describe('Those of an imported booking; others have those of their proposal'),
+  taxes: tax.array().describe('Those that the total contains; a booking of a proposal has its proposal’s'),
   receipt,
   policy,
   estimate: tripRulesView.describe('By which its package was priced; a sum is null where no rate converted it'),

@@ -5,7 +5,7 @@ import { changeEntries, replay } from '../../billing/payments/account.rules'
 import { ledgerSign } from '../../billing/payments/payment.rules'
 import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './change.rules'
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
-import { splitPrices } from '../booking-imports/import.rules'
+import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
 import { findUnpriced, servicesFor } from './leaving.rules'
 import type { PriceTerms } from './view'
@@ -247,13 +247,14 @@ describe('services of a smaller party', () => {
 /** Books a package for two adults and a child in two rooms, and a boat for each, at prices that contain these taxes. */
 function aPackage(taxes: PriceTerms['taxes'], [pkg, boat] = [3200_00, 150_00]): Before {
   const whole = { key: 'pkg', day: null, kind: 'service', unit: 'trip', count: 1, title: 'Andaman' } as const
-  const prices = splitPrices([pkg!, boat!], taxes)
-  const services = [aService(whole), aService({ count: 3 })].map((service, i) => {
-    const { sellMinor, taxMinor } = prices[i]!
-    return { ...service, netMinor: null, sellMinor, taxMinor, discountMinor: 0, totalMinor: sellMinor + taxMinor }
-  })
-  const sum = (of: 'sellMinor' | 'taxMinor' | 'totalMinor') => services.reduce((all, one) => all + one[of], 0)
-  const sums = { sellMinor: sum('sellMinor'), taxMinor: sum('taxMinor'), totalMinor: sum('totalMinor') }
+  const priced = { netMinor: null, discountMinor: 0, taxMinor: 0 }
+  const { services, sums } = withContainedTaxes(
+    [
+      { ...aService(whole), ...priced, totalMinor: pkg! },
+      { ...aService({ count: 3 }), ...priced, totalMinor: boat! },
+    ],
+    taxes,
+  )
   return { ...aBooking([]), ...sums, services, rooms: 2, source: 'book-now' }
 }
 
@@ -327,9 +328,9 @@ describe('a change of a booking whose imported total is no sum plus its taxes', 
   const terms = { discount: null, taxes: [gst('VAT')] }
   const two = { discount: null, taxes: [gst('CGST'), gst('SGST')] }
   const before = (totalMinor: number, of: PriceTerms): Before => {
-    const [sold] = splitPrices([totalMinor], of.taxes)
-    const services = [{ ...aService({ ...sold, netMinor: null }), ...sold!, discountMinor: 0, totalMinor }]
-    return { ...aBooking([]), ...sold, services, totalMinor, source: 'staff' }
+    const whole = { ...aService({ netMinor: null }), discountMinor: 0, taxMinor: 0, totalMinor }
+    const { services, sums } = withContainedTaxes([whole], of.taxes)
+    return { ...aBooking([]), ...sums, services, source: 'staff' }
   }
 
   it.each([terms, two])(

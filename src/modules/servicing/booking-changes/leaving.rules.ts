@@ -1,4 +1,5 @@
 import { plural } from '../../../shared/text'
+import { sumTotalRates } from '../../bookings/bookings/contained-tax.rules'
 import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
@@ -18,9 +19,7 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
 
 /** Returns the rate of the taxes that prices contain: those of any booking but that of an offer, which has them on top. */
 export const containedRate = ({ source }: Pick<Before, 'source'>, { taxes }: Pick<PriceTerms, 'taxes'>): number =>
-  source === 'proposal'
-    ? 0
-    : taxes.reduce((points, { isContained, basisPoints }) => (isContained ? points : points + basisPoints), 0)
+  source === 'proposal' ? 0 : sumTotalRates(taxes)
 
 /** Holds a service with the tax that its price contains. */
 type TaxedService = EditedService & { taxMinor: number }

@@ -11,7 +11,7 @@ import { findEstimateRules } from '../../settings/terms/service'
 import type { ChangeBasis } from './plan.rules'
 import type { AccountSums, PriceTerms } from './view'
 
-/** Returns discount and taxes of the accepted offer, or the taxes of an import; empty for bookings of the site. */
+/** Returns discount and taxes of the accepted offer, or the taxes that the price of any other booking contains. */
 async function getTerms(ctx: UserCtx, booking: Pick<BookingDetail, 'proposalId' | 'taxes'>): Promise<PriceTerms> {
   const { proposalId } = booking
   if (!proposalId) return { discount: null, taxes: booking.taxes }

@@ -50,7 +50,7 @@ export type ChangeView = z.infer<typeof changeView>
 export const planView = proposed.extend({ version: z.number().int(), currency })
 export type PlanView = z.infer<typeof planView>
 
-/** Holds discount and taxes of the accepted offer; empty for bookings of the site. */
+/** Holds discount and taxes of the accepted offer, or the taxes that the price of any other booking contains. */
 const priceTerms = view({ discount: discount.nullable(), taxes: offer.shape.taxes })
 export type PriceTerms = z.infer<typeof priceTerms>
 /** Holds sums of the account, and the policy's refund percentage today. */

@@ -1,35 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
-import { priceOffer } from '../../sales/proposals/price.rules'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { haveSums, readMarginTax, readTaxes, readTerms, readTitle, splitPrices } from './import.rules'
-
-const taxes = [
-  { label: 'CGST', basisPoints: 250, on: 'total' },
-  { label: 'SGST', basisPoints: 250, on: 'total' },
-  { label: 'Scheme', basisPoints: 2000, on: 'margin', isContained: true },
-] as const
-
-it.each([[[2000_00]], [[1000_01, 0, 333_33]], [[1]], [[0]], [[900_000_000_00]]])(
-  'prices of %j that contain taxes are divided as an offer of the same sum states them, to the cent of each tax',
-  (prices) => {
-    const total = prices.reduce((sum, price) => sum + price, 0)
-    const parts = splitPrices(prices, taxes)
-    expect(parts.map(({ sellMinor, taxMinor }) => sellMinor + taxMinor)).toEqual(prices)
-    const lines = parts.map(({ sellMinor }, i) => ({
-      key: String(i),
-      unit: 'trip' as const,
-      count: 1,
-      times: 1,
-      state: 'included' as const,
-      spans: [{ times: 1, netMinor: 0, sellMinor, from: null, season: '', rateId: null }],
-    }))
-    const offer = priceOffer({ lines, discount: null, taxes })
-    expect(Math.abs(offer.totalMinor - total)).toBeLessThanOrEqual(2)
-    expect(readMarginTax(offer.sellMinor, 0, taxes)).toBe(offer.marginTaxMinor)
-  },
-)
+import { haveSums, readTaxes, readTerms, readTitle } from './import.rules'
 
 it.each([
   ['', []],

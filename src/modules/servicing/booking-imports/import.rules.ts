@@ -7,7 +7,6 @@ import { nationalities } from '../../identity/documents/options.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
 import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
-import { allot, containedIn } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { chosenTax } from '../../settings/taxes/tax.rules'
 import type { TaxRate } from '../../settings/taxes/view'
@@ -220,8 +219,6 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] => [
   ...(columns.has('total') ? [] : ['Total']),
 ]
 
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
-
 type Cells = Readonly<Record<string, string>>
 
 const plain = (cell: string) =>
@@ -292,21 +289,6 @@ export function readTaxes(cell: string, ofDay: readonly TaxRate[]): Tax[] {
   })
   if (new Set(found).size < found.length) throw invalid('A tax is named twice', 'taxes')
   return found.map(chosenTax)
-}
-
-type Priced = { sellMinor: number; taxMinor: number }
-
-/** Divides prices into what is sold and the taxes that they contain, as an offer states them. */
-export function splitPrices(prices: readonly number[], taxes: readonly Tax[]): Priced[] {
-  const rate = taxes.filter((one) => !one.isContained).reduce((points, one) => points + one.basisPoints, 0)
-  const parts = allot(containedIn(sum(prices), rate), prices)
-  return prices.map((price, i) => ({ sellMinor: price - parts[i]!, taxMinor: parts[i]! }))
-}
-
-/** Computes the tax on the margin that is in what is sold. */
-export function readMarginTax(sold: number, cost: number, taxes: readonly Tax[]): number {
-  const rate = taxes.filter((one) => one.isContained).reduce((points, one) => points + one.basisPoints, 0)
-  return containedIn(Math.max(0, sold - cost), rate)
 }
 
 const kindWords: Record<string, LineKind> = {

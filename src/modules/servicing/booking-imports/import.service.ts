@@ -16,6 +16,7 @@ import {
   takeBackPayments,
 } from '../../billing/payments/opening.service'
 import { recordOpeningPayments, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
+import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { type Agreed, insertBookings } from '../../bookings/bookings/create.service'
 import {
   forgetFormerNumbers,
@@ -43,7 +44,7 @@ import { getCurrencyFor, getAgency } from '../../settings/settings/service'
 import { cancelByAgency } from '../bookings/cancel-booking.service'
 import { toServices } from '../checkout/checkout.rules'
 import { getPolicyFor } from '../checkout/offer.service'
-import { bookingFields, missingColumns, readMarginTax, splitPrices } from './import.rules'
+import { bookingFields, missingColumns } from './import.rules'
 import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } from './again.service'
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
@@ -173,14 +174,10 @@ async function check(
 const noPrice = { discountMinor: 0, taxMinor: 0 }
 const noItem = { itemKind: null, itemId: null, isOwn: false, count: 1 } as const
 
-function toBooked({ services, title, totalMinor, party, taxes }: Trip): Service[] {
+function toBooked({ services, title, totalMinor, party, taxes }: Trip) {
   const booked =
     services.length === 0 ? toServices({ title, totalMinor, party }, [], newId) : services.map(toService(party))
-  const prices = splitPrices(
-    booked.map((one) => one.totalMinor),
-    taxes,
-  )
-  return booked.map((service, i) => ({ ...service, ...prices[i]! }))
+  return withContainedTaxes(booked, taxes)
 }
 
 const toService =
@@ -215,18 +212,14 @@ function toAgreed(
   { leadId, seats, timeZone }: { leadId: string; seats: Seats; timeZone: string },
 ): Agreed {
   const { customerName: name, title, startsOn, endsOn, party, currency, totalMinor, bookedOn } = trip
-  const services = toBooked(trip)
+  const { services, sums } = toBooked(trip)
   const travelers = placesFor(party, name).map((place) => ({
     ...place,
     ...trip.travelers.find(({ position }) => position === place.position)?.values,
   }))
   const noon = startOfDay(bookedOn, timeZone).getTime() + 12 * 3_600_000
   const bookedAt = new Date(Math.min(noon, ctx.now().getTime()))
-  const { status, paymentTerms, number, taxes } = trip
-  const sum = (of: 'netMinor' | 'sellMinor' | 'taxMinor') => services.reduce((minor, one) => minor + (one[of] ?? 0), 0)
-  // Taxes no margin of what has no known cost, as offers do.
-  const costMinor = services.reduce((minor, one) => minor + (one.netMinor ?? one.sellMinor), 0)
-  const [netMinor, sellMinor, taxMinor] = [sum('netMinor'), sum('sellMinor'), sum('taxMinor')]
+  const { status, paymentTerms, number } = trip
   return {
     from: { source: 'staff', ...seats },
     leadId,
@@ -244,13 +237,7 @@ function toAgreed(
       status,
       formerNumber: number,
       paymentTerms,
-      netMinor,
-      sellMinor,
-      discountMinor: 0,
-      taxMinor,
-      totalMinor,
-      taxes,
-      marginTaxMinor: readMarginTax(sellMinor, costMinor, taxes),
+      ...sums,
       confirmedAt: status === 'confirmed' ? bookedAt : null,
       receipt: { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
       policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),

@@ -6,6 +6,7 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
+import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getBookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
@@ -22,6 +23,7 @@ import { makeBooking } from '../bookings/make-booking.service'
 import { toPackageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { lockRequestsFor } from '../../sales/quotes/service'
+import { getDefaultTaxes } from '../../settings/taxes/service'
 import { readPhone } from '../../settings/settings/phone.service'
 import { keepAgreement } from '../../storefront/terms/service'
 import { toOfferDays, lastDay, mostUnpaid, toServices } from './checkout.rules'
@@ -67,7 +69,7 @@ async function winLead(
 
 const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, rooms }: Checkout) => {
   const { pkg, departure, receipt, paymentTerms } = priced
-  const { totalMinor, currency } = receipt
+  const { currency } = receipt
   return {
     title: pkg.title,
     startsOn: departure.startsOn,
@@ -78,12 +80,6 @@ const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, r
     rooms,
     days: toOfferDays(pkg),
     currency,
-    netMinor: 0,
-    sellMinor: totalMinor,
-    discountMinor: 0,
-    marginTaxMinor: 0,
-    taxMinor: 0,
-    totalMinor,
     receipt,
     policy,
     paymentTerms,
@@ -145,14 +141,17 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
   const departure = await getDeparture({ ctx, input: { id: hold.departureId } })
   const { packageId, startsOn: date, timeZone } = departure
   const { adults, children } = mine
-  const [priced, travelers] = await Promise.all([
+  const [priced, travelers, taxes] = await Promise.all([
     getPrice(ctx, departure, mine),
     listTravelersFor(ctx, user, { ...input, adults, children, date }),
+    getDefaultTaxes(ctx, date),
   ])
   const [agreed, lead] = await Promise.all([agreedFor(ctx, priced), winLead(ctx, user, priced, mine)])
   // Locks seats after the lead and before the booking, by the lock order. All who book the departure wait from here on.
   await Promise.all([bookSeats({ ctx, input: { id: mine.holdId } }), keepAgreement(ctx, agreed.agreement)])
   const included = toPackageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')
+  const booked = toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId)
+  const { services, sums } = withContainedTaxes(booked, taxes)
   const sold = {
     from: { source: 'book-now', holdId: mine.holdId, departureId: hold.departureId },
     leadId: lead.id,
@@ -160,8 +159,8 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     userId: ctx.actor.id,
     ownerId: lead.ownerId,
     timeZone,
-    snapshot: { ...toSnapshot(priced, agreed.policy, mine), agreedTo: agreed.agreement.version },
-    services: toServices({ title: priced.pkg.title, ...priced.receipt, party: mine }, included, newId),
+    snapshot: { ...toSnapshot(priced, agreed.policy, mine), ...sums, agreedTo: agreed.agreement.version },
+    services,
     travelers,
     facts: { accepted: true },
   } as const

@@ -6,6 +6,7 @@ import { AppError, conflict, invalid } from '../../../shared/errors'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/view'
+import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { type Agreed, assertNotBooked, findOwner, lockPeople } from '../../bookings/bookings/create.service'
 import { bookings } from '../../bookings/bookings/table'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
@@ -30,6 +31,7 @@ import { listRequestsOfLead, setQuoteStatuses } from '../../sales/quotes/move.se
 import { findActivePackage } from '../../sales/quotes/customization.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { assertSold, getAgency } from '../../settings/settings/service'
+import { getDefaultTaxes } from '../../settings/taxes/service'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { findEstimateRules, noRateForRooms, getTermsFor } from '../../settings/terms/service'
 import { toOfferDays, lastDay, toServices } from './checkout.rules'
@@ -178,6 +180,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const seats = pkg && (await bookOn({ ctx, input: { ...wanted, packageId: pkg.id } }))
   const chosen = { hotels: [], activities: [], transfers: [], ...input }
   const included = pkg ? toPackageLines(pkg, party, chosen).filter(counts) : []
+  const booked = toServices({ title, totalMinor, party }, included, newId)
+  const { services, sums } = withContainedTaxes(booked, await getDefaultTaxes(ctx, startsOn))
   const { channel, saidOn, note, priceReason } = input
   const { id } = await makeBooking(ctx, {
     from: { source: 'staff', ...seats },
@@ -192,16 +196,12 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       endsOn,
       days: pkg ? toOfferDays(pkg) : [],
       currency,
-      netMinor: 0,
-      sellMinor: totalMinor,
-      discountMinor: 0,
-      marginTaxMinor: 0,
-      taxMinor: 0,
+      ...sums,
       receipt,
       policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, today),
       paymentTerms,
     },
-    services: toServices({ title, totalMinor, party }, included, newId),
+    services,
     travelers: placesFor(party, lead.customerName),
     note,
     facts: { channel, saidOn, ...(priceReason && { priceReason }) },

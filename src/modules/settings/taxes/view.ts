@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { date, id, text, version, view } from '../../../shared/views'
 import { taxBases } from './tax.rules'
 
-/** Describes a tax of the agency's table. Both days are included; `isDefault` adds it to new proposals. */
+/** Describes a tax of the agency's table. Both days are included; `isDefault` adds it to new proposals, and to the price of other bookings. */
 export const taxRate = view({
   id,
   name: text,

@@ -42,6 +42,7 @@ export function Services({ booking }: { booking: BookingDetail }) {
 
 function Lines({ booking, services }: { booking: BookingDetail; services: Service[] }) {
   if (services.length === 0) return null
+  const hasTax = booking.taxes.length > 0
   return (
     <Rows>
       {services.map((one) => (
@@ -57,8 +58,11 @@ function Lines({ booking, services }: { booking: BookingDetail; services: Servic
           {/* Hides the price of services that the package's price includes. */}
           {!one.isOwn && (one.sellMinor !== 0 || one.netMinor) && (
             <RowSide below className="num">
-              {formatAmount(one.sellMinor, booking.currency)}
-              <small>{netText(one.netMinor, booking.currency)}</small>
+              {formatAmount(hasTax ? one.totalMinor : one.sellMinor, booking.currency)}
+              <small>
+                {hasTax && one.taxMinor > 0 && `${formatAmount(one.taxMinor, booking.currency)} of it tax, `}
+                {netText(one.netMinor, booking.currency)}
+              </small>
             </RowSide>
           )}
         </li>

@@ -102,7 +102,12 @@ export function TaxForm({ tax, today, onClose }: Props) {
         />
       </FieldRow>
       <TaxPreview control={control} />
-      <CheckboxField control={control} name="isDefault" label={labels.isDefault} />
+      <CheckboxField
+        control={control}
+        name="isDefault"
+        label={labels.isDefault}
+        description="The price of what is booked without a proposal, on the site or by staff, contains it"
+      />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </FormDialog>
   )

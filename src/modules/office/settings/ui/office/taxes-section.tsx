@@ -7,9 +7,11 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { useSite } from '../../../../../platform/web/site/money'
-import { percentText } from '../../../../../shared/money'
+import { formatAmount, percentText, toMinor } from '../../../../../shared/money'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
+import { sumTotalRates } from '../../../../bookings/bookings/contained-tax.rules'
+import { containedIn } from '../../../../sales/proposals/price.rules'
 import { chosenTax, maxTaxes, taxesOn, validText } from '../../../../settings/taxes/tax.rules'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
@@ -41,10 +43,10 @@ export function TaxesSection() {
     <>
       <Section
         title="Taxes"
-        intro="Staff choose them for a proposal, which keeps what was chosen. For a new rate, end the old one and add another from the day after."
+        intro="Staff choose them for a proposal, which keeps what was chosen. What is booked without one contains those that new proposals begin with. For a new rate, end the old one and add another from the day after."
       >
         <PanelWait query={query} />
-        {data?.length === 0 && <p>No taxes yet: proposals have none.</p>}
+        {data?.length === 0 && <p>No taxes yet: proposals and bookings have none.</p>}
         {data && data.length > 0 && <Taxes rows={data} today={today} onEdit={setEdited} onAsk={setAsked} />}
         {data && data.length < maxTaxes && (
           <Group gap="s2h" mt="s3h">
@@ -68,17 +70,26 @@ export function TaxesSection() {
   )
 }
 
-/** Works out a trip of 1,000 with the taxes that a new proposal begins with. */
+/** Works out a trip of 1,000 with the taxes that a new proposal begins with, and that another booking contains. */
 function TaxesPreview({ rows, today }: { rows: readonly TaxRate[]; today: string }) {
   const currency = useSite()?.agency.currency
   const usual = taxesOn(rows, today).filter(({ isDefault }) => isDefault)
+  const contained = currency ? containedIn(toMinor(1000, currency), sumTotalRates(usual.map(chosenTax))) : 0
   return (
     <SettingPreview at={[{ page: '/admin/proposals', label: 'Proposals' }]}>
       {currency &&
         (usual.length > 0 ? (
-          <TaxExample taxes={usual.map(chosenTax)} currency={currency} />
+          <>
+            <TaxExample taxes={usual.map(chosenTax)} currency={currency} />
+            {contained > 0 && (
+              <Note>
+                Booked without a proposal, a trip of {formatAmount(toMinor(1000, currency), currency)} contains{' '}
+                {formatAmount(contained, currency)} of tax.
+              </Note>
+            )}
+          </>
         ) : (
-          <p>New proposals begin without a tax.</p>
+          <p>New proposals begin without a tax, and other bookings contain none.</p>
         ))}
     </SettingPreview>
   )

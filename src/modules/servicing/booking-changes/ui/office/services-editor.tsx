@@ -5,6 +5,7 @@ import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Foot, Note, RowSide, Rows } from '../../../../../platform/web/office/blocks'
 import { daysBetween } from '../../../../../shared/dates'
+import { sumTotalRates } from '../../../../bookings/bookings/contained-tax.rules'
 import { kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../edit.rules'
@@ -31,7 +32,7 @@ const blank = (): EditedService => ({
   sellMinor: 0,
 })
 
-export function ServicesEditor({ editor: { before, endsOn, currency }, work }: Props) {
+export function ServicesEditor({ editor: { before, terms, endsOn, currency }, work }: Props) {
   const [open, setOpen] = useState<{ service: EditedService; isNew: boolean } | null>(null)
   const byDay = work.shown.toSorted((a, b) => (a.day ?? 1000) - (b.day ?? 1000))
   return (
@@ -94,6 +95,9 @@ export function ServicesEditor({ editor: { before, endsOn, currency }, work }: P
           </li>
         ))}
       </Rows>
+      {sumTotalRates(terms.taxes) > 0 && (
+        <Note mt="s2h">Prices of services stand here without taxes, which the price then has.</Note>
+      )}
       <Foot mt="s2h">
         <Button variant="default" onClick={() => setOpen({ service: blank(), isNew: true })}>
           Add service

@@ -1,0 +1,37 @@
+import { allot, containedIn } from '../../sales/proposals/price.rules'
+import type { Tax } from '../../sales/proposals/view'
+import type { Service } from './view'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const sumRates = (taxes: readonly Tax[]) => sum(taxes.map(({ basisPoints }) => basisPoints))
+
+/** Sums the rates of taxes on the total. */
+export const sumTotalRates = (taxes: readonly Tax[]): number => sumRates(taxes.filter((one) => !one.isContained))
+
+/**
+ * Divides the prices of services into what is sold and the taxes that they contain: those on the total all together, and
+ * that on the margin, which takes a cost that is not known for the price. What is paid stays the same to the cent.
+ */
+export function withContainedTaxes(services: readonly Service[], taxes: readonly Tax[]) {
+  const prices = services.map(({ totalMinor }) => totalMinor)
+  const parts = allot(containedIn(sum(prices), sumTotalRates(taxes)), prices)
+  const taxed = services.map((service, i): Service => {
+    const [totalMinor, taxMinor] = [prices[i]!, parts[i]!]
+    return { ...service, sellMinor: totalMinor - taxMinor, discountMinor: 0, taxMinor, totalMinor }
+  })
+  const sellMinor = sum(taxed.map((service) => service.sellMinor))
+  const costMinor = sum(taxed.map((service) => service.netMinor ?? service.sellMinor))
+  const onMargin = sumRates(taxes.filter((one) => one.isContained))
+  return {
+    services: taxed,
+    sums: {
+      netMinor: sum(taxed.map(({ netMinor }) => netMinor ?? 0)),
+      sellMinor,
+      discountMinor: 0,
+      taxMinor: sum(parts),
+      totalMinor: sum(prices),
+      marginTaxMinor: containedIn(Math.max(0, sellMinor - costMinor), onMargin),
+      taxes: [...taxes],
+    },
+  }
+}
