@@ -842,6 +842,8 @@ describe('running bookings of a file', () => {
     ['Paid in full', '', 'paid'],
     ['Paid', '', 'paid'],
     ['Paid in full', '900', null],
+    ['Deposit paid', '', 'paid'],
+    ['Deposit paid', '200', null],
     ['Won', '', null],
     ['Lost', '', 'status'],
     ['Open', '', 'status'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
 import type { TaxRate } from '../../settings/taxes/view'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { haveSums, readTaxes, readTerms, readTitle } from './import.rules'
+import { haveSums, readParty, readTaxes, readTerms, readTitle } from './import.rules'
 
 it.each([
   ['', []],
@@ -62,6 +62,24 @@ describe('a deposit', () => {
   it.each(['120%', '12.5', '12.5%', 'a third', '-5'])('of %s is refused', (deposit) => {
     expect(() => readTerms({ deposit }, { terms: firstTerms, currency: 'EUR', beside: 'shares' })).toThrow(AppError)
   })
+})
+
+it.each([
+  ['2 Adult', [2, 0, 0]],
+  ['2 Adult, 1 Child', [2, 1, 0]],
+  ['2 x Adult (13+), 1 x Child (3-12), 1 x Infant', [2, 1, 1]],
+  ['Adult: 2; Children: 1', [2, 1, 0]],
+  ['Adult x 2, Senior x 1', [3, 0, 0]],
+  ['Adult(s) 2 + Youth 1', [2, 1, 0]],
+  ['Quantity: 4', [4, 0, 0]],
+  ['4 pax', [4, 0, 0]],
+  ['2', null],
+  ['2 rooms', null],
+  ['2 Adult, 1 Dog', null],
+  ['', null],
+] as const)('the quantities %j are %j adults, children and infants', (cell, counts) => {
+  const party = readParty(cell)
+  expect(party && [party.adults, party.children, party.infants]).toEqual(counts)
 })
 
 it.each([

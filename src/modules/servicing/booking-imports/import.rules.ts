@@ -39,6 +39,11 @@ const tripFields: readonly ImportField[] = [
     fallbacks: ['Status text'],
   },
   {
+    name: 'paymentStatus',
+    label: 'Payment status',
+    aliases: ['Payment status text', 'Payment state', 'Paid status', 'Financial status'],
+  },
+  {
     name: 'title',
     label: 'Trip',
     aliases: ['Tour', 'Tour name', 'Product', 'Product name', 'Trip name', 'Item name', 'Package name', 'Booking name'],
@@ -202,7 +207,7 @@ const partFields: readonly ImportField[] = [
 
 export const bookingFields: readonly ImportField[] = [...tripFields, ...personFields, countryField, ...partFields]
 export const templateFields = bookingFields.filter(
-  ({ name }) => !['firstName', 'lastName', 'balance', 'settledOn'].includes(name),
+  ({ name }) => !['firstName', 'lastName', 'paymentStatus', 'balance', 'settledOn'].includes(name),
 )
 
 const bookingColumns = new Set([...tripFields, ...personFields, countryField].map(({ name }) => name))
@@ -224,41 +229,63 @@ type Cells = Readonly<Record<string, string>>
 const plain = (cell: string) =>
   cell
     .toLowerCase()
-    .replace(/^wc-/, '')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
-const confirmed = new Set(
-  'confirmed,paid,paid in full,processing,completed,complete,active,booked,won,closed won,travelling,ok'.split(','),
-)
-const held = new Set(
-  'held,hold,on hold,pending,pending payment,pending customer,option,provisional,tentative,unpaid,processing payment'.split(
-    ',',
-  ),
-)
-
 /** Reads the names of the items of a shop's order, such as `name:Krabi by boat|product_id:12|quantity:2`. */
 export function readTitle(cell: string): string {
   const names = [...cell.matchAll(/(?:^|[|;])\s*name:(.*?)(?=[|;]\s*\w+:|$)/g)].map(([, name]) => name!.trim())
   return cell.includes('|') && names.length > 0 ? names.join(', ') : cell
 }
 
-/** Reads a status; a blank cell is confirmed. @throws AppError invalid for what is no running booking */
-export function readStatus(cell: string): 'held' | 'confirmed' {
-  const word = plain(cell)
-  if (word === '' || confirmed.has(word)) return 'confirmed'
-  if (held.has(word)) return 'held'
-  throw invalid(`Running bookings are confirmed or held. This one is ‘${cell}’`, 'status')
-}
-
-/** Tells whether a status says that all was paid. */
-export const saysPaid = (cell = ''): boolean => ['paid', 'paid in full'].includes(plain(cell))
+const wanted = 'Please enter a number such as 2'
 
 /** Reads a number of people; a blank cell is `none`. @throws AppError invalid */
 export function readCount(cells: Cells, column: string, none: number): number {
   const cell = toPlain(cells[column] ?? '')
   if (cell === '') return none
-  if (!/^\d{1,3}([.,]0+)?$/.test(cell)) throw invalid('Please enter a number such as 2', column)
+  if (!/^\d{1,3}([.,]0+)?$/.test(cell)) throw invalid(wanted, column)
   return Number.parseInt(cell, 10)
+}
+
+const adult = 'adults?|persons?|people|pax|guests?|travell?ers?|passengers?|participants?|quantity|seniors?|students?'
+const child = 'child(?:ren)?|kids?|youths?|teens?|teenagers?|juniors?'
+const infant = 'infants?|bab(?:y|ies)|toddlers?'
+const anybody = `(${adult})|(${child})|(${infant})`
+/** Matches '2 x Adult' and 'Adult: 2'. */
+const counted = new RegExp(
+  `(\\d{1,3})\\s{0,3}[x×*]?\\s{0,3}(?:${anybody})(?!\\p{L})|(?<!\\p{L})(?:${anybody})\\s{0,3}[x×*:=]?\\s{0,3}(\\d{1,3})(?!\\d)`,
+  'giu',
+)
+/** Matches what follows a kind: 'Adult (12+)', 'Adult(s)' */
+const aside = / ?\([^()]*\)/g
+
+/** Reads '2 Adult, 1 Child' or 'Adult x 2'; null for another text. */
+export function readParty(cell: string): Record<'adults' | 'children' | 'infants', number> | null {
+  const text = toPlain(cell).replace(aside, '')
+  const party = { adults: 0, children: 0, infants: 0 }
+  const rest = text.replace(counted, (_, before, ...found: (string | undefined)[]) => {
+    const [, isChild, isInfant, , wasChild, wasInfant, after] = found
+    const kind = isChild || wasChild ? 'children' : isInfant || wasInfant ? 'infants' : 'adults'
+    party[kind] += Number(before ?? after)
+    return ''
+  })
+  return rest !== text && /^(?:[\s,;+&/|.-]|and)*$/i.test(rest) ? party : null
+}
+
+/** Reads how many travel: numbers by their kind, or all in one text. @throws AppError invalid naming the column */
+export function readParties(cells: Cells): Record<'adults' | 'children' | 'infants' | 'rooms', number> {
+  const said = readParty(cells.adults ?? '')
+  const read = (column: 'children' | 'infants') => {
+    const count = readCount(cells, column, said?.[column] ?? 0)
+    if (said && count !== said[column]) throw invalid(`Adults says ${said[column]}`, column)
+    return count
+  }
+  return {
+    adults: said?.adults ?? readCount(cells, 'adults', 1),
+    children: read('children'),
+    infants: read('infants'),
+    rooms: readCount(cells, 'rooms', 0),
+  }
 }
 
 /** Yields the names in a cell. Separators divide them, but for those within a name that is known. */

@@ -48,6 +48,7 @@ import { bookingFields, missingColumns } from './import.rules'
 import { fillBlank, findDifferences, findProblem, type Placed, toFoldedName } from './again.service'
 import { loseLeads, undone, winLeads } from './lead.service'
 import { lockToImport, lockToUndo } from './locks.service'
+import { readPayment } from './status.rules'
 import { type ImportedTraveler, type Trip, createTripReader } from './trip.service'
 
 type Filled = { position: number; version: number; values: Partial<TravelerValues> }
@@ -141,6 +142,9 @@ async function check(
     const stored = byNumber.get(trip.number)
     const name = `${trip.number}, ${trip.customerName}`
     if (!stored) {
+      const { cells } = groups.get(line)![0]!
+      if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
+        notices.push({ line, column: 'paid', message: `Nothing, as the file says no sum: all is open` })
       good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })
       continue
     }

@@ -39,16 +39,16 @@ import { z } from 'zod'
 import {
   findDifference,
   readCount,
+  readParties,
   readNationality,
   readServiceKind,
-  readStatus,
-  saysPaid,
   readTaxes,
   haveSums,
   readTerms,
   readTitle,
   readTravelerKind,
 } from './import.rules'
+import { readPayment, readStatus } from './status.rules'
 
 export type ImportedTraveler = { position: number; kind: TravelerKind; values: Partial<TravelerValues> }
 /** Holds what a supplier got, in the currency that it asks in, and what that settles in the booking's. */
@@ -130,8 +130,9 @@ function readPaid(
   const settledOn = readDay(cells.settledOn, 'settledOn')
   if (settledOn && settledOn > today) throw invalid('This day is still to come', 'settledOn')
   const isSettled = Boolean(settledOn) && !cells.deposit
-  if (saysPaid(cells.status) && !isSettled && !cells.balance && !cells.paid)
-    throw invalid('The status says that it is paid. How much was?', 'paid')
+  const said = isSettled || cells.balance || cells.paid ? undefined : readPayment(cells)
+  if (said === 'all') throw invalid('The status says that it is paid. How much was? Please add it as Paid', 'paid')
+  if (said === 'part') throw invalid('The status says that a part is paid. How much was? Please add it as Paid', 'paid')
   const none = cells.balance ? totalMinor - balanceMinor : isSettled ? totalMinor : 0
   const paidMinor = readMoney(currency, cells, 'paid', none)
   if (paidMinor > totalMinor)
@@ -271,12 +272,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     return minor
   }
   const readParty = (cells: Cells) => {
-    const party = {
-      adults: readCount(cells, 'adults', 1),
-      children: readCount(cells, 'children', 0),
-      infants: readCount(cells, 'infants', 0),
-      rooms: readCount(cells, 'rooms', 0),
-    }
+    const party = readParties(cells)
     if (party.adults < 1) throw invalid('At least one adult', 'adults')
     if (party.adults + party.children + party.infants > 500) throw invalid('At most 500 travelers in all', 'adults')
     return party
