@@ -93,6 +93,15 @@ describe('an API key and a calendar address', () => {
     expect(await getStatuses()).toEqual(open)
   })
 
+  it('are not made by a call whose session ended meanwhile', async () => {
+    const late = createCaller(await signIn(site.deps))
+    await owner.call.devices.logoutOthers({})
+    const refused = { cause: { code: 'conflict' } }
+    await expect(late.calendars.make({ kind: 'departures' })).rejects.toMatchObject(refused)
+    const made = late.apiKeys.create({ name: 'Late', permissions: ['leads.read'], password })
+    await expect(made).rejects.toMatchObject(refused)
+  })
+
   it('stand in the activity of their owner when they are made and ended', async () => {
     await owner.admin.apiKeys.revoke({ id: key.id })
     await owner.call.calendars.remove({ kind: 'departures' })

@@ -42,16 +42,24 @@ it('an export has a name in the audit log', () => {
   expect(named(/^export/).filter(([path]) => toName(path) === path)).toEqual([])
 })
 
-/** Names texts of exports that are no search: the row of a report, where the next part begins. */
-const otherTexts = ['key', 'cursor']
-/** Lists the fields that take any text. */
+/** Names texts of exports that are no search: the row of a report, where the next part begins, and words of lists. */
+const otherTexts = ['key', 'cursor', 'tags', 'categories', 'types', 'actions', 'entities']
+type Field = {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown
+  const?: unknown
+  anyOf?: Field[]
+  items?: Field
+}
+/** Lists the fields that take any text, alone or in a list. */
 function listTexts(input: z.ZodType): string[] {
   const schema = z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' })
-  const isText = (field: unknown) => {
-    const { type, format, pattern, enum: choices } = field as Record<string, unknown>
-    return type === 'string' && !format && !pattern && !choices
-  }
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (isText(field) ? [name] : []))
+  const isText = ({ type, format, pattern, enum: choices, const: one, anyOf = [], items }: Field): boolean =>
+    (type === 'string' && !format && !pattern && !choices && one === undefined) ||
+    [...anyOf, ...(items ? [items] : [])].some(isText)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (isText(field as Field) ? [name] : []))
 }
 
 it('an export writes down no words that were searched for', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toFileName } from '../modules/bookings/documents/document.rules'
+import { pageSlug } from './fields'
 import { cutText, toSlug, toSearch } from './text'
 
 const clusters = [
@@ -40,4 +41,11 @@ describe('a text that is cut', () => {
     expect(encodeURIComponent(toSlug(`${'a'.repeat(79)}𠮷`))).toBe('a'.repeat(79))
     expect(toFileName({ title: `${'a'.repeat(99)}🌴`, format: 'pdf' })).toBe(`${'a'.repeat(99)}.pdf`)
   })
+
+  it.each(['O компании', 'Пляж', '東京 tour', `${'a'.repeat(39)} bcd`, `${'a'.repeat(79)} bcd`, 'Straße!'])(
+    'an address made of %s is one that forms take, also cut',
+    (title) => {
+      for (const max of [40, 60, 80]) expect(pageSlug({ max }).safeParse(toSlug(title, max)).success).toBe(true)
+    },
+  )
 })

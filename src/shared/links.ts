@@ -17,3 +17,13 @@ export function toLink(text: string): string | null {
 
 /** Joins an origin and a path as programs send it: letters beyond ASCII are percent-encoded. */
 export const toAddress = (origin: string, path: string): string => new URL(origin + path).href
+
+/** Reads the last part of an address of a page, also as browsers copy it: percent-encoded. */
+export function readSlug(cell: string): string {
+  const last = cell.replace(/\/+$/, '').split('/').at(-1)!
+  try {
+    return decodeURIComponent(last).normalize('NFC').toLowerCase()
+  } catch {
+    return last.toLowerCase()
+  }
+}

@@ -81,8 +81,9 @@ export const searchWords = (text: string): string[] =>
 /** Builds LIKE patterns for folded text: each word of a search is a part of a word there (product.md 2.11). */
 export const searchPatterns = (text: string): string[] => searchWords(text).map((word) => `%${word}%`)
 
-/** Converts 'Seven mornings on the Andaman' to 'seven-mornings-on-the-andaman'. */
-export const toSlug = (text: string): string => cutText(fold(text).replaceAll(' ', '-'), 80)
+/** Converts 'Seven mornings on the Andaman' to 'seven-mornings-on-the-andaman', of at most `max` units. */
+export const toSlug = (text: string, max = 80): string =>
+  cutText(fold(text).replaceAll(' ', '-'), max).replace(/-$/, '')
 
 /** Formats '1 night', '6 nights', '2 children'. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`

@@ -138,7 +138,7 @@ function knownContact(deps: Deps) {
  * are written apart from their letters; null for any other page.
  */
 async function movedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
-  const [, list, encoded = ''] = /^\/(destinations|packages)\/([^/]+)\/?$/.exec(pathname) ?? []
+  const [, list, encoded = ''] = /^\/(destinations|packages|pages)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (!list) return null
   const asked = decodeURIComponent(encoded)
   const composed = asked.normalize('NFC')

@@ -40,7 +40,7 @@ const byPattern: Record<string, string> = {
   '^[0-9a-f]{64}$': hash,
   '^([01]\\d|2[0-3]):[0-5]\\d$': '09:30',
   '^[1-9]\\d{6,14}$': '12125550142',
-  '^[a-z0-9]+(-[a-z0-9]+)*$': 'family-trips',
+  '^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}]+)*$': 'family-trips',
 }
 
 /** Lists texts by names of fields; the first that matches. */

@@ -9,7 +9,7 @@ import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
 import { toAddress } from '../../../shared/links'
 import type { Currency } from '../../../shared/money'
-import { toSlug, cutText } from '../../../shared/text'
+import { toSlug } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { getCurrencyFor, holdCategories } from '../../settings/settings/service'
@@ -77,7 +77,7 @@ async function insertUnderFreeSlugs(db: Ctx['db'], fresh: readonly Fresh[]): Pro
   for (let n = 1; n <= 50 && left.length > 0; n++) {
     const done = await db
       .insert(packages)
-      .values(left.map(({ wanted, values }) => ({ ...values, slug: n === 1 ? wanted : `${cutText(wanted, 74)}-${n}` })))
+      .values(left.map(({ wanted, values }) => ({ ...values, slug: n === 1 ? wanted : `${toSlug(wanted, 74)}-${n}` })))
       .onConflictDoNothing({ target: packages.slug })
       .returning({ id: packages.id })
     const inserted = new Set(done.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import { readSlug } from '../../../shared/links'
 import { invalid } from '../../../shared/errors'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readNumber } from '../../../shared/numbers'
@@ -72,16 +73,6 @@ function readDegrees(cell: string, column: keyof typeof bounds): number | undefi
   const read = readNumber(digits, { min: side ? 0 : -max, max, isRequired: true })
   if ('problem' in read) throw invalid(read.problem, column)
   return /[sw]/i.test(side ?? '') ? -read.value : Number(read.value)
-}
-
-/** Reads the last part of an address of a page, also as browsers copy it: percent-encoded. */
-export function readSlug(cell: string): string {
-  const last = cell.replace(/\/+$/, '').split('/').at(-1)!
-  try {
-    return decodeURIComponent(last).normalize('NFC').toLowerCase()
-  } catch {
-    return last.toLowerCase()
-  }
 }
 
 const split = (cell: string, between: RegExp): string[] =>

@@ -5,7 +5,7 @@ import { placeKinds } from './kinds.rules'
 const degrees = (max: number) => z.number().min(-max).max(max).nullable().default(null)
 
 export const savePlaceInput = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,80}$/),
+  slug: pageSlug({ max: 80 }),
   name: line({ min: 1, max: 80 }),
   kind: z.enum(placeKinds),
   parentSlug: z.string().max(80).nullable().default(null),

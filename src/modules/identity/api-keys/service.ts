@@ -12,6 +12,7 @@ import { type NewEvent, recordEvent, recordEvents } from '../../core/events/serv
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { toDevice } from '../activity/device.client'
+import { lockOwnAccount } from '../auth/access.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { notify } from '../auth/security-mail.service'
 import { actorById } from '../auth/session.client'
@@ -21,7 +22,7 @@ import { getKeyState, keyPrefix, maxKeys } from './key.rules'
 import type { CreateKeyInput, KeyInput } from './schema'
 import { apiKeys } from './table'
 import type { ApiKeyView, MadeKey } from './view'
-import { lockRow, takeLock } from '../../core/locks/lock.service'
+import { takeLock } from '../../core/locks/lock.service'
 
 type KeyRow = typeof apiKeys.$inferSelect
 
@@ -73,10 +74,8 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
   await assertOwnCode(ctx, user, input.code)
   const key = keyPrefix + randomBytes(32).toString('base64url')
   return withTransaction(ctx, async (tx) => {
-    // Lets the account be taken back before or after, not meanwhile.
-    const owner = await lockRow(tx, users, ctx.actor.id)
-    if (owner?.status !== 'active' || owner.passwordHash !== user.passwordHash)
-      throw conflict('Your password was changed meanwhile')
+    const owner = await lockOwnAccount(tx)
+    if (owner.passwordHash !== user.passwordHash) throw conflict('Your password was changed meanwhile')
     // Takes an advisory lock: of two that make the last key, the second is refused.
     await takeLock(tx, 'api_keys')
     if ((await tx.db.$count(apiKeys, isValid(ctx.now()))) >= maxKeys)
@@ -97,7 +96,7 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
     await recordEvent(tx, {
       kind: 'api-key.created',
       about: { entity: 'user', id: owner.id },
-      data: { target: name, device: toDevice(ctx.userAgent).name, permissions, lastDay },
+      data: { target: name, keyId: row!.id, device: toDevice(ctx.userAgent).name, permissions, lastDay },
     })
     await notify(tx, owner, 'api-key-made')
     return { ...toView(ctx, row!, fullName(owner)), key }
@@ -120,10 +119,10 @@ export function revokeKey({ ctx, input: { id } }: UserCall<KeyInput>): Promise<{
 }
 
 /** Describes the end of a key, for the log and the activity of its owner. */
-const toRevoked = ({ userId, name }: KeyRow): NewEvent => ({
+const toRevoked = ({ id, userId, name }: KeyRow): NewEvent => ({
   kind: 'api-key.revoked',
   about: { entity: 'user', id: userId },
-  data: { target: name },
+  data: { target: name, keyId: id },
 })
 
 /** Ends what still acts for these users, in the caller's transaction. */

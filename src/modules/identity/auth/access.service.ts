@@ -1,5 +1,22 @@
-import type { Ctx } from '../../../platform/server/context'
-import { endSessions } from './session.client'
+import { eq } from 'drizzle-orm'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
+import { conflict } from '../../../shared/errors'
+import { lockRow } from '../../core/locks/lock.service'
+import { endSessions, ownHandle } from './session.client'
+import { sessions, type User, users } from './table'
+
+/**
+ * Locks the caller's account before something is made that outlives the session: the account is taken back before or
+ * after it, not meanwhile.
+ * @throws AppError conflict where the account is closed or the session has ended
+ */
+export async function lockOwnAccount(ctx: UserCtx): Promise<User> {
+  const owner = await lockRow(ctx, users, ctx.actor.id)
+  const handle = ownHandle(ctx)
+  const isOpen = handle === null || (await ctx.db.$count(sessions, eq(sessions.idHash, handle))) > 0
+  if (owner?.status !== 'active' || !isOpen) throw conflict('You were signed out meanwhile')
+  return owner
+}
 
 /**
  * Takes accounts back, in the caller's transaction: ends their sessions, except the one with handle `but`, and what opens

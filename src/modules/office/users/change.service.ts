@@ -176,11 +176,10 @@ async function changeAll(
     )
   for (const { user, after, handTo } of changed)
     if (isWorking(user) && !isWorking(after)) await handOver(ctx, user.id, handTo)
-  await endSessions(
-    ctx,
-    changed.map(({ user }) => user.id),
-  )
-  const left = changed.filter(({ after }) => !isWorking(after)).map(({ user }) => user.id)
+  const [stay, left] = [true, false].map((stays) =>
+    changed.filter(({ after }) => isWorking(after) === stays).map(({ user }) => user.id),
+  ) as [string[], string[]]
+  if (stay.length > 0) await endSessions(ctx, stay)
   if (left.length > 0) await endAccess(ctx, left)
   for (const { user, after } of changed) if (after.status === 'deactivated') await revokeLinks(ctx, user)
   await recordEvents(

@@ -17,7 +17,7 @@ import type {
 } from './schema'
 import { type Locked, lockQuotes, putAssignee } from './owner.service'
 import { quotes } from './table'
-import { getWrittenQuote, queueColumns, queued } from './view.service'
+import { getQuote, getWrittenQuote, queueColumns, queued } from './view.service'
 import { lockQuotesOfLeads } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
@@ -109,9 +109,8 @@ export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): P
     await followAssignees(tx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
     return true
   })
-  const quote = await getWrittenQuote({ ctx, input: { id } })
-  if (!saved) throw stale(quote)
-  return quote
+  if (!saved) throw stale(await getQuote({ ctx, input: { id } }))
+  return getWrittenQuote({ ctx, input: { id } })
 }
 
 /** Returns the first requests of a list with their status, for bulk acts beyond the loaded page. */

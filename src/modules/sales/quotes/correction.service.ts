@@ -12,7 +12,7 @@ import { findActivePackage, type Asked, assertDate, priceChoice, saveAsked } fro
 import { isAnonymous } from './quote.rules'
 import type { FirstAsked, QuoteDetail } from './view'
 import { checkFields } from './service'
-import { getWrittenQuote, lockQuote } from './view.service'
+import { getQuote, lockQuote } from './view.service'
 import { toTelNumber } from '../../settings/settings/contact.rules'
 import { wantsFlights } from './options.rules'
 import { canCorrect, isSameChoice } from './correction.rules'
@@ -215,7 +215,7 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
  */
 export async function correctQuote({ ctx, input }: UserCall<CorrectQuoteInput>): Promise<QuoteDetail> {
   const saved = await withTransaction(ctx, (tx) => correct(tx, input))
-  const quote = await getWrittenQuote({ ctx, input: { id: input.id } })
+  const quote = await getQuote({ ctx, input: { id: input.id } })
   if (!saved) throw stale(quote)
   return quote
 }

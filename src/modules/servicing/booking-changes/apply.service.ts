@@ -107,6 +107,8 @@ export async function settle(ctx: UserCtx, booking: Booking, change: BookingChan
   if (at.today > standsUntil!)
     throw conflict('The day until which these amounts stood is over. It has to be proposed anew', 'state')
   const after = applyEdit(at.before, edit!, at.terms)
+  if (after.totalMinor !== afterMinor)
+    throw conflict('The new price is computed differently by now. It has to be proposed anew', 'amountMinor')
   // Skips the comparison for an amount agreed with a reason, whatever is paid meanwhile.
   if (!change.amountReason && settlementFor(at.before, after, at.sums).amountMinor !== amountMinor)
     throw conflict(

@@ -4,12 +4,11 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
-import { AppError, conflict } from '../../../shared/errors'
+import { AppError } from '../../../shared/errors'
 import { recordEvents } from '../../core/events/service'
-import { lockRow } from '../../core/locks/lock.service'
 import { recordOwn } from '../../identity/activity/service'
+import { lockOwnAccount } from '../../identity/auth/access.service'
 import { notify } from '../../identity/auth/security-mail.service'
-import { users } from '../../identity/auth/table'
 import { feedLabels, type FeedKind, feedKindsFor, feedPath } from './feed.rules'
 import type { FeedInput } from './schema'
 import { calendarFeeds } from './table'
@@ -42,9 +41,7 @@ export function makeFeed({ ctx, input }: UserCall<FeedInput>): Promise<MadeFeed>
   if (!feedKindsFor(ctx.actor).includes(input.kind)) throw new AppError('forbidden', 'This is for staff')
   const token = randomBytes(24).toString('base64url')
   return withTransaction(ctx, async (tx) => {
-    // Lets the account be taken back before or after, not meanwhile.
-    const owner = await lockRow(tx, users, ctx.actor.id)
-    if (owner?.status !== 'active') throw conflict('Your account was closed meanwhile')
+    const owner = await lockOwnAccount(tx)
     const fresh = { tokenHash: sha256(token), createdAt: ctx.now(), readAt: null }
     const [row] = await tx.db
       .insert(calendarFeeds)

@@ -2,6 +2,7 @@ import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { type Currency, toDecimal } from '../../../shared/money'
+import { readSlug } from '../../../shared/links'
 import { fold } from '../../../shared/text'
 
 /** Lists the columns of a file of packages, with headings of other programs. */
@@ -60,9 +61,6 @@ const readNumber = (cell: string) =>
   /^\d{1,3}([.,]0+)?$/.test(toPlain(cell)) ? Number.parseInt(toPlain(cell), 10) : Number.NaN
 
 const yes: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false }
-
-/** Reads an address: 'krabi', '/packages/krabi' or 'https://…/packages/krabi/'. */
-export const readSlug = (cell = ''): string => cell.replace(/\/+$/, '').split('/').at(-1)!.toLowerCase()
 
 /** Reads one day a line: 'Arrival: Boat to the hotel' or 'Arrival | Boat to the hotel'. */
 const readItinerary = (cell: string) =>

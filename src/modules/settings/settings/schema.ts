@@ -7,6 +7,7 @@ import {
   line,
   optionalLine,
   optionalParagraph,
+  pageSlug,
   paragraph,
   phone,
   timeZone,
@@ -143,11 +144,10 @@ export const maxAliases = 20
 /** Describes a category of packages. */
 export const category = z.object({
   /** Identifies it in addresses and on packages; stays when the label changes. */
-  key: z
-    .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, such as city-breaks')
-    .max(40)
-    .refine((key) => key !== 'all', 'This word means all packages'),
+  key: pageSlug({ max: 40, message: 'Small letters, digits and hyphens, such as city-breaks' }).refine(
+    (key) => key !== 'all',
+    'This word means all packages',
+  ),
   label: tag,
   /** Replaces the label in the package form. */
   formLabel: optionalLine(40).refine((text) => !text?.includes(','), 'Please leave out the comma'),

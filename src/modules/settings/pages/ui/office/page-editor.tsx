@@ -1,3 +1,4 @@
+import { toSlug } from '../../../../../shared/text'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -63,16 +64,6 @@ const labels = {
 }
 const countWords = (document: PageDocument) => `${JSON.stringify(document).match(/"text":"/g)?.length ?? 0} parts`
 
-/** Proposes an address for a title: 'About us' becomes 'about-us'. */
-const toSlug = (title: string) =>
-  title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60)
-
 type Props = { page: PageDraft | null; of: LegalSlug | null; onLeave: () => void; onMade: (id: string) => void }
 type Standard = { document: PageDocument; filling: LegalFilling }
 
@@ -136,7 +127,7 @@ function Editor({ page, legal, standard, onLeave, onMade }: EditorProps) {
             label="Title"
             required
             onBlur={() =>
-              getValues('slug') === '' && setValue('slug', toSlug(getValues('title')), { shouldDirty: true })
+              getValues('slug') === '' && setValue('slug', toSlug(getValues('title'), 60), { shouldDirty: true })
             }
           />
           {legal ? (

@@ -27,7 +27,7 @@ export function CategoryForm({ agency, edited, onClose }: Props) {
   const others = categories.filter(({ key }) => key !== edited?.key)
   const toWhole = (values: Omit<Category, 'key'>): Category => ({
     ...values,
-    key: edited?.key ?? (toSlug(values.label).slice(0, 40) || `category-${categories.length + 1}`),
+    key: edited?.key ?? (toSlug(values.label, 40) || `category-${categories.length + 1}`),
   })
   const schema = typed.superRefine((values, ctx) => {
     // Checks the names against those of the other categories, as the server does.

@@ -8,6 +8,7 @@ import { graceTerm } from '../../../../catalog/pricing/policy.rules'
 import { usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
+import { useBooksNow } from '../detail/next-step'
 import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
 
@@ -39,7 +40,7 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
         <DepartureField item={item} customization={customization} />
       </div>
       <div className="js grid gap-2h mt-4h">
-        <BookNow item={item} date={customization.date} onQuote={onQuote} />
+        <BookNow item={item} customization={customization} onQuote={onQuote} />
         <button type="button" className="btn base" aria-haspopup="dialog" onClick={onCustomize}>
           Customize Your Trip
         </button>
@@ -65,18 +66,19 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
 }
 
 /**
- * Links to the checkout of the chosen departure, or to the newer screen's calendar. Opens the quote dialog for packages
- * without departures.
+ * Links to the checkout of the chosen departure; before one is chosen, to the newer screen's calendar. Opens the quote
+ * dialog for packages without departures, and for what cannot be booked at once.
  */
-function BookNow({ item, date, onQuote }: Pick<Props, 'item' | 'onQuote'> & { date: string }) {
+function BookNow({ item, customization, onQuote }: Pick<Props, 'item' | 'customization' | 'onQuote'>) {
   const [params] = useSearchParams()
   const open = useOpenDays(item)
-  const chosen = open.some((day) => day.date === date)
-  if (open.length > 0)
+  const booksNow = useBooksNow(item, customization)
+  const isChosen = open.some((day) => day.date === customization.date)
+  if (booksNow || (open.length > 0 && !isChosen))
     return (
       <Link
         className="btn go"
-        to={chosen ? `/book/${item.id}?${params}` : `/packages/${item.slug}?${params}#departures`}
+        to={booksNow ? `/book/${item.id}?${params}` : `/packages/${item.slug}?${params}#departures`}
       >
         Book Now
       </Link>
