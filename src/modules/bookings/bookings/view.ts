@@ -26,7 +26,7 @@ export const seenService = view({
   count,
   times: count,
   isOwn: z.boolean().describe('The traveler arranges it'),
-  sellMinor: minor,
+  sellMinor: minor.describe('Before discount and taxes'),
 })
 
 export const service = seenService.extend({

@@ -47,8 +47,8 @@ export type OfferPrice = {
 /** Converts basis points to thousandths of a percent. */
 const toMilli = (basisPoints: number): bigint => BigInt(Math.round(basisPoints * 10))
 
-/** Rounds half up; exact beyond 2^53. */
-const shareFor = (minor: number, basisPoints: number): number =>
+/** Computes a tax on top of an amount. Rounds half up; exact beyond 2^53. */
+export const shareFor = (minor: number, basisPoints: number): number =>
   Number((BigInt(minor) * toMilli(basisPoints) + 50_000n) / 100_000n)
 
 /** Computes the tax that an amount contains: rate ÷ (1 + rate). Rounds half up. */

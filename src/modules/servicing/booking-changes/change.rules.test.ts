@@ -7,7 +7,7 @@ import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './cha
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { findUnpriced, servicesFor } from './leaving.rules'
+import { findUnpriced, servicesFor, withPrice } from './leaving.rules'
 import type { PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
@@ -296,6 +296,24 @@ describe('taxes in a change', () => {
       contained: change(aPackage(vat), vat, step).totalMinor,
       onTop: change(offered, vat, step).totalMinor,
     }).toEqual(expected)
+  })
+
+  it('that prices contain are in a price that is entered, to the cent', () => {
+    const price = fc.integer({ min: 100, max: 5_000_000 })
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 1, max: 12_000 }), (typed, boat, basisPoints) => {
+        const taxes = [{ label: 'VAT', basisPoints, on: 'total' as const }]
+        const services = ([pkg, other]: EditedService[]) => [withPrice(pkg!, typed, basisPoints), other!]
+        const after = change(aPackage(taxes, [3200_00, boat]), taxes, { services })
+        expect(after.totalMinor).toBe(typed + boat)
+        expect(after.sellMinor + after.taxMinor).toBe(after.totalMinor)
+        // Takes no other tax than that of its rate for that of a price.
+        const wrong = change(aPackage(taxes, [3200_00, boat]), taxes, {
+          services: ([pkg, other]) => [{ ...pkg!, sellMinor: typed, taxMinor: typed + 3 }, other!],
+        })
+        expect(Math.abs(wrong.services[0]!.taxMinor - (typed * basisPoints) / 10_000)).toBeLessThanOrEqual(1)
+      }),
+    )
   })
 
   it('that prices contain change no price of another party, in any currency', () => {

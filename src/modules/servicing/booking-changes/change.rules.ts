@@ -9,9 +9,9 @@ import { compareOffers } from '../../sales/proposals/difference.rules'
 import type { Change, Difference, OfferLine } from '../../sales/proposals/view'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
-import { allot, isOnMargin, type OfferPrice, priceOffer } from '../../sales/proposals/price.rules'
+import { allot, containedIn, isOnMargin, type OfferPrice, priceOffer } from '../../sales/proposals/price.rules'
 import { type Before, type Edit, type EditedService, partyAfter, type Sums } from './edit.rules'
-import { containedRate, suggestServices } from './leaving.rules'
+import { containedRate, getPrice, servicesFor } from './leaving.rules'
 import type { PriceTerms, AccountSums } from './view'
 
 export type After = Party &
@@ -39,25 +39,28 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
 }
 
 /**
- * Takes the prices that contain their taxes as they are known: what stays as it was, or is priced anew by the party, costs
- * its price to the cent. As not every price is a sum plus its taxes, these are no share of it. What is added has its own.
+ * Takes the prices that contain their taxes as they are known: what stays as it was, is priced anew by the party, or says
+ * the tax in it, costs its price to the cent, as not every price is a sum plus its taxes. All else has its own on top.
  */
 function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: PriceTerms): OfferPrice {
-  if (containedRate(before, terms) === 0) return price
-  const suggested = suggestServices(before, partyAfter(before, edit), terms)
-  const known = edit.services.map(({ key, sellMinor }) =>
-    [...suggested, ...before.services].find((one) => one.key === key && one.sellMinor === sellMinor),
-  )
-  const knownTax = priced(
-    edit.services.filter((_, i) => known[i]),
+  const rate = containedRate(before, terms)
+  if (rate === 0) return price
+  const suggested = servicesFor(before, partyAfter(before, edit), terms)
+  const knownTaxes = edit.services.map((service) => {
+    const { key, sellMinor, taxMinor } = service
+    if (taxMinor !== undefined && taxMinor === containedIn(getPrice(service), rate)) return taxMinor
+    return [...suggested, ...before.services].find((one) => one.key === key && one.sellMinor === sellMinor)?.taxMinor
+  })
+  const ofKnown = priced(
+    edit.services.filter((_, i) => knownTaxes[i] !== undefined),
     terms,
-  ).taxMinor
+  )
   const others = allot(
-    price.taxMinor - knownTax,
-    edit.services.map(({ sellMinor }, i) => (known[i] ? 0 : sellMinor)),
+    price.taxMinor - ofKnown.taxMinor,
+    edit.services.map(({ sellMinor }, i) => (knownTaxes[i] === undefined ? sellMinor : 0)),
   )
   const lines = price.lines.map((one, i) => {
-    const taxMinor = known[i]?.taxMinor ?? others[i]!
+    const taxMinor = knownTaxes[i] ?? others[i]!
     return { ...one, taxMinor, totalMinor: one.totalMinor - one.taxMinor + taxMinor }
   })
   const taxMinor = lines.reduce((sum, one) => sum + one.taxMinor, 0)

@@ -5,10 +5,13 @@ import type { Party } from '../../sales/proposals/offer.rules'
 import type { TripRules } from '../../settings/terms/schema'
 
 /**
- * Describes an edited service without its shares of discount and taxes, which are computed. Amounts are for its whole
- * quantity.
+ * Describes an edited service without its shares of discount and taxes on top, which are computed. Amounts are for its
+ * whole quantity.
  */
-export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'>
+export type EditedService = Omit<Service, 'discountMinor' | 'taxMinor' | 'totalMinor'> & {
+  /** Holds the tax that its price contains, in a booking whose prices contain theirs. */
+  taxMinor?: number | undefined
+}
 /** Counts joining travelers; their names are entered after the agreement. */
 export type Joining = Heads
 /** Describes the edited booking: its remaining and new services, leaving and joining travelers, and rooms. */

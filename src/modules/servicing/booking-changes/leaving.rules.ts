@@ -1,5 +1,6 @@
 import { plural } from '../../../shared/text'
 import { sumTotalRates } from '../../bookings/bookings/contained-tax.rules'
+import type { Service } from '../../bookings/bookings/view'
 import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
@@ -21,14 +22,31 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
 export const containedRate = ({ source }: Pick<Before, 'source'>, { taxes }: Pick<PriceTerms, 'taxes'>): number =>
   source === 'proposal' ? 0 : sumTotalRates(taxes)
 
-/** Holds a service with the tax that its price contains. */
-type TaxedService = EditedService & { taxMinor: number }
+/** Returns a booked service to edit, with the tax in its price where prices contain theirs. */
+export const toEdited = (
+  { discountMinor: _discount, totalMinor: _total, taxMinor, ...service }: Service,
+  rate: number,
+): EditedService => (rate === 0 ? service : { ...service, taxMinor })
 
-/** Sets another price, which contains its taxes. Leaves the shares of tax and rest where it is the same. */
-function withPrice(service: TaxedService, priceMinor: number, rate: number): TaxedService {
-  if (priceMinor === service.sellMinor + service.taxMinor) return service
+/** Returns what staff read and enter as its price: with the taxes that it contains. */
+export const getPrice = ({ sellMinor, taxMinor = 0 }: EditedService): number => sellMinor + taxMinor
+
+/** Sets another price. Leaves the shares of tax and rest where it is the same. */
+export function withPrice(service: EditedService, priceMinor: number, rate: number): EditedService {
+  if (priceMinor === getPrice(service)) return service
   const taxMinor = containedIn(priceMinor, rate)
-  return { ...service, sellMinor: priceMinor - taxMinor, taxMinor }
+  return { ...service, sellMinor: priceMinor - taxMinor, ...(rate > 0 && { taxMinor }) }
+}
+
+/** Scales the service to another quantity at the same unit price. */
+export function withQuantity(
+  service: EditedService,
+  quantity: { count?: number; times?: number },
+  rate: number,
+): EditedService {
+  const next = { ...service, ...quantity }
+  const [of, to] = [service.count * service.times, next.count * next.times]
+  return withPrice({ ...next, netMinor: scaledNet(service.netMinor, to, of) }, scaled(getPrice(service), to, of), rate)
 }
 
 /**
@@ -36,13 +54,13 @@ function withPrice(service: TaxedService, priceMinor: number, rate: number): Tax
  * rate converts what the rooms cost: `findUnpriced` asks for one then.
  */
 function packageFor(
-  service: TaxedService,
+  service: EditedService,
   { was, is, rules, rate }: { was: Party; is: Party; rules: TripRules; rate: number },
-): TaxedService {
+): EditedService {
   const { childPercent } = rules
   const units = ({ adults, children }: Party) => adults * 100 + children * childPercent
   const [before, after] = [roomsMinor(was, rules), roomsMinor(is, rules)]
-  const whole = service.sellMinor + service.taxMinor
+  const whole = getPrice(service)
   const priceMinor =
     before === null || after === null ? whole : scaled(Math.max(0, whole - before), units(is), units(was)) + after
   return {
@@ -83,27 +101,15 @@ export function findUnpriced(
  * Suggests the services of another party. Counts by people or rooms change at the same unit price; other services keep
  * theirs. Leaves out services for nobody.
  */
-export function suggestServices(before: Before, is: Party, terms: PriceTerms): TaxedService[] {
+export function servicesFor(before: Before, is: Party, terms: PriceTerms): EditedService[] {
   const rate = containedRate(before, terms)
-  const services = before.services.map(
-    ({ discountMinor: _discount, totalMinor: _total, taxMinor, ...service }): TaxedService => ({
-      ...service,
-      taxMinor: rate === 0 ? 0 : taxMinor,
-    }),
-  )
+  const services = before.services.map((service) => toEdited(service, rate))
   if (isSameParty(before, is)) return services
   return services.flatMap((service) => {
     if (before.source !== 'proposal' && isPackage(service))
       return packageFor(service, { was: before, is, rules: before.estimate, rate })
     const count = countFor(service, before, is)
     if (count === null || count === service.count) return service
-    if (count <= 0) return []
-    const { netMinor, sellMinor, taxMinor, count: of } = service
-    const scaledService = { ...service, count, netMinor: scaledNet(netMinor, count, of) }
-    return withPrice(scaledService, scaled(sellMinor + taxMinor, count, of), rate)
+    return count > 0 ? withQuantity(service, { count }, rate) : []
   })
 }
-
-/** Suggests them as an edit has them. */
-export const servicesFor = (before: Before, is: Party, terms: PriceTerms): EditedService[] =>
-  suggestServices(before, is, terms).map(({ taxMinor: _tax, ...service }) => service)

@@ -32,7 +32,12 @@ const serviceInput = z
     times: quantity(maxDays),
     isOwn: z.boolean(),
     netMinor: minorUnits.nullable().describe('What it costs; null: not known'),
-    sellMinor: minorUnits,
+    sellMinor: minorUnits.describe('Before taxes'),
+    taxMinor: minorUnits
+      .optional()
+      .describe(
+        'The tax that its price contains, for a booking without a proposal; if it is left out, that of sellMinor',
+      ),
   })
   .refine(({ itemId, itemKind }) => (itemId === null) === (itemKind === null), {
     path: ['itemId'],

@@ -8,6 +8,7 @@ import { aDeparture } from '../../../testing/departures/departure.factory'
 import { useDeps } from '../../../testing/deps'
 import { bookings } from '../../bookings/bookings/table'
 import type { EditedService } from '../booking-changes/edit.rules'
+import { withPrice } from '../booking-changes/leaving.rules'
 import { aLead } from '../../../testing/factories'
 import { anIssuer, issued } from '../../../testing/payments/invoiced'
 import { aTransfer, paidUp } from '../../../testing/payments/paid'
@@ -112,7 +113,7 @@ describe.each(everyWay)('a booking %s', (way) => {
   })
 })
 
-it('a change prices who joins as at booking, and states the tax of the margin once the cost is known', async () => {
+it('a change prices who joins as at booking, takes a price with the taxes in it, and states the tax of the margin once the cost is known', async () => {
   for (const tax of [vat, scheme]) await admin.taxes.create(tax)
   const id = await ways['on the site']()
   const joins = { agreedWords: 'By phone', joining: { adults: 1, children: 0 }, rooms: 2 }
@@ -125,6 +126,10 @@ it('a change prices who joins as at booking, and states the tax of the margin on
   expect(await admin.bookings.get({ id })).toMatchObject({ totalMinor, sellMinor, taxMinor: 732_83, netMinor: 3000_00 })
   // A sixth of the margin of 664.17.
   expect(await getBooks()).toMatchObject({ tax: -732_83, marginTax: -110_70, revenue: 110_70 - sellMinor })
+  // Is no sum plus a fifth of it.
+  const priced = ([pkg]: EditedService[]) => [withPrice(pkg!, 4400_01, vat.basisPoints)]
+  await admin.bookingChanges.propose(await aChange(admin, id, { agreedWords: 'By phone', services: priced }))
+  expect(await admin.bookings.get({ id })).toMatchObject({ totalMinor: 4400_01, taxMinor: 733_34 })
 })
 
 it('a change by a server of 1.0.0, which knows no taxes without a proposal, is refused', async () => {

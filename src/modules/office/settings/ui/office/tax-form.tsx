@@ -106,7 +106,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
         control={control}
         name="isDefault"
         label={labels.isDefault}
-        description="The price of what is booked without a proposal, on the site or by staff, contains it"
+        description="Bookings without a proposal, on the site or by staff, then contain it in their price"
       />
       {conflict && <ConflictDialog conflict={conflict} labels={labels} show={show} />}
     </FormDialog>

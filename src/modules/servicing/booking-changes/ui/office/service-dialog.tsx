@@ -7,8 +7,10 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/offer.rules'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
+import { shareFor } from '../../../../sales/proposals/price.rules'
 import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
-import { type Before, type EditedService, scaled, scaledNet } from '../../edit.rules'
+import type { Before, EditedService } from '../../edit.rules'
+import { withPrice, withQuantity } from '../../leaving.rules'
 import { ratedPrice, type ServicePrice } from '../../price.rules'
 import { byRates, GivenPrice, RatesPrice } from './service-price'
 
@@ -21,19 +23,24 @@ type Props = {
   before: Pick<Before, 'startsOn' | 'currency'>
   /** Holds the party after the change. */
   party: Party
+  /** Sums the taxes that prices contain, in basis points. */
+  rate: number
   onSave: (service: EditedService, price: ServicePrice | null) => void
   onClose: () => void
 }
 
-/** Scales the service to another quantity at the same unit price. */
-function times(service: EditedService, quantity: { count?: number; times?: number }): EditedService {
-  const next = { ...service, ...quantity }
-  const [of, to] = [service.count * service.times, next.count * next.times]
-  return { ...next, netMinor: scaledNet(service.netMinor, to, of), sellMinor: scaled(service.sellMinor, to, of) }
-}
-
 /** Edits one service: its description, quantity and price. New inventory services are priced by their rates. */
-export default function ServiceDialog({ service: start, isNew, price, days, before, party, onSave, onClose }: Props) {
+export default function ServiceDialog({
+  service: start,
+  isNew,
+  price,
+  days,
+  before,
+  party,
+  rate,
+  onSave,
+  onClose,
+}: Props) {
   const [service, setService] = useState(start)
   const [pricing, setPricing] = useState(price ? { ...price, byRates: price.reason === '' } : byRates)
   const [tried, setTried] = useState(false)
@@ -51,19 +58,28 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
       ? failureText(rates.error)
       : null
   const amounts = rated === null || typeof rated === 'string' ? null : rated
+  // Has its own taxes on top, as an offer has.
+  const ofRates = amounts && { ...amounts, ...(rate > 0 && { taxMinor: shareFor(amounts.sellMinor, rate) }) }
   const noTitle = service.title.trim() === '' ? 'Please say what it is' : null
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
     setTried(true)
     if (noTitle || (item && !pricing.byRates && pricing.reason.trim() === '')) return
-    const paid = isRated ? amounts : service
+    const paid = isRated ? ofRates : service
     if (!paid) return
-    const { netMinor, sellMinor } = paid
+    const { netMinor, sellMinor, taxMinor } = paid
     const { occupancy, ageBand, reason } = pricing
     const title = service.title.trim()
     onSave(
-      { ...service, title, netMinor, sellMinor, times: isRepeated(service.unit) ? service.times : 1 },
+      {
+        ...service,
+        title,
+        netMinor,
+        sellMinor,
+        ...(rate > 0 && { taxMinor }),
+        times: isRepeated(service.unit) ? service.times : 1,
+      },
       item && { key: service.key, occupancy, ageBand, reason: isRated ? '' : reason.trim() },
     )
     onClose()
@@ -131,7 +147,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
           min={1}
           max={500}
           value={service.count}
-          onChange={(count) => setService((was) => times(was, { count }))}
+          onChange={(count) => setService((was) => withQuantity(was, { count }, rate))}
         />
         {isRepeated(service.unit) && (
           <CountInput
@@ -139,7 +155,7 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
             min={1}
             max={60}
             value={service.times}
-            onChange={(value) => setService((was) => times(was, { times: value }))}
+            onChange={(value) => setService((was) => withQuantity(was, { times: value }, rate))}
           />
         )}
       </FieldRow>
@@ -149,14 +165,23 @@ export default function ServiceDialog({ service: start, isNew, price, days, befo
           onPricing={(part) => {
             setPricing((was) => ({ ...was, ...part }))
             // Prefills another price with that of the rates.
-            if (part.byRates === false && amounts) put(amounts)
+            if (part.byRates === false && ofRates) put(ofRates)
           }}
           rated={rated}
           currency={before.currency}
           tried={tried}
+          taxMinor={ofRates?.taxMinor ?? 0}
         />
       )}
-      {!service.isOwn && !isRated && <GivenPrice service={service} currency={before.currency} onChange={put} />}
+      {!service.isOwn && !isRated && (
+        <GivenPrice
+          service={service}
+          currency={before.currency}
+          rate={rate}
+          onChange={put}
+          onPrice={(minor) => setService((was) => withPrice(was, minor, rate))}
+        />
+      )}
     </FormDialog>
   )
 }

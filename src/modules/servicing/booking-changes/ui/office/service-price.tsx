@@ -5,6 +5,7 @@ import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
 import type { EditedService } from '../../edit.rules'
+import { getPrice } from '../../leaving.rules'
 import type { RatedPrice, ServicePrice } from '../../price.rules'
 
 /** Holds the pricing of a new inventory service during the edit. */
@@ -19,10 +20,12 @@ type RatesProps = {
   currency: Currency
   /** Shows missing fields after an attempt to save. */
   tried: boolean
+  /** Holds the tax that comes on top of them. */
+  taxMinor: number
 }
 
 /** Chooses the rates of its dates, or another price with a reason, as lines of proposals do. */
-export function RatesPrice({ pricing, onPricing, rated, currency, tried }: RatesProps) {
+export function RatesPrice({ pricing, onPricing, rated, currency, tried, taxMinor }: RatesProps) {
   const { byRates: isRated, occupancy, ageBand, reason } = pricing
   return (
     <>
@@ -60,7 +63,7 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
               ? 'Reading its rates…'
               : typeof rated === 'string'
                 ? rated
-                : `${formatAmount(rated.sellMinor, currency)} in all by its rates, net ${formatAmount(rated.netMinor, currency)}`}
+                : `${formatAmount(rated.sellMinor, currency)} in all by its rates, net ${formatAmount(rated.netMinor, currency)}${taxMinor > 0 ? `, and ${formatAmount(taxMinor, currency)} of tax` : ''}`}
           </Text>
         </>
       )}
@@ -82,22 +85,29 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried }: Rates
 type GivenProps = {
   service: EditedService
   currency: Currency
-  onChange: (part: Pick<Partial<EditedService>, 'netMinor' | 'sellMinor'>) => void
+  /** Sums the taxes that the price contains, in basis points. */
+  rate: number
+  onChange: (part: Pick<Partial<EditedService>, 'netMinor'>) => void
+  onPrice: (minor: number) => void
 }
 
 /** Edits the whole price, where no rate determines it. */
-export const GivenPrice = ({ service, currency, onChange }: GivenProps) => (
+export const GivenPrice = ({ service, currency, rate, onChange, onPrice }: GivenProps) => (
   <FieldRow minColWidth={140} autoFlow="auto-fit">
-    {(['sellMinor', 'netMinor'] as const).map((name) => (
-      <AmountInput
-        key={name}
-        label={`${name === 'netMinor' ? 'Net' : 'Sell'}, in all (${currency})`}
-        currency={currency}
-        minor={service[name]}
-        description={name === 'netMinor' && 'Blank: not known'}
-        onMinor={(minor) => minor !== null && onChange({ [name]: minor })}
-        {...(name === 'netMinor' && { onBlank: () => onChange({ netMinor: null }) })}
-      />
-    ))}
+    <AmountInput
+      label={`Sell, in all (${currency})`}
+      currency={currency}
+      minor={getPrice(service)}
+      description={rate > 0 && 'With the taxes in it'}
+      onMinor={(minor) => minor !== null && onPrice(minor)}
+    />
+    <AmountInput
+      label={`Net, in all (${currency})`}
+      currency={currency}
+      minor={service.netMinor}
+      description="Blank: not known"
+      onMinor={(minor) => minor !== null && onChange({ netMinor: minor })}
+      onBlank={() => onChange({ netMinor: null })}
+    />
   </FieldRow>
 )

@@ -9,6 +9,7 @@ import { sumTotalRates } from '../../../../bookings/bookings/contained-tax.rules
 import { kindLabels, netText } from '../../../../sales/proposals/offer.rules'
 import { quantityNote } from '../../../../catalog/inventory/units.rules'
 import type { EditedService } from '../../edit.rules'
+import { containedRate, getPrice } from '../../leaving.rules'
 import type { ShownService, useEdit } from './use-edit'
 import type { Editor } from '../../view'
 
@@ -34,6 +35,7 @@ const blank = (): EditedService => ({
 
 export function ServicesEditor({ editor: { before, terms, endsOn, currency }, work }: Props) {
   const [open, setOpen] = useState<{ service: EditedService; isNew: boolean } | null>(null)
+  const rate = containedRate(before, terms)
   const byDay = work.shown.toSorted((a, b) => (a.day ?? 1000) - (b.day ?? 1000))
   return (
     <Panel title="Services" count={work.edit.services.length}>
@@ -44,6 +46,7 @@ export function ServicesEditor({ editor: { before, terms, endsOn, currency }, wo
           days={daysBetween(before.startsOn, endsOn) + 1}
           before={before}
           party={work.party}
+          rate={rate}
           onSave={work.save}
           onClose={() => setOpen(null)}
         />
@@ -57,7 +60,7 @@ export function ServicesEditor({ editor: { before, terms, endsOn, currency }, wo
             </div>
             {!service.isOwn && !isOut && (
               <RowSide component="span" className="num" below>
-                {formatAmount(service.sellMinor, currency)}
+                {formatAmount(getPrice(service), currency)}
                 <small>{netText(service.netMinor, currency)}</small>
               </RowSide>
             )}
@@ -95,7 +98,7 @@ export function ServicesEditor({ editor: { before, terms, endsOn, currency }, wo
           </li>
         ))}
       </Rows>
-      {sumTotalRates(terms.taxes) > 0 && (
+      {rate === 0 && sumTotalRates(terms.taxes) > 0 && (
         <Note mt="s2h">Prices of services stand here without taxes, which the price then has.</Note>
       )}
       <Foot mt="s2h">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AppError } from '../../../../../shared/errors'
 import { headCount } from '../../../../catalog/pricing/estimate.rules'
 import { type Edit, type EditedService, type Joining, nobody, partyAfter } from '../../edit.rules'
-import { servicesFor } from '../../leaving.rules'
+import { containedRate, servicesFor, toEdited } from '../../leaving.rules'
 import { type Plan, planFor } from '../../plan.rules'
 import type { ServicePrice } from '../../price.rules'
 import type { Editor } from '../../view'
@@ -12,7 +12,8 @@ export type ShownService = EditedService & { isOut: boolean; isNew: boolean; isE
 
 /** Holds staff's edit of a booking, and its computed plan. Saves nothing before it is sent. */
 export function useEdit(editor: Editor) {
-  const { before } = editor
+  const { before, terms } = editor
+  const rate = containedRate(before, terms)
   const [leaving, setLeaving] = useState<number[]>([])
   const [joining, setJoining] = useState<Joining>(nobody)
   const [rooms, setRooms] = useState(before.rooms)
@@ -26,10 +27,11 @@ export function useEdit(editor: Editor) {
   const party = partyAfter(before, { services: [], leaving, joining, rooms })
   const partyKey = JSON.stringify(party)
   const suggested = new Map(
-    servicesFor(before, { ...party, adults: Math.max(0, party.adults) }, editor.terms).map((s) => [s.key, s]),
+    servicesFor(before, { ...party, adults: Math.max(0, party.adults) }, terms).map((s) => [s.key, s]),
   )
   const shown: ShownService[] = [
-    ...before.services.map(({ discountMinor: _d, taxMinor: _t, totalMinor: _a, ...was }) => {
+    ...before.services.map((booked) => {
+      const was = toEdited(booked, rate)
       const is = edited[was.key] ?? suggested.get(was.key) ?? was
       const isOut = out.includes(was.key) || (!edited[was.key] && !suggested.has(was.key))
       const isEdited = JSON.stringify(is) !== JSON.stringify(was)
@@ -70,10 +72,7 @@ export function useEdit(editor: Editor) {
       setOut((all) => all.filter((one) => one !== key))
       // Restores a service left out with its last traveler as it was booked.
       const was = before.services.find((one) => one.key === key)
-      if (was && !suggested.has(key)) {
-        const { discountMinor: _d, taxMinor: _t, totalMinor: _a, ...service } = was
-        setEdited((all) => ({ ...all, [key]: service }))
-      }
+      if (was && !suggested.has(key)) setEdited((all) => ({ ...all, [key]: toEdited(was, rate) }))
     },
     save: (service: EditedService, price: ServicePrice | null) => {
       setPriced(({ [service.key]: _was, ...others }) => (price ? { ...others, [service.key]: price } : others))
