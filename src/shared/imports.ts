@@ -19,6 +19,8 @@ export type ImportField = {
   fallbacks?: readonly string[]
   /** Selects how its cells are parsed; a part is a share of a price, or an amount. */
   kind?: 'amount' | 'date' | 'part'
+  /** Names the field that a column headed by its label is where another column, too, is this one. */
+  second?: string
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
   takesFirst?: boolean
 }

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { mapColumns } from '../../../platform/server/import/columns'
 import { csvCells } from './csv.rules'
 import type { LeadView } from './view'
-import { leadFields, missingColumns, readSource, readStage, readTravelers } from './import.rules'
+import {
+  guessSource,
+  guessStage,
+  leadFields,
+  missingColumns,
+  readOutcome,
+  readSource,
+  readStage,
+  readTravelers,
+} from './import.rules'
 
 describe('a column of an import', () => {
   it.each([
@@ -68,6 +77,13 @@ describe('a column of an import', () => {
     ['Value (USD), Value', ',value'],
     ['Value (USD), Value (INR)', 'value,'],
     ['Currency, Deal currency', 'currency,'],
+    ['Status', 'status'],
+    ['Stage, Status', 'status,outcome'],
+    ['Status, Deal stage', 'outcome,status'],
+    ['Lead Status', 'status'],
+    ['Lead Status, Stage', ',status'],
+    ['Deal - Stage, Deal - Status', 'status,outcome'],
+    ['Stage, Outcome, Lost because', 'status,outcome,'],
   ])('of %s, what says it less clearly is left out beside another one', (headings, columns) => {
     expect(mapColumns(leadFields, headings.split(', ')).join(',')).toBe(columns)
   })
@@ -137,7 +153,7 @@ it.each([
   ['Closed-Lost to Competition', 'lost'],
   ['Closed - Converted', undefined],
   ['Closed', undefined],
-  ['Bad timing', undefined],
+  ['Bad timing', 'contacted'],
   ['constructor', undefined],
 ])('the stage %j is %s', (text, stage) => {
   expect(readStage(text)).toBe(stage)
@@ -157,4 +173,46 @@ it.each([
   ['Organic search', undefined],
 ])('the source %j is %s', (text, source) => {
   expect(readSource(text)).toBe(source)
+})
+
+/** Lists the values that these programs come with, by their documentation. */
+const sources = {
+  HubSpot:
+    'Organic Search,Paid Search,Email Marketing,Organic Social,Referrals,Other Campaigns,Direct Traffic,Offline Sources,Paid Social,AI Referrals',
+  Zoho: 'Advertisement,Cold Call,Employee Referral,External Referral,Online Store,Partner,Public Relations,Sales Email Alias,Seminar Partner,Internal Seminar,Trade Show,Web Download,Web Research,Chat,X (Twitter),Facebook',
+}
+it.each(Object.entries(sources))('sources of %s are all one of ours by its words', (_, all) => {
+  const taken = all.split(',').map((text) => readSource(text) ?? guessSource(text))
+  expect(taken.filter((source) => source === 'import')).toEqual([])
+})
+it('another source is an import', () => expect(guessSource('Aunt Mary')).toBe('import'))
+
+const stages = {
+  HubSpot:
+    'appointmentscheduled,qualifiedtobuy,presentationscheduled,decisionmakerboughtin,contractsent,closedwon,closedlost,New,Open,In progress,Open deal,Unqualified,Attempted to contact,Connected,Bad timing',
+  Zoho: 'Qualification,Needs Analysis,Value Proposition,Identify Decision Makers,Proposal/Price Quote,Negotiation/Review,Closed Won,Closed Lost,Closed-Lost to Competition,Attempted to Contact,Contact in Future,Contacted,Junk Lead,Lost Lead,Not Contacted,Pre-Qualified,Not Qualified',
+  Pipedrive: 'Qualified,Contact Made,Demo Scheduled,Proposal Made,Negotiations Started',
+}
+it.each(Object.entries(stages))('stages of %s are all known', (_, all) => {
+  expect(all.split(',').filter((text) => !readStage(text))).toEqual([])
+})
+
+it.each([
+  ['Called twice', 'new'],
+  ['Deal lost - price', 'lost'],
+  ['Won (repeat guest)', 'won'],
+  ['Closed', null],
+  ['Closed - Converted', null],
+] as const)('the unknown stage %j is taken as %s', (text, stage) => {
+  expect(guessStage(text)).toBe(stage)
+})
+
+it.each([
+  ['Lost', 'lost'],
+  ['won', 'won'],
+  ['Open', undefined],
+  ['Qualified', undefined],
+  ['', undefined],
+] as const)('the outcome %j is %s', (text, outcome) => {
+  expect(readOutcome(text)).toBe(outcome)
 })

@@ -94,9 +94,12 @@ export const leadFields: readonly ImportField[] = [
   {
     name: 'status',
     label: 'Status',
-    aliases: ['Lead status', 'Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
-    fallbacks: ['Stage name', 'Deal - Stage (pipeline)'],
+    aliases: ['Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
+    fallbacks: ['Lead status', 'Stage name', 'Deal - Stage (pipeline)'],
+    second: 'outcome',
   },
+  // Overrides the stage: Pipedrive leaves a lost deal at its last one.
+  { name: 'outcome', label: 'Outcome', aliases: ['Deal - Status', 'Deal status', 'Lead outcome'] },
   {
     name: 'source',
     label: 'Source',
@@ -174,6 +177,7 @@ const foreignStages = new Map<string, BoardStage>([
   ['attempted to contact', 'contacted'],
   ['connected', 'contacted'],
   ['negotiation', 'proposal'],
+  ['bad timing', 'contacted'],
   ['closed won', 'won'],
   ['booked', 'won'],
   ['closed lost', 'lost'],
@@ -233,6 +237,27 @@ export function readStage(text: string): BoardStage | undefined {
   return stage.status === 'closed' && !stage.outcome ? undefined : toStage(stage)
 }
 
+/** Matches stages whose end is clear from a word of theirs. */
+const ends: readonly [RegExp, BoardStage][] = [
+  [/\b(?:lost|dead|junk|rejected|declined|disqualified|unqualified|cancell?ed|spam)\b/, 'lost'],
+  [/\b(?:won|booked|sold)\b/, 'won'],
+]
+
+/**
+ * Returns a stage for any text; null where it is not among those that are known: new, unless a word says its end. 'Closed'
+ * alone has none.
+ */
+export function guessStage(text: string): BoardStage | null {
+  const name = plain(text)
+  return ends.find(([word]) => word.test(name))?.[1] ?? (/\bclosed\b/.test(name) ? null : 'new')
+}
+
+/** Reads a column that says of a deal whether it is open, won or lost; undefined: open, or nothing of the kind. */
+export const readOutcome = (text: string): 'won' | 'lost' | undefined => {
+  const stage = readStage(text)
+  return stage === 'won' || stage === 'lost' ? stage : undefined
+}
+
 /** Ways of Zoho, Salesforce and others in which somebody came. */
 const foreignSources = new Map<string, LeadSource>([
   ...['website', 'web', 'online', 'web form', 'web download'].map((name) => [name, 'site'] as const),
@@ -242,6 +267,27 @@ const foreignSources = new Map<string, LeadSource>([
   ),
   ...['trade show', 'seminar', 'conference'].map((name) => [name, 'event'] as const),
 ])
+
+/** Ways of HubSpot, Zoho and others which are nearly one of ours; what they say stays in the notes. */
+const likelySources = new Map<string, LeadSource>([
+  ...'organic search,paid search,direct traffic,organic social,paid social,social media,social,ai referrals,online store,web research,web mail,facebook,instagram,google,google ads,google adwords,adwords,linkedin,twitter,tiktok,youtube,x,x twitter'
+    .split(',')
+    .map((name) => [name, 'site'] as const),
+  ...'email marketing,newsletter,sales email alias,sales mail alias'.split(',').map((name) => [name, 'email'] as const),
+  ...'referrals,partner,partners,existing customer,external partner'
+    .split(',')
+    .map((name) => [name, 'referral'] as const),
+  ...'live chat,whatsapp,messenger'.split(',').map((name) => [name, 'chat'] as const),
+  ...'internal seminar,seminar internal,seminar partner,trade fair,fair,exhibition'
+    .split(',')
+    .map((name) => [name, 'event'] as const),
+  ...'advertisement,public relations,other campaigns,offline sources,campaign'
+    .split(',')
+    .map((name) => [name, 'other'] as const),
+])
+
+/** Returns a source for any text that is not among those that are known. */
+export const guessSource = (text: string): LeadSource => likelySources.get(plain(text)) ?? 'import'
 
 export const readSource = (text: string): LeadSource | undefined =>
   leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??

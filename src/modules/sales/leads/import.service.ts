@@ -19,6 +19,8 @@ import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { ensureCustomers, listKnownEmails, removeUnused } from '../customers/ensure.service'
+import { cutText, plural } from '../../../shared/text'
+import { sourceLabels } from './lead.rules'
 import { toName } from '../customers/person.rules'
 import { lockStaff, createStaffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
@@ -32,7 +34,10 @@ import {
   type ChangedLead,
   type LeadChanges,
   leadFields,
+  guessSource,
+  guessStage,
   missingColumns,
+  readOutcome,
   readSource,
   readStage,
   readTravelers,
@@ -57,7 +62,14 @@ import {
 import type { UndoneBatch } from '../../core/imports/view'
 
 /** Holds what a line says; `ownerId` is null when no colleague has the owner's name. */
-type Read = { cells: Line['cells']; given: ImportedLead; stage: BoardStage | undefined; ownerId: string | null }
+type Read = {
+  cells: Line['cells']
+  given: ImportedLead
+  stage: BoardStage | undefined
+  ownerId: string | null
+  /** Maps columns to what was made of texts that are none of ours; a lead that is there keeps its own. */
+  guessed: Partial<Record<'status' | 'source' | 'outcome', string>>
+}
 /**
  * Describes an imported lead. `stored` holds the lead that is there, with what changes of it; `isBehind` is true where
  * that one keeps its stage and owner.
@@ -91,7 +103,7 @@ function toInput(cells: Line['cells'], attempt: Attempt) {
     () => readCell(cells, 'numberOfTravelers', readCount, 'Please enter a number of travelers such as 2'),
     undefined,
   )
-  const source = attempt(() => readCell(cells, 'source', readSource, 'There is no such source'), undefined)
+  const source = cells.source ? (readSource(cells.source) ?? guessSource(cells.source)) : undefined
   const { email = '', mobile = '', destination = '', budget, value, currency, notes, travelDate } = cells
   return {
     customerName: toName(cells),
@@ -116,13 +128,13 @@ const identify = ({
   [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
 /** Returns what a line changes of a lead; a lost one keeps its reason, one that is further here its stage and owner. */
-function findLeadChanges({ cells, stage, ownerId }: Read, read: Row['lead'], lead: Lead): LeadChanges {
+function findLeadChanges({ cells, stage, ownerId, guessed }: Read, read: Row['lead'], lead: Lead): LeadChanges {
   const keepsStage = stage !== undefined && isBehind(stage, lead)
   const said: LeadChanges = {
     ...(cells.budget && { budget: read.budget ?? null }),
     ...(cells.value && { valueMinor: read.value ?? null }),
     ...(cells.numberOfTravelers && { numberOfTravelers: read.numberOfTravelers }),
-    ...(cells.source && { source: read.source }),
+    ...(cells.source && !guessed.source && { source: read.source }),
     ...(cells.owner && ownerId && !keepsStage && { ownerId }),
   }
   const changes: LeadChanges = findChanges(said, lead)
@@ -130,8 +142,20 @@ function findLeadChanges({ cells, stage, ownerId }: Read, read: Row['lead'], lea
   return { ...changes, stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }
 }
 
+/** Adds to the notes of a new lead what its line says in words that are none of ours. */
+function addGuessed({ cells, given, guessed }: Read): string | undefined {
+  const kept = Object.keys(guessed).map((column) => {
+    const label = leadFields.find(({ name }) => name === column)!.label
+    return `${label}: ${cells[column]}`
+  })
+  return cutText([given.notes, ...kept].filter(Boolean).join('\n'), 4000) || undefined
+}
+
 /** Sorts the lines into valid ones and refused ones, each with its reason. */
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const [readPhone, findStaff, agency] = await Promise.all([
     createPhoneReader(ctx),
     createStaffFinder(ctx),
@@ -143,13 +167,29 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (phone || mobile === '') return phone
     throw refuse('mobile', phoneNeedsCode)
   }
-  const noStage = 'There is no such stage: New, Contacted, Qualified, Proposal, Won or Lost'
+  const noStage = 'Was it won or lost? Stages are New, Contacted, Qualified, Proposal, Won or Lost'
+  const readEnd = ({ status = '', outcome = '' }: Line['cells']): Pick<Read, 'stage' | 'guessed'> => {
+    const ended = readOutcome(outcome)
+    if (ended) return { stage: ended, guessed: {} }
+    const isOpen = outcome === '' || readStage(outcome) !== undefined
+    const notTaken: Read['guessed'] = isOpen ? {} : { outcome: 'neither won nor lost' }
+    const known = readStage(status)
+    if (known || status === '') return { stage: known, guessed: notTaken }
+    const guess = guessStage(status)
+    if (!guess) throw refuse('status', noStage)
+    const isEnd = guess !== 'new'
+    return {
+      stage: isEnd ? guess : undefined,
+      guessed: { ...notTaken, status: guess[0]!.toUpperCase() + guess.slice(1) },
+    }
+  }
   const toRead = (cells: Line['cells'], attempt: Attempt): Read => {
-    const stage = attempt(() => readCell(cells, 'status', readStage, noStage), undefined)
+    const { stage, guessed } = attempt(() => readEnd(cells), { stage: undefined, guessed: {} })
+    if (cells.source && !readSource(cells.source)) guessed.source = sourceLabels[guessSource(cells.source)]
     const mobile = attempt(() => toMobile(cells), null)
     const given = parseLine(importedLead, toInput(cells, attempt))
     const ownerId = cells.owner ? findStaff(cells.owner) : ctx.actor.id
-    return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId }
+    return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId, guessed }
   }
   const { rows: read, bad } = await readLines(ctx, lines, ({ cells }, attempt) => toRead(cells, attempt))
   const emails = read.map(({ row }) => row.given.email)
@@ -159,6 +199,14 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   )
   const closed = new Map(alike.filter((one) => one.status === 'closed').map((one) => [identify(one), one]))
   const seen = new Set<string>()
+  const noted = new Map<string, BadLine & { count: number }>()
+  /** Notes once what becomes of a text, with the number of its lines. */
+  const note = (line: number, column: string, text: string, as: string) => {
+    const message = `‘${text}’ is taken ${as}`
+    const earlier = noted.get(`${column} ${message}`)
+    if (earlier) earlier.count++
+    else noted.set(`${column} ${message}`, { line, column, message, count: 1 })
+  }
   const toChecked = (line: number, one: Read): Checked<Row> => {
     const { given, cells, ownerId, stage = 'new' } = one
     const identity = identify(given)
@@ -173,7 +221,9 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
     const row = { lead: { ...resolveAmounts(currency, given), currency }, stage, ownerId }
     seen.add(identity)
-    if (!isThere) return { line, name, fate: 'new', row }
+    for (const column of Object.keys(one.guessed) as (keyof Read['guessed'])[])
+      note(line, column, cells[column]!, isThere ? 'as it is here' : `as ${one.guessed[column]}`)
+    if (!isThere) return { line, name, fate: 'new', row: { ...row, lead: { ...row.lead, notes: addGuessed(one) } } }
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
     const isChanged = Object.keys(changes).length > 0
@@ -184,7 +234,10 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     return { line, name, fate: isChanged ? 'changed' : 'same', row: { ...row, ...more } }
   }
   const { rows, bad: refused } = await readLines(ctx, read, ({ line, row }) => toChecked(line, row))
-  return { good: rows.map(({ row }) => row), bad: [...bad, ...refused] }
+  const notices = [...noted.values()].map(({ line, column, message, count }) => {
+    return { line, column, message: count > 1 ? `${message}, as in ${plural(count - 1, 'further line')}` : message }
+  })
+  return { good: rows.map(({ row }) => row), bad: [...bad, ...refused], notices }
 }
 
 /** Writes a chunk of lines with their customers in one transaction. Appends the ids of new customers to `made`. */

@@ -171,7 +171,7 @@ describe('an import of leads', () => {
       'Asha Rao,asha@example.com,+1 212 555 0142,Nepal,Quoted',
       'Ravi Rao,ravi@example.com,+1 212 555 0143,Peru,Confirmed',
       'Mia Fox,mia@example.com,+1 212 555 0144,Rome,Closed lost',
-      'Bo Li,bo@example.com,+1 212 555 0145,Oslo,Bad timing',
+      'Bo Li,bo@example.com,+1 212 555 0145,Oslo,Closed',
     ].join('\n')
     const { bad } = await call.leadImports.run({ csv })
     expect(bad).toMatchObject([{ line: 5, column: 'status' }])
@@ -186,11 +186,49 @@ describe('an import of leads', () => {
       added: 1,
       same: 2,
     })
-    const left = csv.replace('Status', 'Owner').replaceAll(/(Quoted|Confirmed|Closed lost|Bad timing)/g, 'Who Left')
+    const left = csv.replace('Status', 'Owner').replaceAll(/(Quoted|Confirmed|Closed lost|Closed)/g, 'Who Left')
     expect(await call.leadImports.preview({ csv: left })).toMatchObject({
       same: 1,
       bad: [{ column: 'owner' }, { column: 'owner' }, { column: 'owner' }],
     })
+  })
+
+  it('takes a deal of Pipedrive at how it ended, and keeps what it says in other words', async () => {
+    const head =
+      'Deal - Title,Deal - Stage,Deal - Status,Lead source,Person - Name,Person - Email,Person - Phone,Destination'
+    const toLine = (name: string, stage: string, status: string, source: string) =>
+      `${name},${stage},${status},${source},${name},${name.toLowerCase()}@example.com,+1 212 555 0142,${name}`
+    const csv = [
+      head,
+      toLine('Ana', 'Proposal Made', 'Lost', 'Organic Search'),
+      toLine('Bo', 'Contact Made', 'Won', 'Cold Call'),
+      toLine('Cy', 'Proposal Made', 'Open', 'Organic Search'),
+      toLine('Di', 'Called twice', 'Open', 'Aunt Mary'),
+    ].join('\n')
+    const preview = await call.leadImports.preview({ csv })
+    expect([preview.bad, preview.added]).toEqual([[], 4])
+    expect(preview.notices).toEqual([
+      { line: 2, column: 'source', message: '‘Organic Search’ is taken as Web site, as in 1 further line' },
+      { line: 5, column: 'status', message: '‘Called twice’ is taken as New' },
+      { line: 5, column: 'source', message: '‘Aunt Mary’ is taken as Import' },
+    ])
+    const { id } = await call.leadImports.run({ csv })
+    const found = await rows()
+    expect(found.map((lead) => [lead.destination, lead.status, lead.outcome, lead.source])).toEqual([
+      ['Ana', 'closed', 'lost', 'site'],
+      ['Bo', 'closed', 'won', 'phone'],
+      ['Cy', 'proposal', null, 'site'],
+      ['Di', 'new', null, 'import'],
+    ])
+    expect((await call.leads.events({ id: found[3]!.id })).items).toMatchObject([
+      { data: { text: 'Status: Called twice\nSource: Aunt Mary' } },
+    ])
+    // A lead that is there keeps its source and stage.
+    await call.leads.move({ id: found[3]!.id, status: 'qualified' })
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 4, behind: 0 })
+    const lost = csv.replace('Called twice,Open', 'Called twice,Lost')
+    expect(await call.leadImports.preview({ csv: lost })).toMatchObject({ changed: 1, same: 3 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 3, restored: 0, kept: 1 })
   })
 
   it('changes a lead of the same e-mail, destination and date, and gives back what it said', async () => {

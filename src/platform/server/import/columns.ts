@@ -25,6 +25,11 @@ export function mapColumns(fields: readonly ImportField[], headings: readonly st
   const known = new Set(fields.map(({ name }) => name))
   if (chosen) return headings.map((_, i) => (known.has(chosen[i] ?? '') ? chosen[i]! : ''))
   const columns = headings.map((heading) => findField(fields, heading)?.name ?? '')
+  for (const { name, label, second } of fields) {
+    if (!second || columns.filter((one) => one === name).length < 2) continue
+    const at = headings.findIndex((heading, i) => columns[i] === name && heading.toLowerCase() === label.toLowerCase())
+    if (at >= 0 && !columns.includes(second)) columns[at] = second
+  }
   for (const [i, heading] of headings.entries()) {
     const guess = columns[i] === '' ? guessField(fields, heading) : undefined
     if (guess && !columns.includes(guess.name)) columns[i] = guess.name

@@ -75,9 +75,9 @@ function Notices({ found: { notices, fields } }: Pick<Props, 'found'>) {
   return (
     <>
       <Text mt="s2h" mb="s1">
-        Of {plural(countLines(notices), 'line')} something is taken otherwise, or stays as it is here:
+        Taken otherwise than it stands there, or as it is here:
       </Text>
-      <Lines fields={fields} lines={notices} reason="Taken as" />
+      <Lines fields={fields} lines={notices} reason="What becomes of it" />
       {notices.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
     </>
   )
