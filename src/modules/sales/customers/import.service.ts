@@ -1,4 +1,4 @@
-import { and, inArray, or } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
@@ -14,8 +14,8 @@ import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
-import { customersVisibleTo } from '../leads/scope.service'
 import { removeUnused } from './ensure.service'
+import { findCustomers } from './find.service'
 import { customerFields, missingColumns, toInput } from './import.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
 import { changeCustomers } from './service'
@@ -25,39 +25,6 @@ const importedCustomer = updateCustomerInput.partial({ id: true })
 const columns = { name: 'customerName', phone: 'mobile' }
 type Values = Omit<UpdateCustomerInput, 'id' | 'version'>
 type Row = { values: Values; stored?: Customer }
-
-/** Finds customers by id, e-mail or phone; a merged one leads to its target. */
-async function findStored(ctx: UserCtx, read: readonly { id: string; email?: string | null; phone?: string | null }[]) {
-  const [ids, emails, phones] = (['id', 'email', 'phone'] as const).map((name) =>
-    read.flatMap((one) => one[name] || []),
-  ) as [string[], string[], string[]]
-  const rows = await ctx.db
-    .select()
-    .from(customers)
-    .where(or(inArray(customers.id, ids), inArray(customers.email, emails), inArray(customers.phone, phones)))
-  const isFound = inArray(
-    customers.id,
-    rows.map(({ id }) => id),
-  )
-  const seen = await ctx.db
-    .select({ id: customers.id, mergedIntoId: customers.mergedIntoId })
-    .from(customers)
-    .where(and(isFound, customersVisibleTo(ctx)))
-  const visible = new Set(seen.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id]))
-  const merged = rows.flatMap(({ mergedIntoId }) => mergedIntoId ?? [])
-  const targets = merged.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, merged)) : []
-  const byId = new Map([...rows, ...targets].map((row) => [row.id, row]))
-  const find = (name: 'id' | 'email' | 'phone') => {
-    const found = new Map(rows.map((row) => [row[name], byId.get(row.mergedIntoId ?? row.id)!]))
-    return (value: string | null | undefined) => (value ? found.get(value) : undefined)
-  }
-  return {
-    byId: find('id'),
-    byEmail: find('email'),
-    byPhone: find('phone'),
-    isVisible: (one: Customer) => visible.has(one.id),
-  }
-}
 
 async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
   const readPhone = await createPhoneReader(ctx)
@@ -76,7 +43,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     once(line, 'mobile', values.phone, 'phone number')
     return { id: id ?? '', values: values as Values }
   })
-  const find = await findStored(
+  const find = await findCustomers(
     ctx,
     rows.map(({ row: { id, values } }) => ({ ...values, id })),
   )

@@ -512,6 +512,21 @@ describe('running bookings of a file', () => {
     expect(await count(packages)).toBe(one)
   })
 
+  it('of somebody without an e-mail address are not those of another name with the same phone', async () => {
+    const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+    const toLine = (number: string, name: string, phone = '+351911000003') =>
+      `${number},Oslo,2027-06-01,2027-06-09,${name},,1,,100,0,,,,,,,,${phone},EUR`
+    const csv = (...lines: string[]) => [`${head},Mobile,Currency`, ...lines].join('\n')
+    const same = await call.bookingImports.preview({ csv: csv(toLine('P-1', 'Ana Lee'), toLine('P-2', 'Bo Lee')) })
+    expect(same.bad).toMatchObject([
+      { line: 3, column: 'mobile', message: 'Line 2 has this phone number, for Ana Lee' },
+    ])
+    await call.bookingImports.run({ csv: csv(toLine('P-1', 'Ana Lee')) })
+    const later = await call.bookingImports.preview({ csv: csv(toLine('P-2', 'Bo Lee'), toLine('P-3', 'ana lee')) })
+    expect(later.bad).toMatchObject([{ line: 2, column: 'mobile', message: 'Ana Lee has this phone number' }])
+    expect(later.added).toBe(1)
+  })
+
   it('are written with as many statements, whatever their number, each with its own customer, lead and money', async ({
     skip,
   }) => {

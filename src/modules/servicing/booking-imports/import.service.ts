@@ -6,7 +6,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { byLine, type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict } from '../../../shared/errors'
-import { plural } from '../../../shared/text'
+import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
 import { getPaidOfBookings } from '../../billing/payments/ledger.service'
 import {
@@ -38,6 +38,7 @@ import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
 import { lockRows } from '../../core/locks/lock.service'
 import type { Importer } from '../../core/imports/service'
 import { listCustomersOfPeople } from '../../sales/customers/ensure.service'
+import { findCustomers } from '../../sales/customers/find.service'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getCurrencyFor, getAgency } from '../../settings/settings/service'
@@ -110,6 +111,27 @@ function findTorn(lines: readonly Line[], unread: readonly UnreadLine[]): Map<st
   return torn
 }
 
+/**
+ * Returns a check of who has no e-mail address: a phone number that somebody of another name has makes nobody the same
+ * person. Says who has it, of those whom the caller sees, or in which line of the file.
+ */
+async function createPhoneCheck(ctx: UserCtx, trips: readonly Trip[]) {
+  const phones = trips.flatMap(({ email, phone }) => (email ? [] : { id: '', phone }))
+  const find = await findCustomers(ctx, phones)
+  const earlier = new Map<string, { name: string; line: number }>()
+  return ({ customerName, email, phone }: Trip, line: number): string | null => {
+    if (email) return null
+    const isOther = ({ name }: { name: string }) => fold(name) !== fold(customerName)
+    const known = find.byPhone(phone)
+    if (known && isOther(known))
+      return `${find.isVisible(known) ? known.name : 'Another customer'} has this phone number`
+    const before = earlier.get(phone)
+    if (before && isOther(before)) return `Line ${before.line} has this phone number, for ${before.name}`
+    earlier.set(phone, { name: customerName, line })
+    return null
+  }
+}
+
 async function check(
   ctx: UserCtx,
   lines: readonly Line[],
@@ -136,6 +158,10 @@ async function check(
   const ids = found.map(({ id }) => id)
   const [paid, services] = await Promise.all([getPaidOfBookings(ctx, ids), listStoredServices(ctx, ids)])
   const servicesOf = toGroups(services, ({ bookingId }) => bookingId)
+  const findOther = await createPhoneCheck(
+    ctx,
+    rows.map(({ row }) => row),
+  )
   const notices: BadLine[] = []
   const good: Checked<Row>[] = []
   for (const { line, row: trip } of rows) {
@@ -143,6 +169,11 @@ async function check(
     const name = `${trip.number}, ${trip.customerName}`
     if (!stored) {
       const { cells } = groups.get(line)![0]!
+      const other = findOther(trip, line)
+      if (other) {
+        bad.push({ line, column: 'mobile', message: other })
+        continue
+      }
       if (trip.paidMinor === 0 && !cells.paid && !cells.balance && readPayment(cells) === 'shipped')
         notices.push({ line, column: 'paid', message: `Nothing, as the file says no sum: all is open` })
       good.push({ line, name, fate: 'new', row: { trip, more: { paidMinor: 0, travelers: [] } } })

@@ -1,0 +1,40 @@
+import { and, inArray, or } from 'drizzle-orm'
+import type { UserCtx } from '../../../platform/server/context'
+import { customersVisibleTo } from '../leads/scope.service'
+import { type Customer, customers } from './table'
+
+/** Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. */
+export async function findCustomers(
+  ctx: UserCtx,
+  read: readonly { id: string; email?: string | null; phone?: string | null }[],
+) {
+  const [ids, emails, phones] = (['id', 'email', 'phone'] as const).map((name) =>
+    read.flatMap((one) => one[name] || []),
+  ) as [string[], string[], string[]]
+  const rows = await ctx.db
+    .select()
+    .from(customers)
+    .where(or(inArray(customers.id, ids), inArray(customers.email, emails), inArray(customers.phone, phones)))
+  const isFound = inArray(
+    customers.id,
+    rows.map(({ id }) => id),
+  )
+  const seen = await ctx.db
+    .select({ id: customers.id, mergedIntoId: customers.mergedIntoId })
+    .from(customers)
+    .where(and(isFound, customersVisibleTo(ctx)))
+  const visible = new Set(seen.flatMap(({ id, mergedIntoId }) => [id, mergedIntoId ?? id]))
+  const merged = rows.flatMap(({ mergedIntoId }) => mergedIntoId ?? [])
+  const targets = merged.length > 0 ? await ctx.db.select().from(customers).where(inArray(customers.id, merged)) : []
+  const byId = new Map([...rows, ...targets].map((row) => [row.id, row]))
+  const find = (name: 'id' | 'email' | 'phone') => {
+    const found = new Map(rows.map((row) => [row[name], byId.get(row.mergedIntoId ?? row.id)!]))
+    return (value: string | null | undefined) => (value ? found.get(value) : undefined)
+  }
+  return {
+    byId: find('id'),
+    byEmail: find('email'),
+    byPhone: find('phone'),
+    isVisible: (one: Customer) => visible.has(one.id),
+  }
+}
