@@ -298,6 +298,22 @@ describe('taxes in a change', () => {
     }).toEqual(expected)
   })
 
+  it('that prices contain are told in them, and named on the receipt', () => {
+    const before = aPackage(vat)
+    const after = change(before, vat, { rooms: 1, services: ([pkg]) => [pkg!] })
+    const told = describeChanges(before, after)
+    expect(told.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([
+      ['Rooms', 0],
+      ['Andaman', -500_00],
+      ['Longtail boat', -150_00],
+    ])
+    expect(told.totalMinor).toBe(-650_00)
+    expect(after.receipt.lines.map(({ label, detail, amountMinor }) => [label, detail, amountMinor])).toEqual([
+      ['Andaman', '1 trip', 2700_00],
+      ['VAT, included', '$450.00 of the total', 0],
+    ])
+  })
+
   it('that prices contain are in a price that is entered, to the cent', () => {
     const price = fc.integer({ min: 100, max: 5_000_000 })
     fc.assert(

@@ -11,6 +11,7 @@ import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { allot, containedIn, isOnMargin, type OfferPrice, priceOffer } from '../../sales/proposals/price.rules'
 import { type Before, type Edit, type EditedService, partyAfter, type Sums } from './edit.rules'
+import { allotTax, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
 import { containedRate, getPrice, servicesFor } from './leaving.rules'
 import type { PriceTerms, AccountSums } from './view'
 
@@ -64,9 +65,9 @@ function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: P
     return { ...one, taxMinor, totalMinor: one.totalMinor - one.taxMinor + taxMinor }
   })
   const taxMinor = lines.reduce((sum, one) => sum + one.taxMinor, 0)
-  const amounts = allot(
+  const amounts = allotTax(
     taxMinor,
-    price.taxes.map(({ tax }) => Math.round(tax.basisPoints * 10)),
+    price.taxes.map(({ tax }) => tax),
   )
   return {
     ...price,
@@ -77,15 +78,15 @@ function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: P
   }
 }
 
-/** Returns the booking after a change: its services, sums and receipt. */
-export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After {
-  const price = withKnownPrices(priced(edit.services, terms), before, edit, terms)
-  const services = edit.services.map((service, i): Service => {
-    const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
-    return { ...service, discountMinor, taxMinor, totalMinor }
-  })
-  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } = price
-  // Hides a tax on the margin that came on top: the lines contain it.
+/** Lists what the traveler pays. Hides a tax on the margin that came on top: the lines contain it. */
+function toReceipt(
+  { source, currency }: Before,
+  services: readonly Service[],
+  price: OfferPrice,
+  terms: PriceTerms,
+): Receipt {
+  const { discountMinor, taxMinor, totalMinor } = price
+  const isOffered = source === 'proposal'
   const onTop = price.taxes.reduce((sum, { tax, amountMinor }) => (isOnMargin(tax) ? sum + amountMinor : sum), 0)
   const parts = allot(
     onTop,
@@ -95,12 +96,24 @@ export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After 
     .map((service, i) => ({
       label: service.title,
       detail: quantityText(service),
-      amountMinor: service.sellMinor + parts[i]!,
+      amountMinor: isOffered ? service.sellMinor + parts[i]! : service.totalMinor,
     }))
     .filter(({ amountMinor }) => amountMinor > 0)
+  if (!isOffered) return withTaxLines({ currency, lines, totalMinor }, taxMinor, terms.taxes)
   if (discountMinor > 0) lines.push({ label: terms.discount!.label, detail: '', amountMinor: -discountMinor })
   for (const { tax, amountMinor } of price.taxes)
     if (amountMinor > 0 && !isOnMargin(tax)) lines.push({ label: tax.label, detail: '', amountMinor })
+  return { currency, lines, totalMinor }
+}
+
+/** Returns the booking after a change: its services, sums and receipt. */
+export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After {
+  const price = withKnownPrices(priced(edit.services, terms), before, edit, terms)
+  const services = edit.services.map((service, i): Service => {
+    const { discountMinor, taxMinor, totalMinor } = price.lines[i]!
+    return { ...service, discountMinor, taxMinor, totalMinor }
+  })
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } = price
   return {
     ...partyAfter(before, edit),
     services,
@@ -110,7 +123,7 @@ export function applyEdit(before: Before, edit: Edit, terms: PriceTerms): After 
     taxMinor,
     totalMinor,
     marginTaxMinor,
-    receipt: { currency: before.currency, lines, totalMinor },
+    receipt: toReceipt(before, services, price, terms),
   }
 }
 
@@ -123,7 +136,8 @@ const toLine = (service: Service): OfferLine => ({
   price: null,
   spans: [],
 })
-const toSide = ({ title, startsOn, days }: Before, of: Party & Sums & { services: readonly Service[] }) => ({
+/** Describes a side of the comparison. Prices that contain their taxes are told so, as their traveler knows them. */
+const toSide = ({ title, startsOn, days, source }: Before, of: Party & Sums & { services: readonly Service[] }) => ({
   title,
   days,
   travelFrom: startsOn,
@@ -132,9 +146,9 @@ const toSide = ({ title, startsOn, days }: Before, of: Party & Sums & { services
   children: of.children,
   infants: of.infants ?? 0,
   discountMinor: of.discountMinor,
-  taxMinor: of.taxMinor,
+  taxMinor: source === 'proposal' ? of.taxMinor : 0,
   totalMinor: of.totalMinor,
-  lines: of.services.map(toLine),
+  lines: of.services.map((one) => toLine(source === 'proposal' ? one : { ...one, sellMinor: one.totalMinor })),
 })
 
 /** Compares before and after, like two versions of an offer. The amounts sum to the difference of the totals. */

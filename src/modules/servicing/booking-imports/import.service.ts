@@ -16,7 +16,7 @@ import {
   takeBackPayments,
 } from '../../billing/payments/opening.service'
 import { recordOpeningPayments, takeBackOpeningPayments } from '../../billing/supplier-payments/opening.service'
-import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
+import { withContainedTaxes, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
 import { type Agreed, insertBookings } from '../../bookings/bookings/create.service'
 import {
   forgetFormerNumbers,
@@ -274,7 +274,11 @@ function toAgreed(
       paymentTerms,
       ...sums,
       confirmedAt: status === 'confirmed' ? bookedAt : null,
-      receipt: { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
+      receipt: withTaxLines(
+        { currency, totalMinor, lines: [{ label: title, detail: partyText(party), amountMinor: totalMinor }] },
+        sums.taxMinor,
+        sums.taxes,
+      ),
       policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, bookedOn),
     },
     services,

@@ -6,7 +6,7 @@ import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
-import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
+import { withContainedTaxes, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
 import { getBookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
@@ -69,7 +69,6 @@ async function winLead(
 
 const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, rooms }: Checkout) => {
   const { pkg, departure, receipt, paymentTerms } = priced
-  const { currency } = receipt
   return {
     title: pkg.title,
     startsOn: departure.startsOn,
@@ -79,8 +78,7 @@ const toSnapshot = (priced: Priced, policy: BookingPolicy, { adults, children, r
     infants: 0,
     rooms,
     days: toOfferDays(pkg),
-    currency,
-    receipt,
+    currency: receipt.currency,
     policy,
     paymentTerms,
   }
@@ -159,7 +157,12 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     userId: ctx.actor.id,
     ownerId: lead.ownerId,
     timeZone,
-    snapshot: { ...toSnapshot(priced, agreed.policy, mine), ...sums, agreedTo: agreed.agreement.version },
+    snapshot: {
+      ...toSnapshot(priced, agreed.policy, mine),
+      ...sums,
+      receipt: withTaxLines(priced.receipt, sums.taxMinor, taxes),
+      agreedTo: agreed.agreement.version,
+    },
     services,
     travelers,
     facts: { accepted: true },

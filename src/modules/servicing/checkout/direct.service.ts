@@ -6,7 +6,7 @@ import { AppError, conflict, invalid } from '../../../shared/errors'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/view'
-import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
+import { withContainedTaxes, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
 import { type Agreed, assertNotBooked, findOwner, lockPeople } from '../../bookings/bookings/create.service'
 import { bookings } from '../../bookings/bookings/table'
 import { placesFor } from '../../bookings/bookings/travelers.rules'
@@ -181,7 +181,8 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const chosen = { hotels: [], activities: [], transfers: [], ...input }
   const included = pkg ? toPackageLines(pkg, party, chosen).filter(counts) : []
   const booked = toServices({ title, totalMinor, party }, included, newId)
-  const { services, sums } = withContainedTaxes(booked, await getDefaultTaxes(ctx, startsOn))
+  const taxes = await getDefaultTaxes(ctx, startsOn)
+  const { services, sums } = withContainedTaxes(booked, taxes)
   const { channel, saidOn, note, priceReason } = input
   const { id } = await makeBooking(ctx, {
     from: { source: 'staff', ...seats },
@@ -197,7 +198,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
       days: pkg ? toOfferDays(pkg) : [],
       currency,
       ...sums,
-      receipt,
+      receipt: withTaxLines(receipt, sums.taxMinor, taxes),
       policy: getPolicyFor(paymentTerms, { startsOn, totalMinor, currency }, today),
       paymentTerms,
     },
