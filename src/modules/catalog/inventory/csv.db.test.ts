@@ -166,6 +166,20 @@ describe('a CSV export', () => {
     expect(found.bad[0]!.message).toBe('Line 2 is about the same hotel')
   })
 
+  it('refuses an id of another agency, also where the item was renamed here, and reads over numbers of other programs', async () => {
+    const { call } = await staff()
+    const toFile = (id: string, name: string) => `Id,Name,Location,Room type,Rate\n${id},${name},Krabi,Villa,90`
+    const preview = (id: string, name = 'Reef Inn') =>
+      call.inventory.previewImport({ kind: 'hotels', csv: toFile(id, name) })
+    await call.inventory.import({ kind: 'hotels', csv: toFile('1042', 'Reef Inn') })
+    expect(await preview('1042')).toMatchObject({ same: 1, added: 0, bad: [] })
+    for (const name of ['Reef Inn', 'Reef House'])
+      expect(await preview('0198c2f0-5a7e-7b3c-9a51-0f5d3c1e2b4a', name)).toMatchObject({
+        added: 0,
+        bad: [{ line: 2, column: 'id', message: expect.stringContaining('There is no hotel of this id') as string }],
+      })
+  })
+
   it('leaves what somebody saved after it as it is when it is undone', async () => {
     const { call } = await staff()
     await call.inventory.import({ kind: 'hotels', csv: file(...good) })

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-or
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { getFate, parseLine } from '../../core/imports/line.rules'
+import { getFate, noneOfId, parseLine, toOwnId } from '../../core/imports/line.rules'
 import {
   type Batch,
   type Checked,
@@ -66,12 +66,10 @@ const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
 /** Holds a new item, or the changes of a stored one. */
 type Row = { values: Values; stored?: ItemRow }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Finds items for lines, by id or by identity. */
 async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   const table = itemTables[kind]
-  const ids = lines.map(({ cells }) => cells.id ?? '').filter((id) => uuid.test(id))
+  const ids = lines.flatMap(({ cells }) => toOwnId(cells.id) ?? [])
   const names = [...new Set(lines.map(({ cells }) => cells.name ?? ''))]
   const found = (await ctx.db
     .select(itemColumns(kind))
@@ -84,8 +82,10 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
     byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), row])
   }
   return (cells: Line['cells']): ItemRow | undefined => {
-    const own = byId.get((cells.id ?? '').toLowerCase())
-    if (own?.status === 'archived') throw invalid(`This ${itemNames[kind]} was deleted. Restore it first`, 'id')
+    const id = toOwnId(cells.id)?.toLowerCase()
+    const own = id && byId.get(id)
+    if (id && !own) throw invalid(noneOfId(itemNames[kind]), 'id')
+    if (own && own.status === 'archived') throw invalid(`This ${itemNames[kind]} was deleted. Restore it first`, 'id')
     if (own) return own
     const alike = byIdentity.get(identify(kind, cells)) ?? []
     if (alike.length > 1)

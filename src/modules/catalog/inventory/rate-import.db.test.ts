@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -101,6 +101,81 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
     ['2027-01-31', 5000],
     ['2027-02-28', 6000],
   ])
+})
+
+describe('rates whose days move', () => {
+  const ids = async () => (await stored()).map(({ id }) => id)
+  const days = async () =>
+    (await stored()).map(({ season, firstDay, lastDay }) => `${season} ${firstDay.slice(5)}/${lastDay.slice(5)}`)
+  const toFile = (...lines: string[]) => ['Item,ID,Season,From day,To day,Net,Sell', ...lines].join('\n')
+  const spring = ['Spring 05-01/05-31', 'Summer 06-01/08-31']
+  const prepare = async () => {
+    const { call } = await staff()
+    await aHotel(database.db, { name: 'Kastro House', currency: 'EUR' })
+    await call.rateImports.run({
+      csv: toFile(
+        'Kastro House,,Spring,2027-05-01,2027-05-31,40,50',
+        'Kastro House,,Summer,2027-06-01,2027-08-31,60,80',
+      ),
+    })
+    const [a, b] = (await ids()) as [string, string]
+    return { call, a, b }
+  }
+  type Found = { a: string; b: string }
+  it.each<[string, (found: Found) => string[], string[]]>([
+    [
+      'take the days that their neighbor gives up',
+      ({ a, b }) => [`${a},Spring,2027-05-01,2027-06-15,40,50`, `${b},Summer,2027-06-16,2027-08-31,60,80`],
+      ['Spring 05-01/06-15', 'Summer 06-16/08-31'],
+    ],
+    [
+      'give up days to their neighbor',
+      ({ a, b }) => [`${b},Summer,2027-05-16,2027-08-31,60,80`, `${a},Spring,2027-05-01,2027-05-15,40,50`],
+      ['Spring 05-01/05-15', 'Summer 05-16/08-31'],
+    ],
+    [
+      'change places',
+      ({ a, b }) => [`${a},Spring,2027-06-01,2027-08-31,40,50`, `${b},Summer,2027-05-01,2027-05-31,60,80`],
+      ['Summer 05-01/05-31', 'Spring 06-01/08-31'],
+    ],
+    [
+      'leave days to a new one',
+      ({ b }) => [',Peak,2027-08-01,2027-08-31,90,120', `${b},Summer,2027-06-01,2027-07-31,60,80`],
+      ['Spring 05-01/05-31', 'Summer 06-01/07-31', 'Peak 08-01/08-31'],
+    ],
+  ])('%s, in one run, and go back by its undo', async (_, toLines, after) => {
+    const { call, ...found } = await prepare()
+    const csv = toFile(...toLines(found).map((line) => `Kastro House,${line}`))
+    expect((await call.rateImports.preview({ csv })).bad).toEqual([])
+    const { id, bad } = await call.rateImports.run({ csv })
+    expect([bad, await days()]).toEqual([[], after])
+    // A new one has no id in the file, and is found by its days.
+    expect(await call.rateImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
+    expect(await call.rateImports.undo({ id })).toMatchObject({ kept: 0 })
+    expect(await days()).toEqual(spring)
+  })
+
+  it('are refused where their neighbor stays, also as its own line is refused', async () => {
+    const { call, a, b } = await prepare()
+    const move = `Kastro House,${a},Spring,2027-05-01,2027-06-15,40,50`
+    const alone = await call.rateImports.preview({ csv: toFile(move) })
+    expect(alone.bad).toMatchObject([{ line: 2, column: 'firstDay' }])
+    const { bad, changed } = await call.rateImports.preview({
+      csv: toFile(move, `Kastro House,${b},Summer,2027-06-16,2027-08-31,60,50`),
+    })
+    expect([bad.map(({ line, column }) => [line, column]), changed]).toEqual([
+      [
+        [2, 'firstDay'],
+        [3, 'sell'],
+      ],
+      0,
+    ])
+    const twice = await call.rateImports.preview({ csv: toFile(move, move.replace('06-15', '05-20')) })
+    expect(twice.bad).toMatchObject([
+      { line: 2, column: 'firstDay' },
+      { line: 3, column: 'id' },
+    ])
+  })
 })
 
 it('an export is imported as it is: nothing changes, and a changed cell changes its rate', async () => {

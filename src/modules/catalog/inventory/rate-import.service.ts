@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
@@ -119,21 +119,17 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const itemIds = [...new Set(rows.map(({ row }) => row.itemId))]
   const known = await ctx.db.select().from(inventoryRates).where(inArray(inventoryRates.itemId, itemIds))
   const byItem = toGroups(known, ({ itemId }) => itemId)
-  const taken = new Map<string, { line: number; values: RateValues }[]>()
-  const good: Checked<Row>[] = []
+  const seen = new Map<string, number>()
+  const candidates: Candidate[] = []
   for await (const { line, row } of inTurns(ctx, rows)) {
     const { kind, itemId, id, costReason, values, name, in: currencies } = row
     const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
-    const ofItem = byItem.get(itemId) ?? []
-    const stored = ofItem.find((rate) => (id ? rate.id === id : isSameLine(rate, values)))
-    const rival = ofItem.find((rate) => rate.id !== stored?.id && overlap(rate, values))
-    const earlier = taken.get(itemId) ?? []
-    const same = earlier.find((one) => overlap(one.values, values))
+    const stored = (byItem.get(itemId) ?? []).find((rate) => (id ? rate.id === id : isSameLine(rate, values)))
+    const earlier = stored && seen.get(stored.id)
     const needsReason = rateNeedsReason(sold(values), stored && sold(stored))
     const problem =
       (id && !stored && (['id', 'This item has no rate of this id'] as const)) ||
-      (rival && (['firstDay', `${rateName(rival)} covers some of these days`] as const)) ||
-      (same && (['firstDay', `Line ${same.line} covers some of these days`] as const)) ||
+      (earlier !== undefined && (['id', `Line ${earlier} is about the same rate`] as const)) ||
       (needsReason &&
         !costReason &&
         (['sell', 'This sells below what it costs. Say why in the column Reason below cost'] as const))
@@ -141,34 +137,88 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       bad.push({ line, column: problem[0], message: problem[1] })
       continue
     }
-    earlier.push({ line, values })
-    taken.set(itemId, earlier)
+    if (stored) seen.set(stored.id, line)
     const isSame = stored && Object.keys(findChanges(values, stored)).length === 0
     const fate = !stored ? 'new' : isSame ? 'same' : 'changed'
-    good.push({
+    candidates.push({
       line,
       name: `${name}, ${rateName(values)}`,
       fate,
       row: { kind, itemId, values, stored, ...(needsReason && { costReason }) },
     })
   }
-  return { good, bad }
+  const { good, refused } = await refuseOverlaps(ctx, candidates, byItem)
+  return { good, bad: [...bad, ...refused] }
+}
+
+type Candidate = Checked<Row>
+const isMoved = ({ row: { stored, values } }: Candidate) => stored !== undefined && !isSameLine(stored, values)
+
+/** Limits how often lines are compared with what the others leave; after that, with all that is there. */
+const passes = 5
+
+/**
+ * Refuses lines that would cover days of another rate as the file leaves it: what a line moves away from is free, unless
+ * that line is refused.
+ */
+async function refuseOverlaps(
+  ctx: UserCtx,
+  candidates: readonly Candidate[],
+  byItem: ReadonlyMap<string, RateRow[]>,
+): Promise<{ good: Candidate[]; refused: BadLine[] }> {
+  const refused: BadLine[] = []
+  let left = candidates
+  for (let pass = 1; ; pass++) {
+    const moved = new Set(pass > passes ? [] : left.flatMap((one) => (isMoved(one) ? one.row.stored!.id : [])))
+    const taken = new Map<string, Candidate[]>()
+    const good: Candidate[] = []
+    for await (const one of inTurns(ctx, left)) {
+      const { itemId, stored, values } = one.row
+      const earlier = taken.get(itemId) ?? []
+      const isRival = (rate: RateRow) => rate.id !== stored?.id && !moved.has(rate.id) && overlap(rate, values)
+      const rival = byItem.get(itemId)?.find(isRival)
+      const same = earlier.find(({ row }) => overlap(row.values, values))
+      const by = rival ? rateName(rival) : same && `Line ${same.line}`
+      if (by) {
+        refused.push({ line: one.line, column: 'firstDay', message: `${by} covers some of these days` })
+        continue
+      }
+      good.push(one)
+      if (earlier.push(one) === 1) taken.set(itemId, earlier)
+    }
+    if (good.length === left.length) return { good, refused }
+    left = good
+  }
 }
 
 type Changed = { stored: RateRow; values: Partial<RateValues>; costReason?: string | undefined }
 const { createdAt: _, updatedAt: __, kind: ___, itemId: ____, ...written } = getTableColumns(inventoryRates)
 
+/** Puts days out of the reach of any other rate; weekdays stay. */
+const farAway = 364_000
+
+/** Frees the days of rates that are about to move, as no two may cover one even for a moment. */
+const freeDays = (ctx: UserCtx, ids: readonly string[]): Promise<unknown> =>
+  ctx.db
+    .update(inventoryRates)
+    .set({
+      firstDay: sql`${inventoryRates.firstDay} - ${farAway}::int`,
+      lastDay: sql`${inventoryRates.lastDay} - ${farAway}::int`,
+    })
+    .where(inArray(inventoryRates.id, [...ids]))
+
 /**
- * Overwrites rates that nobody saved since.
- * @returns the ids of what was written
+ * Overwrites rates that nobody saved since, all or none, in the caller's transaction.
  * @throws AppError conflict `firstDay` for an overlap
  */
-async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<Set<string>> {
+async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<void> {
   const next = changed.map(({ stored, values, costReason }) => ({
     stored,
     after: { ...stored, ...values },
     costReason,
   }))
+  const moving = next.flatMap(({ stored, after }) => (isSameLine(stored, after) ? [] : stored.id))
+  if (moving.length > 0) await freeDays(ctx, moving)
   const done = await withoutOverlap(() =>
     overwriteRows(
       ctx,
@@ -177,18 +227,16 @@ async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<Set
       next.map(({ after }) => after),
     ),
   )
+  if (done.size < changed.length) throw conflict(savedMeanwhile)
   await recordEvents(
     ctx,
-    next
-      .filter(({ stored: { id } }) => done.has(id))
-      .map(({ stored, after: { id, kind, itemId, ...after }, costReason }) => ({
-        kind: 'rate.updated',
-        about: { entity: 'rate', id },
-        data: { kind, itemId, ...(costReason && { costReason }) },
-        ...toChange(toValues(stored), toValues(after)),
-      })),
+    next.map(({ stored, after: { id, kind, itemId, ...after }, costReason }) => ({
+      kind: 'rate.updated',
+      about: { entity: 'rate', id },
+      data: { kind, itemId, ...(costReason && { costReason }) },
+      ...toChange(toValues(stored), toValues(after)),
+    })),
   )
-  return done
 }
 
 export const rateImporter: Importer<Row> = {
@@ -197,6 +245,7 @@ export const rateImporter: Importer<Row> = {
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
+  together: { toGroup: ({ itemId }) => itemId, toFormerGroup: ({ itemId }) => String(itemId ?? '') },
   add: async (ctx, lines) => {
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const rows = lines.map(({ row: { kind, itemId, values } }) => ({ ...values, kind, itemId, id: newId(), ...at }))
@@ -214,11 +263,11 @@ export const rateImporter: Importer<Row> = {
   },
   change: async (ctx, lines) => {
     const changed = lines.map(({ row: { values, stored, costReason } }) => ({ values, stored: stored!, costReason }))
-    if ((await overwrite(ctx, changed)).size < lines.length) throw conflict(savedMeanwhile)
+    await overwrite(ctx, changed)
     return changed.map(({ stored }) => ({
       id: stored.id,
       version: stored.version + 1,
-      before: { ...toValues(stored) },
+      before: { ...toValues(stored), itemId: stored.itemId },
     }))
   },
   lock: (ctx, { ids, strength }) => lockIds(ctx, inventoryRates, inArray(inventoryRates.id, [...ids]), strength),
@@ -245,6 +294,7 @@ export const rateImporter: Importer<Row> = {
       const stored = byId.get(id)
       return stored?.version === version ? [{ stored, values }] : []
     })
-    return (await overwrite(ctx, back)).size
+    await overwrite(ctx, back)
+    return back.length
   },
 }

@@ -8,7 +8,7 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
 import { fold, toSlug } from '../../../shared/text'
-import { findChanges, getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
+import { findChanges, getFate, noneOfId, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds, takeLock } from '../../core/locks/lock.service'
 import { lockPackagesIn } from '../packages/search-columns.service'
@@ -81,7 +81,7 @@ function findStored({ byId, bySlug, byName, liesIn }: Agency, cells: Line['cells
   const id = toOwnId(cells.id)
   if (id) {
     const own = byId.get(id.toLowerCase())
-    if (!own) throw invalid('There is no place of this id', 'id')
+    if (!own) throw invalid(noneOfId('place'), 'id')
     return own
   }
   const addressed = cells.slug ? bySlug.get(readSlug(cells.slug)) : undefined

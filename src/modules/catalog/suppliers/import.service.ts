@@ -8,7 +8,7 @@ import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
+import { findChanges, getFate, noneOfId, parseLine, savedMeanwhile, seenOnce } from '../../core/imports/line.rules'
 import { type Importer, removeUnreferenced } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../places/country.service'
@@ -53,7 +53,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     const { id, values } = row
     const stored = id ? byId.get(id) : byName.get(values.name?.toLowerCase() ?? '')
     const namesake = byName.get(values.name?.toLowerCase() ?? '')
-    if (id && !stored) bad.push({ line, column: 'id', message: 'There is no supplier of this id' })
+    if (id && !stored) bad.push({ line, column: 'id', message: noneOfId('supplier') })
     else if (namesake && namesake.id !== stored?.id)
       bad.push({ line, column: 'name', message: 'There is a supplier of this name' })
     else if (!stored && !values.name) bad.push({ line, column: 'name', message: 'Supplier name is required' })

@@ -23,6 +23,10 @@ export function parseLine<Schema extends z.ZodType>(
 /** Returns an id of our own; the numbers of other programs name nothing here. */
 export const toOwnId = (cell = ''): string | undefined => (z.uuid().safeParse(cell).success ? cell : undefined)
 
+/** Explains an id that is none of ours, as in a file of another agency. */
+export const noneOfId = (name: string): string =>
+  `There is no ${name} of this id. Leave the column ID out to add what is new`
+
 /** Reads a day; undefined for a blank cell. @throws AppError invalid for a text that is no date, or two */
 export function readDay(cell: string | undefined, column: string): string | undefined {
   if (!cell) return undefined

@@ -18,6 +18,7 @@ import {
   oneByOne,
   previewFile,
   readFile,
+  toParts,
   writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
@@ -30,6 +31,7 @@ import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
 import { takeFreeLock } from '../locks/lock.service'
 import type { ImportKind } from './kind.rules'
+import { toGroups } from './line.rules'
 import { importBatches, type ImportedChange } from './table'
 import type { ImportBatch, UndoneBatch } from './view'
 
@@ -44,6 +46,11 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: ImportKind
   /** Changes records in the order of `check`, and undoes them from the last on, as one hangs on another. Needs `lock`. */
   keepsOrder?: true
+  /**
+   * Groups records that take from each other: they are changed together, before new ones are added, and an undo removes
+   * those first.
+   */
+  together?: { toGroup: (row: Row) => string; toFormerGroup: (before: ImportedChange['before']) => string }
   /** Locks all that is there and concerned, in `lockOrder`, before a part of an import or undo is written. */
   lock?: (ctx: UserCtx, touched: Touched<Row>) => Promise<unknown>
   /** Writes new rows in the caller's transaction, all or none. @returns their ids */
@@ -325,24 +332,35 @@ export async function runBatch<Row extends Stored>(
     throw allThere(source.file ? 'file' : 'csv')
   }
   try {
-    const added = await writeLines(ctx, lines.filter(isNew), async (some) => {
-      await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
-        made: await importer.add(tx, some),
-        changes: [],
-      }))
-      written.count += some.length
-    })
-    const changing = importer.keepsOrder ? lines.filter((line) => !isNew(line)) : listChanging(lines)
-    const changed = await writeLines(ctx, changing, async (some) => {
-      await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
-        made: [],
-        changes: await importer.change(tx, some),
-      }))
-      written.count += some.length
-      written.changed += some.length
-    })
+    const add = () =>
+      writeLines(ctx, lines.filter(isNew), async (some) => {
+        await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
+          made: await importer.add(tx, some),
+          changes: [],
+        }))
+        written.count += some.length
+      })
+    const toGroup = importer.together && (({ row }: Checked<Row>) => importer.together!.toGroup(row))
+    const inOrder = importer.keepsOrder ? lines.filter((line) => !isNew(line)) : listChanging(lines)
+    const changing = toGroup ? [...toGroups(inOrder, toGroup).values()].flat() : inOrder
+    const change = () =>
+      writeLines(
+        ctx,
+        changing,
+        async (some) => {
+          await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
+            made: [],
+            changes: await importer.change(tx, some),
+          }))
+          written.count += some.length
+          written.changed += some.length
+        },
+        toGroup,
+      )
+    const refused: BadLine[] = []
+    for (const write of toGroup ? [change, add] : [add, change]) refused.push(...(await write()))
     await endLease(ctx, lease, ended, toEvent('done'))
-    return toImported(lease.id, chosen, [...added, ...changed])
+    return toImported(lease.id, chosen, refused)
   } catch (error) {
     ctx.log.error({ err: error }, 'import stopped')
     const event = written.count > 0 ? toEvent('stopped') : null
@@ -394,6 +412,17 @@ const undoneAtOnce = 200
 const withoutChanges = (ids: readonly string[]) =>
   sql`(SELECT coalesce(jsonb_agg(c), '[]') FROM jsonb_array_elements(changes) c WHERE NOT c ->> 'id' = ANY (${sql.param([...ids])}::text[]))`
 
+/** Chooses the changes that the next part of an undo takes back; none while what was added is to go first. */
+function takeLast<Row extends Stored>(
+  { keepsOrder, together }: Importer<Row>,
+  { made, changes }: { made: readonly string[]; changes: readonly ImportedChange[] },
+): readonly ImportedChange[] {
+  if (keepsOrder) return changes.slice(-undoneAtOnce)
+  if (!together) return changes.slice(0, undoneAtOnce)
+  if (made.length > 0) return []
+  return toParts(changes, undoneAtOnce, ({ before }) => together.toFormerGroup(before))[0]?.flat() ?? []
+}
+
 /** Takes back the next part of a batch, which keeps what is left of it. */
 async function undoPart<Row extends Stored>(
   tx: UserCtx,
@@ -406,20 +435,22 @@ async function undoPart<Row extends Stored>(
   if (!batch || !isOwn) throw notFound('Import')
   assertUndoable(tx, batch)
   // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
-  const last = importer.keepsOrder ? batch.changes.slice(-undoneAtOnce) : batch.changes.slice(0, undoneAtOnce)
+  const last = takeLast(importer, batch)
   const changed = new Set(last.map((one) => one.id))
   const made = changed.size > 0 ? [] : batch.made.slice(-undoneAtOnce)
   const chosen = batch.changes.filter((one) => changed.has(one.id))
-  const changes = importer.keepsOrder ? chosen.toReversed() : chosen.toSorted(byId)
+  const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(byId)
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, lines: [], strength: 'update' })
   tx.allow(patience.part)
   const removed = made.length > 0 ? await importer.remove(tx, made) : 0
   let restored = 0
   // A row that is gone, or whose values another has now, stays.
-  await writeInParts(tx, changes, async (some) => {
+  const write = async (some: readonly ImportedChange[]) => {
     restored += await withTransaction(tx, (part) => importer.restore(part, some))
-  })
+  }
+  const { together } = importer
+  await writeInParts(tx, changes, write, together && (({ before }) => together.toFormerGroup(before)))
   // Subtracts from what is stored, as a person may have been erased since it was read.
   const left = { made: sql`made - ${sql.param(made)}::text[]`, changes: withoutChanges([...changed]) }
   const isDone = batch.made.length + batch.changes.length === made.length + changes.length

@@ -8,7 +8,15 @@ import { conflict, invalid } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, getFate, parseLine, savedMeanwhile, seenOnce, toOwnId } from '../../core/imports/line.rules'
+import {
+  findChanges,
+  getFate,
+  noneOfId,
+  parseLine,
+  savedMeanwhile,
+  seenOnce,
+  toOwnId,
+} from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../../catalog/places/country.service'
@@ -63,7 +71,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     if (hidden) {
       const column = hidden === byId ? 'id' : hidden === byEmail ? 'email' : 'mobile'
       bad.push({ line, column, message: 'A customer whom your role does not see has this' })
-    } else if (id && !byId) bad.push({ line, column: 'id', message: 'There is no customer of this id' })
+    } else if (id && !byId) bad.push({ line, column: 'id', message: noneOfId('customer') })
     else if (other)
       bad.push({
         line,

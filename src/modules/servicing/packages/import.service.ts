@@ -23,7 +23,7 @@ import {
 } from '../../catalog/packages/schema'
 import { type Package, packageDays, packages } from '../../catalog/packages/table'
 import { places } from '../../catalog/places/table'
-import { getFate, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
+import { getFate, noneOfId, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
@@ -81,7 +81,7 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
     const id = toOwnId(given)
     if (id) {
       const own = byId.get(id.toLowerCase())
-      if (!own) throw invalid('There is no package of this id', 'id')
+      if (!own) throw invalid(noneOfId('package'), 'id')
       return own
     }
     if (slug) {

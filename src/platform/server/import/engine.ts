@@ -273,13 +273,14 @@ export async function oneByOne<One, Done>(
 
 /**
  * Writes all in parts, each together; retries each of a part by itself when it is refused. `write` must write all that
- * it gets or none.
+ * it gets or none. Neighbors of one group are never parted.
  * @returns what was refused, and why
  */
 export async function writeInParts<One>(
   ctx: UserCtx,
   all: readonly One[],
   write: (some: readonly One[]) => Promise<unknown>,
+  toGroup?: (one: One) => string,
 ): Promise<{ one: One; message: string }[]> {
   /**
    * Returns why some cannot be written, null when they are. Rethrows when the database is unreachable, which ends the
@@ -297,16 +298,32 @@ export async function writeInParts<One>(
     )
   }
   const refused: { one: One; message: string }[] = []
-  for (let at = 0; at < all.length; at += chunk) {
-    const some = all.slice(at, at + chunk)
-    const whole = await refusal(some)
+  for (const part of toParts(all, chunk, toGroup)) {
+    const whole = await refusal(part.flat())
     if (whole === null) continue
-    for (const one of some) {
-      const message = some.length === 1 ? whole : await refusal([one])
-      if (message !== null) refused.push({ one, message })
+    for (const group of part) {
+      const message = part.length === 1 ? whole : await refusal(group)
+      if (message !== null) refused.push(...group.map((one) => ({ one, message })))
     }
   }
   return refused
+}
+
+/** Divides all into parts of groups, of so many at most but for a larger group. */
+export function toParts<One>(all: readonly One[], most: number, toGroup?: (one: One) => string): One[][][] {
+  const parts: One[][][] = []
+  let [size, last] = [most, '']
+  for (const one of all) {
+    const group = toGroup?.(one) ?? ''
+    if (toGroup && group === last && parts.length > 0) parts.at(-1)!.at(-1)!.push(one)
+    else if (size >= most) {
+      parts.push([[one]])
+      size = 0
+    } else parts.at(-1)!.push([one])
+    size++
+    last = group
+  }
+  return parts
 }
 
 /** Writes lines as `writeInParts` does. @returns the refused lines */
@@ -314,5 +331,6 @@ export const writeLines = async <Good extends { line: number }>(
   ctx: UserCtx,
   lines: readonly Good[],
   write: (some: readonly Good[]) => Promise<unknown>,
+  toGroup?: (one: Good) => string,
 ): Promise<BadLine[]> =>
-  (await writeInParts(ctx, lines, write)).map(({ one: { line }, message }) => ({ line, column: '', message }))
+  (await writeInParts(ctx, lines, write, toGroup)).map(({ one: { line }, message }) => ({ line, column: '', message }))
