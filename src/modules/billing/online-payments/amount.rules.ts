@@ -16,6 +16,10 @@ const getStep = (currency: Currency): number =>
 export const roundUpForProvider = (minor: number, currency: Currency): number =>
   Math.ceil(minor / getStep(currency)) * getStep(currency)
 
+/** Rounds down to an amount that the provider takes. */
+export const roundDownForProvider = (minor: number, currency: Currency): number =>
+  Math.floor(minor / getStep(currency)) * getStep(currency)
+
 /** Converts minor units to the provider's units. @throws ProviderError refused, for a fraction of its smallest amount */
 export function toProviderUnits(minor: number, currency: Currency): number {
   if (minor % getStep(currency) !== 0) throw new ProviderError('refused', 'amount_fraction')

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import type { Currency } from '../../../shared/money'
 import type { Instalment } from '../payments/account.rules'
-import { roundUpForProvider } from './amount.rules'
+import { roundDownForProvider, roundUpForProvider } from './amount.rules'
 import type { Payable } from './view'
 
 /**
@@ -33,7 +33,7 @@ type Account = { balanceMinor: number; currency: Currency; isCancelled: boolean;
 
 /**
  * Returns what can be paid online: what is due by today, else the next instalment, rounded up to what the provider
- * takes; and the whole balance. Both are 0 for a cancelled trip.
+ * takes; and the balance, rounded down to that. Both are 0 for a cancelled trip.
  */
 export function payableFor(account: Account, today: CalendarDate): Payable {
   const { balanceMinor, currency, isCancelled, instalments } = account
@@ -44,6 +44,7 @@ export function payableFor(account: Account, today: CalendarDate): Payable {
   const due = open.filter(({ dueOn }) => dueOn <= today)
   const now = due.length > 0 ? due : open.slice(0, 1)
   const dueMinor = now.reduce((sum, { amountMinor, settledMinor }) => sum + amountMinor - settledMinor, 0)
-  const nowMinor = Math.min(balanceMinor, roundUpForProvider(dueMinor, currency))
-  return { nowMinor, allMinor: balanceMinor, kind: now.length === 1 ? now[0]!.kind : null }
+  const allMinor = roundDownForProvider(balanceMinor, currency)
+  const nowMinor = Math.min(allMinor, roundUpForProvider(dueMinor, currency))
+  return { nowMinor, allMinor, kind: now.length === 1 ? now[0]!.kind : null }
 }
