@@ -201,15 +201,14 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
   ctx.allow(patience.part)
   const before = await getLastWritten(ctx)
   const first = await checkFile(ctx, target, file)
-  /** @throws AppError invalid when no line is good, or all of them are there already */
+  /** @throws AppError invalid when no line is good; there are no lines where all of them are there already */
   const choose = async (tx: UserCtx): Promise<Chosen<Row>> => {
     const isSame = (await getLastWritten(tx)) === before
     const { good, preview, file: name } = isSame ? first : await checkFile(tx, target, file)
     const field = source.file ? 'file' : 'csv'
     if (preview.problem) throw invalid(preview.problem, field)
     const lines = good.filter(({ fate }) => fate !== 'same')
-    if (lines.length === 0)
-      throw preview.same > 0 ? allThere(field) : invalid('No line of this file can be imported', field)
+    if (good.length === 0) throw invalid('No line of this file can be imported', field)
     ctx.allow(patience.part)
     return { lines, bad: preview.bad, file: name }
   }
@@ -236,18 +235,15 @@ export async function importFile<Row>(
   const { choose } = await prepareFile(ctx, target, source)
   return importAlone(ctx, async (tx) => {
     const chosen = await choose(tx)
+    if (chosen.lines.length === 0) throw allThere(source.file ? 'file' : 'csv')
     const id = newId()
     return toImported(id, chosen, await target.write(tx, { id, file: chosen.file }, chosen.lines))
   })
 }
 
-/** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped: it has lines in `written`. */
-async function beginBatch(
-  tx: UserCtx,
-  kind: ImportKind,
-  digest: string,
-): Promise<Lease & { written: number[]; changed: number }> {
-  const { id, kind: kinds, createdBy, createdAt, undoneAt, written } = importBatches
+/** Finds the caller's batch of the same file that did not end. */
+async function findStopped(tx: UserCtx, kind: ImportKind, digest: string): Promise<{ id: string } | undefined> {
+  const { id, kind: kinds, createdBy, createdAt, undoneAt } = importBatches
   const [stopped] = await tx.db
     .select({ id })
     .from(importBatches)
@@ -261,6 +257,17 @@ async function beginBatch(
       ),
     )
     .limit(1)
+  return stopped
+}
+
+/** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped: it has lines in `written`. */
+async function beginBatch(
+  tx: UserCtx,
+  kind: ImportKind,
+  digest: string,
+): Promise<Lease & { written: number[]; changed: number }> {
+  const { id, written } = importBatches
+  const stopped = await findStopped(tx, kind, digest)
   const made = { kind, digest, createdBy: tx.actor.id, createdAt: tx.now(), runningUntil: renewed }
   const [lease] = await tx.db
     .insert(importBatches)
@@ -309,8 +316,10 @@ export async function runBatch<Row extends Stored>(
   const { choose, digest } = await prepareFile(ctx, importer, source)
   const { chosen, lease } = await importAlone(ctx, async (tx) => {
     const { lines, ...rest } = await choose(tx)
+    // Ends one whose last part was written before its server died.
+    if (lines.length === 0 && !(await findStopped(tx, kind, digest))) throw allThere(source.file ? 'file' : 'csv')
     const begun = await beginBatch(tx, kind, digest)
-    // Tells by their numbers what was written before: a customer without an e-mail and phone looks new each time.
+    // Tells by their numbers what was written before: a line may look new again, as what it made was changed since.
     const before = new Set(begun.written)
     return { chosen: { ...rest, lines: lines.filter(({ line }) => !before.has(line)) }, lease: begun }
   })

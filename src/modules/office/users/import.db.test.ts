@@ -40,6 +40,8 @@ it('a file of colleagues invites them with roles by name, changes roles, and is 
   const again = await admin.userImports.run({ csv: 'Name,Email,Role\nBo Li,bo@example.com,Accountant' })
   expect(again).toMatchObject({ count: 1, changed: 1 })
   expect((await list())[0]).toEqual(['bo@example.com', 'Accountant'])
+  const renamed = await admin.userImports.preview({ csv: 'Name,Email,Role\nBo Lee,bo@example.com,Accountant' })
+  expect(renamed).toMatchObject({ same: 1, notices: [{ line: 2, column: 'firstName', message: 'Bo Li, as here' }] })
   expect(await admin.userImports.undo({ id: again.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
   expect((await list())[0]).toEqual(['bo@example.com', 'agent'])
   expect(await admin.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })

@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, readLines } from '../../../platform/server/import/engine'
+import { fold } from '../../../shared/text'
 import type { BadLine } from '../../../shared/csv'
 import { hasRights } from '../../../shared/permissions'
 import { recordEvents } from '../../core/events/service'
@@ -22,7 +23,11 @@ type Row = { input: InviteUserInput; stored?: User }
 const toRole = ({ role, roleId }: { role: string; roleId?: string | null }) =>
   ({ role, roleId: roleId ?? null }) as Role
 
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
+  const notices: BadLine[] = []
   const roles = await listRoles({ ctx })
   const once = seenOnce()
   const { rows, bad } = await readLines(ctx, lines, ({ line, cells }, attempt, settle) => {
@@ -51,15 +56,18 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       })
     else if (stored.id === ctx.actor.id && saysRole && isOtherRole(input, stored))
       bad.push({ line, column: 'role', message: 'Nobody changes their own role by a file' })
-    else
+    else {
+      const known = `${stored.firstName} ${stored.lastName}`.trim()
+      if (fold(known) !== fold(name.trim())) notices.push({ line, column: 'firstName', message: `${known}, as here` })
       good.push({
         line,
         name,
         fate: saysRole && isOtherRole(input, stored) ? 'changed' : 'same',
         row: { input, stored },
       })
+    }
   }
-  return { good, bad }
+  return { good, bad, notices }
 }
 
 const isOtherRole = (input: InviteUserInput, stored: User) =>

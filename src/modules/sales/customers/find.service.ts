@@ -1,20 +1,32 @@
-import { and, inArray, or } from 'drizzle-orm'
+import { and, inArray, isNull, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { toGroups } from '../../core/imports/line.rules'
 import { customersVisibleTo } from '../leads/scope.service'
 import { type Customer, customers } from './table'
 
-/** Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. */
+/**
+ * Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. Lists those of a name that
+ * have neither address.
+ */
 export async function findCustomers(
   ctx: UserCtx,
-  read: readonly { id: string; email?: string | null; phone?: string | null }[],
+  read: readonly { id: string; name?: string; email?: string | null; phone?: string | null }[],
 ) {
   const [ids, emails, phones] = (['id', 'email', 'phone'] as const).map((name) =>
     read.flatMap((one) => one[name] || []),
   ) as [string[], string[], string[]]
+  const names = read.flatMap(({ id, email, phone, name }) => (id || email || phone ? [] : name || []))
+  const isNamed = and(
+    inArray(customers.name, names),
+    isNull(customers.email),
+    isNull(customers.phone),
+    isNull(customers.mergedIntoId),
+  )
   const rows = await ctx.db
     .select()
     .from(customers)
-    .where(or(inArray(customers.id, ids), inArray(customers.email, emails), inArray(customers.phone, phones)))
+    .where(or(inArray(customers.id, ids), inArray(customers.email, emails), inArray(customers.phone, phones), isNamed))
+    .orderBy(customers.id)
   const isFound = inArray(
     customers.id,
     rows.map(({ id }) => id),
@@ -31,10 +43,15 @@ export async function findCustomers(
     const found = new Map(rows.map((row) => [row[name], byId.get(row.mergedIntoId ?? row.id)!]))
     return (value: string | null | undefined) => (value ? found.get(value) : undefined)
   }
+  const byName = toGroups(
+    rows.filter((one) => !one.email && !one.phone && !one.mergedIntoId),
+    ({ name }) => name,
+  )
   return {
     byId: find('id'),
     byEmail: find('email'),
     byPhone: find('phone'),
+    listNamed: (name: string | undefined): readonly Customer[] => byName.get(name ?? '') ?? [],
     isVisible: (one: Customer) => visible.has(one.id),
   }
 }

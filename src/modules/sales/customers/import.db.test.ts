@@ -39,6 +39,17 @@ describe('a file of customers', () => {
     expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2 })
   })
 
+  it('adds who has neither e-mail nor phone once, and takes nobody for a namesake', async () => {
+    const { call } = await staff()
+    const csv = file('Ana Lee,,,,12.04.1985,vip,', 'Ana Lee,,,,13.05.1990,,', ',,,Sá & Filhos,,,', 'Bo Li,,,,,,')
+    expect(await call.customerImports.run({ csv })).toMatchObject({ count: 4, bad: [] })
+    expect(await call.customerImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 4, bad: [] })
+    const others = file('Ana Lee,,,,01.01.2000,,', 'Bo Li,,,,02.02.1980,,', 'Bo Li,,,,03.03.1981,,')
+    expect(await call.customerImports.preview({ csv: others })).toMatchObject({ added: 2, changed: 1, bad: [] })
+    const { id } = await call.customerImports.run({ csv: others })
+    expect(await call.customerImports.undo({ id })).toEqual({ removed: 2, restored: 1, kept: 0 })
+  })
+
   it('refuses a line at its column, and no other', async () => {
     const { call } = await staff()
     await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', phone: '+351912345678' })

@@ -53,7 +53,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   })
   const find = await findCustomers(
     ctx,
-    rows.map(({ row: { id, values } }) => ({ ...values, id })),
+    rows.map(({ row: { id, values } }) => ({ ...values, name: values.name ?? values.company, id })),
   )
   const good: Checked<Row>[] = []
   const earlier = new Map<string, number>()
@@ -63,9 +63,12 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.
     const isSame = (one: Customer) =>
       (!one.email || !values.email) && (!values.name || fold(values.name) === fold(one.name))
-    const stored = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
+    const known = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
     // Names a company's own record after it; a person's keeps its name.
-    if (!stored && !values.name && values.company) values.name = values.company
+    if (!known && !values.name && values.company) values.name = values.company
+    const isNamed = !id && !values.email && !values.phone
+    const isNamesake = (one: Customer) => !earlier.has(one.id) && find.isVisible(one) && isLike(values, one)
+    const stored = known ?? (isNamed ? find.listNamed(values.name).find(isNamesake) : undefined)
     const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
     const hidden = [byId, byEmail, byPhone].find((one) => one && !find.isVisible(one))
     if (hidden) {
@@ -90,6 +93,12 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   }
   return { good, bad }
 }
+
+const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Tells whether a line says nothing of a customer that is otherwise here: a namesake is nobody else then. */
+const isLike = (values: Values, stored: Customer): boolean =>
+  Object.keys(findChanges(values, stored)).every((name) => isBlank(stored[name as keyof Customer]))
 
 export const customerImporter: Importer<Row> = {
   kind: 'customers',
