@@ -32,6 +32,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     pair = await Promise.all([servers.launch(await env()), servers.launch(await env())])
     await Promise.all(pair.map((server) => server.ready()))
     sql = postgres(url, { max: 1, onnotice: () => undefined })
+    await sql`DELETE FROM settings WHERE key = 'closed'`
   }, 120_000)
   afterAll(() => sql.end())
 

@@ -6,7 +6,7 @@ import { newKey } from '../platform/server/encryption'
 import { openDatabase } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
 import { quotes } from '../modules/sales/quotes/table'
-import { askQuote, post, type Server, useServers } from '../testing/process'
+import { askQuote, openSite, post, type Server, useServers } from '../testing/process'
 import { exportAll, restore, verify } from './cli/backups'
 
 /**
@@ -51,6 +51,7 @@ describe.runIf(engine.kind === 'embedded')('a server on the embedded database', 
     await mkdir(at('data/pg'))
     execFileSync('tar', ['-xf', engine.snapshot, '-C', at('data/pg')])
     await start('data', { BACKUP_DIR: at('nightly') })
+    await openSite(server)
   })
 
   it('refuses a second process on its directory, and goes on', async () => {

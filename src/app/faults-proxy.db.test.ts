@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Cluster, startCluster } from '../testing/cluster'
 import { type Pooler, startPgbouncer } from '../testing/pgbouncer'
-import { askQuote, post, type Server, useServers } from '../testing/process'
+import { askQuote, openSite, post, type Server, useServers } from '../testing/process'
 import { type ProxyMode, startProxy, type TestProxy } from '../testing/proxy'
 
 /** Runs a server whose PostgreSQL is behind a proxy or a pooler. */
@@ -47,6 +47,7 @@ const whileAway = (path: string) => (path === '/' ? 200 : 503)
 /** Fills the page cache. */
 async function warmUp(server: Server) {
   await server.ready()
+  await openSite(server)
   for (const path of paths) await timed(server.origin + path)
 }
 

@@ -42,6 +42,7 @@ describe('a server that is told to stop', () => {
     directory = path.join(await servers.directory(), 'data')
     const server = await servers.launch({ DATABASE_URL: database.url!, DATA_DIR: directory, LOG_LEVEL: 'info' })
     await server.ready()
+    await database.db.execute(`DELETE FROM settings WHERE key = 'closed'`)
     return server
   }
   afterAll(() => sockets.forEach((socket) => socket.destroy()))

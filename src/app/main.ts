@@ -130,9 +130,11 @@ async function announce(deps: Deps): Promise<void> {
   console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
   if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(noMail(env))
   const ctx = systemContext(deps)
+  const { demo, isOpen } = await getSite({ ctx })
+  if (!isOpen) console.log('Visitors see the site once the agency has a name and an e-mail.')
   const link = await makeSetupLink({ ctx })
   if (link) console.log(`\nNobody administers this agency yet. Within ${linkMinutes} minutes, open:\n  ${link}\n`)
-  if (!(await getSite({ ctx })).demo) return
+  if (!demo) return
   console.log('\nDemo accounts:')
   if (!isLoopback(env.HOST)) console.log('These passwords are well known, and this HOST lets others in.')
   for (const account of demoAccounts) console.log(`  ${account.role.padEnd(9)} ${account.email}  ${account.password}`)

@@ -24,6 +24,7 @@ import { closeGracefully } from './graceful-stop'
 import { addImports } from './imports'
 import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
+import { addOpening } from './opening'
 import { addPages, type Pages } from './pages'
 import { addDisputePack } from './pdf/dispute-pack'
 import { addInvoicePdf } from './pdf/invoice-pdf'
@@ -66,7 +67,8 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const context = requestContext.bind(null, deps)
   const visitor = visitorContext.bind(null, deps)
   const { cache } = deps
-  await app.register((scope) => addTrpc(scope, context))
+  const callContext = addOpening(app, deps, pages, context)
+  await app.register((scope) => addTrpc(scope, callContext))
   const rest = { caller: createCaller, context, visitor, cache }
   const filePaths = new Set(routes.filter(({ takesFile }) => takesFile).map(({ path }) => path))
   addRest(

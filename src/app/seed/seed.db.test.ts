@@ -11,7 +11,7 @@ import { listTiles } from '../../modules/storefront/search/destinations.service'
 import { computeFacets } from '../../modules/storefront/search/facets.service'
 import { searchPackages } from '../../modules/storefront/search/service'
 import { packages } from '../../modules/catalog/packages/table'
-import { markDemo } from '../../modules/settings/settings/service'
+import { isSiteOpen, markDemo } from '../../modules/settings/settings/service'
 import { getProfileSummary } from '../../modules/travelers/profile/service'
 import { rows } from '../../platform/server/database/db'
 import { sha256 } from '../../platform/server/storage'
@@ -21,7 +21,7 @@ import { comesBack } from '../../testing/demo/backup-truths'
 import { bookingTruths } from '../../testing/demo/booking-truths'
 import { officeTruths } from '../../testing/demo/office-truths'
 import { reviewTruths } from '../../testing/demo/review-truths'
-import { aUser } from '../../testing/factories'
+import { aPlace, aUser } from '../../testing/factories'
 import { aBarePackage } from '../../testing/package.factory'
 import { callerAs } from '../../testing/callers'
 import { readPackages } from './data'
@@ -189,6 +189,29 @@ describe('a new agency of one’s own', () => {
     )
     expect(found).toEqual({ places: expect.any(Number), tiles: 0, renamed: 1, packages: 0 })
     expect(found!.places).toBeGreaterThan(40)
+  })
+
+  it.each<[boolean, string, () => Promise<unknown>]>([
+    [false, 'a new agency', async () => undefined],
+    [
+      false,
+      'one whose administrator came before its first start',
+      () => callerAs(testDeps({ db: database.db }), 'admin'),
+    ],
+    [true, 'one that has packages', () => aBarePackage(database.db)],
+    [true, 'one whose places were there, such as of an earlier release', () => aPlace(database.db)],
+    [
+      true,
+      'one with a name',
+      async () => {
+        const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+        await call.settings.update({ version: 0, name: 'Lusitana Viagens', email: 'ola@lusitana.example' })
+      },
+    ],
+  ])('says by %s whether visitors see the site of %s', async (expected, _, prepare) => {
+    await prepare()
+    await loadWorld(production())
+    expect(await isSiteOpen({ ctx: testContext(production()) })).toBe(expected)
   })
 
   it('does not start as a new agency on data that somebody uses, and says what to do', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { markBegun, markDemo } from '../../modules/settings/settings/service'
+import { closeNew, markBegun, markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
@@ -64,12 +64,20 @@ export const loadDemo = (ctx: Ctx): Promise<void> =>
     await markDemo({ ctx: tx })
   })
 
-/** Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. */
+/**
+ * Gives every new agency, the real ones too, the places that packages can go to; later changes to them stay. Its site
+ * stays closed until it has a name.
+ */
 export const loadWorld = (deps: Deps): Promise<void> =>
   withTransaction(systemContext(deps), async (tx) => {
     await takeLock(tx, 'demo')
-    const [found] = await rows<{ empty: boolean }>(tx.db, sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty`)
-    if (found!.empty) await loadPlaces(tx)
+    const [found] = await rows<{ empty: boolean; used: boolean }>(
+      tx.db,
+      sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty, EXISTS (SELECT 1 FROM packages) AS used`,
+    )
+    if (!found!.empty) return
+    await loadPlaces(tx)
+    if (!found!.used) await closeNew({ ctx: tx })
   })
 
 /** @throws Error when a production process is given the demo's data: everybody knows its passwords (product.md 6.3) */

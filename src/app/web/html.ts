@@ -184,3 +184,17 @@ export const unshownDocument = (of: { message: string; address: string; styles: 
       'The page that you come from shows all letters, and can be printed.',
     ],
   })
+
+/** Tells visitors that a new agency is not ready for them, and its people how to go on. */
+export const closedDocument = (of: { hasAdministrator: boolean; styles: readonly string[] }): string =>
+  plainDocument({
+    title: 'This site is not open yet',
+    heading: 'This site is not open yet',
+    styles: of.styles,
+    lines: [
+      'It is being set up. Please come back later.',
+      of.hasAdministrator
+        ? 'Do you work here? <a class="link" href="/login">Sign in</a>'
+        : 'Is it yours? <a class="link" href="/setup">Set it up</a>',
+    ],
+  })

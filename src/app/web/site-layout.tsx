@@ -1,10 +1,11 @@
 import { use } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { mailtoUrl } from '../../shared/text'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../platform/web/site/money'
 import { useRememberedCurrency } from '../../platform/web/site/use-remembered-currency'
+import { useUser } from '../../modules/identity/auth/ui/use-user'
 import { useMergeSaved } from '../../modules/storefront/saved/ui/use-saved'
 import { NavigationProgress } from '../../platform/web/components/navigation-progress'
 import type { QuotePrefill } from '../../platform/web/dialogs'
@@ -40,29 +41,45 @@ function Site() {
   useRememberedCurrency()
   useScrollRestoration()
   useWarmUp(QuoteDialog.preload)
+  const { pathname } = useLocation()
+  const isOpen = useSite()?.isOpen ?? pathname !== '/setup'
+  // Leaves a stranger's page, such as that of the first administrator, without links to what is closed.
+  const isFramed = useUser() !== null || isOpen
   return (
     <>
       <a className="skip" href="#main">
         Skip to the content
       </a>
       <NavigationProgress />
-      {header}
+      {isFramed && header}
+      {isFramed && !isOpen && <NotOpen />}
       <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {footer}
+      {isFramed && footer}
       {quote && <QuoteDialog {...quote} onClose={closeDialog} />}
       {login && <LoginDialog {...login} onClose={closeDialog} />}
     </>
   )
 }
 
+/** Tells staff that they alone see the site of a new agency. */
+const NotOpen = () => (
+  <p className="site-note text-center">
+    This site is not open yet: only staff see it.{' '}
+    <a className="link nowrap" href="/admin/setup">
+      Name and e-mail
+    </a>{' '}
+    open it.
+  </p>
+)
+
 /** Explains a site without JavaScript; controls that need it are hidden (`.js` in base.css). */
 function WithoutScript() {
   const agency = useSite()?.agency
   return (
-    <p className="wrap without-script">
+    <p className="wrap site-note">
       Without JavaScript you can browse and search. To ask for a quote, save a package or sign in, please turn it on
       {agency?.email && (
         <>

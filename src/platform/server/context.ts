@@ -44,6 +44,8 @@ export type Ctx = Deps & {
   /** Names what the caller sent, or expects to send, to be somebody, valid or not. */
   credential: 'session' | 'key' | null
   setCookie: SetCookie
+  /** Refuses calls of strangers while the site is not open; absent for all others. */
+  assertOpen?: (call: string) => void
   /** Extends the request's deadline to so many seconds from now; see `patience`. */
   allow: (seconds: number) => void
 }

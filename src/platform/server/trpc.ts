@@ -72,6 +72,7 @@ const guarded = t.procedure.use(async ({ ctx, meta, path, type, getRawInput, nex
   try {
     if (!meta?.access) throw new Error(`procedure ${path} states no access`)
     refuse(meta, ctx)
+    ctx.assertOpen?.(path)
     const limit = meta.limit ?? (type === 'mutation' ? { max: 60, seconds: 60 } : undefined)
     if (limit) await consumeLimit(ctx, path, limit)
     if (meta.access === 'staff') await assertInScope(ctx as UserCtx, path, getRawInput)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { UserCall, UserCtx } from '../../../platform/server/context'
+import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
@@ -67,6 +67,12 @@ export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInpu
   })
 }
 
+/** Forgets an account's second factor, in the caller's transaction. */
+export async function dropTwoFactor(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, id))
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
+}
+
 /**
  * Turns two-factor authentication off.
  * @throws AppError forbidden for staff while the agency requires it; conflict when it is off; invalid `password` or
@@ -78,8 +84,7 @@ export async function disableTwoFactor({ ctx, input }: Signed<PasswordAndCodeInp
   if (!user.totpEnabledAt) throw isOff()
   await assertOwnCode(ctx, user, input.code)
   await withTransaction(ctx, async (tx) => {
-    await tx.db.update(users).set({ totpEnabledAt: null, totpSecret: null }).where(eq(users.id, user.id))
-    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+    await dropTwoFactor(tx, user.id)
     await recordOwn(tx, user, 'two-factor.disabled')
     await notify(tx, user, 'two-factor-off')
   })

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { rows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
-import { insertUser } from '../../identity/auth/service'
+import { dropTwoFactor } from '../../identity/account-security/two-factor.service'
+import { endAccess } from '../../identity/auth/access.service'
+import { revokeLinks } from '../../identity/auth/link.service'
+import { changeUser, insertUser } from '../../identity/auth/service'
+import { type User, users } from '../../identity/auth/table'
 import { recordOwn } from '../../identity/activity/service'
 import { hashPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
 import { getAgency, requireTwoFactor } from '../../settings/settings/service'
 import type { FirstAdministratorInput } from './schema'
-import { takeLock } from '../../core/locks/lock.service'
+import { lockRows, takeLock } from '../../core/locks/lock.service'
 
 /** Limits how long the link on the console works, in minutes; a restart prints another. */
 export const linkMinutes = 60
@@ -18,7 +22,7 @@ export const linkMinutes = 60
 const purpose = { table: 'users', row: 'first-administrator', column: 'setup' }
 
 /** Tells whether somebody has become an administrator; an open invitation does not count. */
-async function isSetUp({ db }: Ctx): Promise<boolean> {
+export async function hasAdministrator({ db }: Ctx): Promise<boolean> {
   const [found] = await rows<{ yes: boolean }>(
     db,
     sql`SELECT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND status <> 'invited') AS yes`,
@@ -31,7 +35,7 @@ async function isSetUp({ db }: Ctx): Promise<boolean> {
  * Stores nothing: the token is its own end, encrypted with the agency's key.
  */
 export async function makeSetupLink({ ctx }: { ctx: Ctx }): Promise<string | null> {
-  if (await isSetUp(ctx)) return null
+  if (await hasAdministrator(ctx)) return null
   const end = ctx.now().getTime() + linkMinutes * 60_000
   return `${ctx.env.APP_URL}/setup#token=${ctx.encryption.encrypt(String(end), purpose)}`
 }
@@ -50,10 +54,33 @@ function assertOpen(ctx: Ctx, token: string): void {
     throw invalid('This link has expired. The server prints another one when it is started again.', 'token')
 }
 
+type Administrator = Parameters<typeof insertUser>[1]
+
+/**
+ * Makes the account, or takes one that somebody registered with the address: its password, second factor, sessions, keys
+ * and links end, as it may have been a stranger.
+ */
+async function takeAccount(ctx: Ctx, person: Administrator): Promise<User> {
+  const [known] = await lockRows(ctx, users, eq(users.email, person.email.toLowerCase()), 'update')
+  if (!known) return insertUser(ctx, person)
+  const { email: _, ...values } = person
+  await endAccess(ctx, [known.id])
+  await dropTwoFactor(ctx, known.id)
+  await revokeLinks(ctx, known)
+  const set = {
+    noLastName: false,
+    roleId: null,
+    status: 'active',
+    ...values,
+    version: sql`${users.version} + 1`,
+  } as const
+  return (await changeUser(ctx, known.id, set))!
+}
+
 /**
  * Makes the agency's first administrator, and signs nobody in. Of concurrent calls one succeeds. In production it turns
  * on the staff's second factor (decision 074).
- * @throws AppError invalid `token`, `newPassword`; conflict once there is an administrator, or for `email`
+ * @throws AppError invalid `token`, `newPassword`; conflict once there is an administrator
  */
 export async function makeFirstAdministrator({
   ctx,
@@ -67,8 +94,8 @@ export async function makeFirstAdministrator({
   const passwordHash = await hashPassword(newPassword)
   return withTransaction(ctx, async (tx) => {
     await takeLock(tx, 'users')
-    if (await isSetUp(tx)) throw conflict('This agency has an administrator, who can invite you')
-    const user = await insertUser(tx, { ...person, role: 'admin', passwordHash })
+    if (await hasAdministrator(tx)) throw conflict('This agency has an administrator, who can invite you')
+    const user = await takeAccount(tx, { ...person, role: 'admin', passwordHash })
     await recordOwn(tx, user, 'user.joined')
     if (ctx.env.NODE_ENV === 'production') await requireTwoFactor(tx)
     return { email: user.email }

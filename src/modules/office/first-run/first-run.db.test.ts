@@ -7,7 +7,9 @@ import { useDatabase } from '../../../testing/database'
 import { booked } from '../../../testing/bookings/booked'
 import { aUser } from '../../../testing/factories'
 import { aPackage } from '../../../testing/package.factory'
-import { users } from '../../identity/auth/table'
+import { issueLink } from '../../identity/auth/link.service'
+import { startSession } from '../../identity/auth/session.client'
+import { sessions, type User, users, userTokens } from '../../identity/auth/table'
 import type { SetupStep } from '../../settings/settings/setup.rules'
 import { linkMinutes, makeSetupLink } from './administrator.service'
 
@@ -66,6 +68,29 @@ describe('the link on the console', () => {
     await aUser(database.db, { role: 'traveler' })
     await aUser(database.db, { role: 'admin', status: 'invited' })
     expect(await make(await token())).toEqual({ email: person.email })
+  })
+
+  it.each<[string, Partial<User>]>([
+    ['a stranger registered as a traveler', { role: 'traveler' }],
+    ['was invited, such as by db:admin', { role: 'admin', status: 'invited' }],
+    ['was deactivated', { role: 'traveler', status: 'deactivated' }],
+  ])('takes the address that %s, and all that opened it', async (_, values) => {
+    const known = await aUser(database.db, {
+      email: person.email,
+      totpSecret: 'x',
+      totpEnabledAt: deps.now(),
+      ...values,
+    })
+    await startSession(testContext(deps), known)
+    await issueLink(testContext(deps), known.id, 'reset-password', known.email)
+    await make(await token(), { email: 'INES@lusitana.example' })
+    const left = [sessions, userTokens].map((table) => database.db.$count(table))
+    expect(await Promise.all(left)).toEqual([0, 0])
+    const { user } = await createCaller(testContext(deps)).auth.staffLogin({
+      email: person.email,
+      password: person.newPassword,
+    })
+    expect(user).toMatchObject({ id: known.id, role: 'admin', name: 'Inês Duarte', twoFactor: false })
   })
 
   it('refuses a weak password at its field and makes nobody', async () => {

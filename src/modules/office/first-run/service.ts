@@ -9,10 +9,13 @@ import type { Setup } from './view'
 /** Reads with one query what the steps ask: the settings, and whether there are records of each kind. */
 export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
   const { env } = ctx
-  const [found] = await rows<Omit<Facts, 'agency' | 'takesCards'> & { agency: unknown; places: Setup['places'] }>(
+  const [found] = await rows<
+    Omit<Facts, 'agency' | 'takesCards'> & Pick<Setup, 'isOpen' | 'places'> & { agency: unknown }
+  >(
     ctx.db,
     sql`SELECT
       (SELECT value FROM settings WHERE key = 'agency') AS agency,
+      NOT EXISTS (SELECT 1 FROM settings WHERE key = 'closed') AS "isOpen",
       EXISTS (SELECT 1 FROM packages WHERE status = 'active') AS "hasPackage",
       EXISTS (SELECT 1 FROM bookings) AS "hasBooking",
       EXISTS (SELECT 1 FROM places WHERE tile_rank IS NOT NULL)
@@ -33,6 +36,7 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
       isDone: isStepDone(key, facts),
       isSkipped: facts.agency.setupSkipped.includes(key),
     })),
+    isOpen: found!.isOpen,
     sendsMail: env.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM,
     takesCards,

@@ -1,3 +1,4 @@
+import { isNamed } from '../../settings/settings/agency.rules'
 import { newAgency, type Agency } from '../../settings/settings/schema'
 import { type ListName, usualLists } from '../../settings/settings/lists.rules'
 import type { SetupStep } from '../../settings/settings/setup.rules'
@@ -22,7 +23,7 @@ const firstTerms = toText(newAgency.paymentTerms)
 const isOwn = (agency: Agency, name: ListName) => agency[name].join('\n') !== usualLists[name].join('\n')
 
 const rules: Record<SetupStep, (facts: Facts) => boolean> = {
-  agency: ({ agency }) => agency.name !== newAgency.name && agency.email !== null,
+  agency: ({ agency }) => isNamed(agency),
   brand: ({ agency: { brand } }) => Boolean(brand.logo ?? brand.primary),
   currencies: ({ agency, hasPackage }) => hasPackage || agency.currency !== newAgency.currency,
   hours: ({ agency }) => agency.timeZone !== newAgency.timeZone,

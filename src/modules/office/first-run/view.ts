@@ -13,6 +13,8 @@ export const setup = view({
     isDone: z.boolean(),
     isSkipped: z.boolean(),
   }).array(),
+  /** Tells whether visitors see the site: once the agency has a name and an e-mail. */
+  isOpen: z.boolean(),
   /** Tells whether the server has a mail server; without one, mails stay on its disk. */
   sendsMail: z.boolean(),
   mailFrom: text,

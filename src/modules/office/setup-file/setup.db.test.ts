@@ -13,6 +13,7 @@ import { events } from '../../core/events/table'
 import { places } from '../../catalog/places/table'
 import { officeRoles } from '../../identity/roles/table'
 import { pages } from '../../settings/pages/table'
+import { closeNew, isSiteOpen } from '../../settings/settings/service'
 import { exchangeRates, settings } from '../../settings/settings/table'
 import { taxes } from '../../settings/taxes/table'
 import type { PartName } from './part.rules'
@@ -133,11 +134,13 @@ describe('the set-up of an agency', () => {
     await setUpLisbon()
     const file = await readFile()
     await beginAnew()
+    await closeNew({ ctx: testContext(deps) })
     expect(await readFile()).not.toEqual(file)
     await take(file)
     expect(await readFile()).toEqual(file)
     expect(await changing(file)).toEqual([])
     expect(await call.pages.read({ slug: 'sobre' })).toMatchObject({ title: 'About us' })
+    expect(await isSiteOpen({ ctx: testContext(deps) })).toBe(true)
   })
 
   it('leaves what it does not name, and clears what it has as blank', async () => {

@@ -12,7 +12,7 @@ import { pickView } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
-import { getSellingCurrencies } from './agency.rules'
+import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'
 import { defaultPrefix, toPrefix } from './brand.rules'
@@ -39,7 +39,7 @@ export function toAgency(value: unknown): Agency {
   }
 }
 
-const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo')`
+const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo', 'closed')`
 
 /** Prepares the statement, as nearly every request reads the settings. */
 async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
@@ -112,7 +112,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     replyWithin: replyWithin(agency.responseHours, agency),
     brand: await getSiteBrand(ctx, agency),
   })
-  return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true }
+  return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true, isOpen: !stored.has('closed') }
 }
 
 /** Returns the site as kept for this version of the catalog and this day, for requests that visitors make most. */
@@ -215,6 +215,7 @@ async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency>
   const asked = withTags(before, withTabs(before, given))
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
   await store(ctx, 'agency', input)
+  if (isNamed(input)) await ctx.db.delete(settings).where(eq(settings.key, 'closed'))
   await leavePictures(ctx, before, input)
   await recordEvent(ctx, {
     kind: 'settings.saved',
@@ -296,6 +297,17 @@ export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'de
 
 /** Marks an agency that was begun empty, so that the same start goes on with it. */
 export const markBegun = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'begun', true)
+
+/** Closes the site of a new agency to visitors, until a save gives it a name and an e-mail (decision 225). */
+export async function closeNew({ ctx }: { ctx: Ctx }): Promise<void> {
+  if (!isNamed(await getAgency({ ctx }))) await store(ctx, 'closed', true)
+}
+
+/** Tells whether visitors may see the site. */
+export async function isSiteOpen({ ctx }: { ctx: Ctx }): Promise<boolean> {
+  const found = await preparedQuery(ctx.db, `SELECT FROM settings WHERE key = 'closed'`, [])
+  return found.length === 0
+}
 
 /** Writes rates of pairs from dates on. Each replaces those of its pair and date, in both directions: the other is stale. */
 export async function writeRates(ctx: Ctx, rates: readonly Rate[]): Promise<void> {

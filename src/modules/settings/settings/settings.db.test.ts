@@ -52,6 +52,7 @@ describe('the site', () => {
       },
       rates: [],
       demo: false,
+      isOpen: true,
     })
   })
 

@@ -75,6 +75,8 @@ export const site = view({
   rates: exchangeRate.array(),
   /** Allows showing the demo accounts. */
   demo: z.boolean(),
+  /** Tells whether visitors see the site: not before a new agency has a name and an e-mail. */
+  isOpen: z.boolean(),
 })
 export type Site = z.infer<typeof site>
 export const policyTexts = agencyShape.policies

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Progress, SimpleGrid } from '@mantine/core'
 import { Link } from 'react-router'
-import { Act, Frame, Note } from '../../../../platform/web/office/blocks'
+import { Act, Callout, Frame, Note } from '../../../../platform/web/office/blocks'
 import { stepTexts, toSkipLabel, toStepAddress } from './steps'
 import { isOpen, useSetup, useSkip } from './use-setup'
 
@@ -20,6 +20,11 @@ export function OpenSteps() {
         </span>
       </h2>
       <Box px="s3h" py="s3">
+        {!data.isOpen && (
+          <Callout mb="s3">
+            Your site is closed to visitors until the agency has a name of its own and an e-mail.
+          </Callout>
+        )}
         <Progress value={(100 * done) / data.steps.length} size="sm" mb="s3" aria-label="Steps that are done" />
         <SimpleGrid component="ul" cols={{ base: 1, md: 2 }} spacing="s5" verticalSpacing="s2" m={0} p={0}>
           {open.map(({ key }) => (

@@ -1,5 +1,6 @@
 import { Link, Navigate, useNavigate } from 'react-router'
 import { HomeLink } from '../../../../../platform/web/components/home-link'
+import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { UiProvider } from '../../../../../platform/web/ui-provider'
@@ -18,6 +19,7 @@ export function Component() {
   const navigate = useNavigate()
   const onSignedIn = useOnSignedIn()
   const user = useUser()
+  const isOpen = useSite()?.isOpen ?? false
   if (user && canUseOffice(user)) return <Navigate to="/dashboard" replace />
   return (
     <UiProvider>
@@ -36,19 +38,21 @@ export function Component() {
               }}
             />
           </div>
-          <Link to="/" className="link f-sm py-2h">
-            Back to the site
-          </Link>
+          {isOpen && (
+            <Link to="/" className="link f-sm py-2h">
+              Back to the site
+            </Link>
+          )}
         </main>
-        <Poster />
+        <Poster isOpen={isOpen} />
       </div>
     </UiProvider>
   )
 }
 
 /** Shows the most popular package's print; only the background without one. */
-function Poster() {
-  const item = trpc.search.list.useQuery({ sort: 'popular', limit: 1 }).data?.items[0]
+function Poster({ isOpen }: { isOpen: boolean }) {
+  const item = trpc.search.list.useQuery({ sort: 'popular', limit: 1 }, { enabled: isOpen }).data?.items[0]
   return (
     <aside className={`${styles.poster} relative overflow-hidden bg-deep`} aria-label="From the catalog">
       {item?.image && (

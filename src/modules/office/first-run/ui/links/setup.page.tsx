@@ -18,7 +18,7 @@ export function Component() {
       {token ? (
         <Administrator key={token} token={token} />
       ) : (
-        <Intro>This link is not complete. The server prints it when it starts: open it from there.</Intro>
+        <Intro>The server prints a link when it starts, which ends in a long token: open that one.</Intro>
       )}
     </AuthCard>
   )

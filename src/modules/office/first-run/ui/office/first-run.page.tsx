@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
+import { Callout } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
@@ -116,6 +117,9 @@ function FirstRun({ setup, agency }: { setup: Setup; agency: OwnAgency }) {
           keepsHistory
         />
         <Stack gap="s3h" flex={1} w="100%" maw={720}>
+          {!setup.isOpen && (
+            <Callout>Your site is closed to visitors until the agency has a name of its own and an e-mail.</Callout>
+          )}
           <Body key={current.key} agency={agency} setup={setup} mayExport={mayExport} />
           <Moves
             step={current}
