@@ -45,7 +45,7 @@ test('without JavaScript a page says what it cannot do, and shows no dead button
   await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse All Packages' })).toHaveAttribute('href', '/packages')
   await page.goto('/packages')
-  await expect(page.locator('.without-script')).toBeVisible()
+  await expect(page.locator('.site-note')).toBeVisible()
   await expect(page.getByRole('button', { name: /Get Quote|Login|^Save/ })).toHaveCount(0)
   for (const path of ['/', '/packages', '/packages/usa-canyons', '/package/usa-canyons', '/saved', '/terms']) {
     await page.goto(path)
