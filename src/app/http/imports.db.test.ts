@@ -133,7 +133,7 @@ describe('a file of leads', () => {
     const csv = `Who,Mail,Number,Where to\n${ana}`
     const { problem, columns, count } = await preview(csv)
     expect([problem, count]).toEqual([
-      'Columns are missing: “Customer name”, “Mobile”. Not known: “Who”, “Number”. Choose below what each column is.',
+      'A column is missing: “Customer name”. Not known: “Who”, “Number”. Choose below what each column is.',
       0,
     ])
     expect(columns.map(({ field }) => field)).toEqual(['', 'email', '', 'destination'])

@@ -102,8 +102,8 @@ describe('a column of an import', () => {
   })
 
   it('is missing where a lead needs it, and the name may be of two', () => {
-    expect(missingColumns(new Set(['email']))).toEqual(['Customer name', 'Mobile', 'Destination'])
-    expect(missingColumns(new Set(['email', 'mobile', 'destination', 'lastName']))).toEqual([])
+    expect(missingColumns(new Set(['email']))).toEqual(['Customer name', 'Destination'])
+    expect(missingColumns(new Set(['email', 'destination', 'lastName']))).toEqual([])
   })
 })
 

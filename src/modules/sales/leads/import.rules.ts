@@ -134,7 +134,7 @@ export const leadFields: readonly ImportField[] = [
 
 /** Returns labels of the required columns that the file lacks. */
 export function missingColumns(columns: ReadonlySet<string>): string[] {
-  const needed = leadFields.filter(({ name }) => name === 'email' || name === 'mobile' || name === 'destination')
+  const needed = leadFields.filter(({ name }) => name === 'email' || name === 'destination')
   return [
     ...(hasName(columns) ? [] : ['Customer name']),
     ...needed.filter(({ name }) => !columns.has(name)).map(toLabel),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDate } from '../../../shared/date-text'
-import { line, optionalAmount, phone, rowId } from '../../../shared/fields'
+import { blankOr, line, optionalAmount, phone, rowId } from '../../../shared/fields'
 import { importSource } from '../../../shared/imports'
 import { leadFields } from './schema'
 
@@ -14,7 +14,8 @@ const writtenDate = line({ max: 60 }).transform((text, issues): string => {
 
 /** Describes a line of an import; the service parses its stage and owner. */
 export const importedLead = leadFields.extend({
-  mobile: line({ min: 1, max: 60, message: 'Mobile number is required' }).pipe(phone()),
+  /** May be blank, as in most exports of deals: the e-mail address finds the customer. */
+  mobile: blankOr(line({ max: 60 }).pipe(phone())),
   travelDate: writtenDate.optional(),
   value: optionalAmount().optional(),
   source: leadFields.shape.source.unwrap().default('import'),
