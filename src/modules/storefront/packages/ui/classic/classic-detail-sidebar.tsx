@@ -8,7 +8,7 @@ import { graceTerm } from '../../../../catalog/pricing/policy.rules'
 import { usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
-import { useBooksNow } from '../detail/next-step'
+import { canBook } from '../detail/next-step'
 import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
 
@@ -72,8 +72,8 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
 function BookNow({ item, customization, onQuote }: Pick<Props, 'item' | 'customization' | 'onQuote'>) {
   const [params] = useSearchParams()
   const open = useOpenDays(item)
-  const booksNow = useBooksNow(item, customization)
   const isChosen = open.some((day) => day.date === customization.date)
+  const booksNow = isChosen && canBook(item, customization)
   if (booksNow || (open.length > 0 && !isChosen))
     return (
       <Link

@@ -5,17 +5,23 @@ import type { PackageDetail } from '../../../../catalog/packages/view'
 
 type Props = { item: PackageDetail; customization: CustomizationState; className?: string; onQuote: () => void }
 
-/**
- * Returns true if the trip can be booked as chosen. Added options, large parties, infants (without a seat) and prices on
- * request need a quote.
- */
+/** Returns false for what needs a quote: added options, large parties, infants (without a seat), prices on request. */
+export const canBook = (
+  { maxTravelers }: PackageDetail,
+  { asked, clipped, addedCount, receipt }: CustomizationState,
+): boolean =>
+  receipt !== null &&
+  !clipped &&
+  addedCount === 0 &&
+  asked.infants === 0 &&
+  asked.adults + asked.children <= maxTravelers
+
+/** Returns true if the trip can be booked as chosen, on a date with seats. */
 export function useBooksNow(item: PackageDetail, customization: CustomizationState): boolean {
-  const { date, asked, clipped, addedCount, receipt } = customization
+  const { date, asked } = customization
   const seats = asked.adults + asked.children
   const isBookable = useBookable({ packageId: item.id, isDated: item.isDated, date, seats })
-  return (
-    isBookable && receipt !== null && !clipped && addedCount === 0 && asked.infants === 0 && seats <= item.maxTravelers
-  )
+  return isBookable && canBook(item, customization)
 }
 
 /** Shows Book Now once a date with seats is chosen, otherwise the quote. */
