@@ -157,7 +157,7 @@ async function check(
   })
   const ids = found.map(({ id }) => id)
   const [paid, services] = await Promise.all([getPaidOfBookings(ctx, ids), listStoredServices(ctx, ids)])
-  const servicesOf = toGroups(services, ({ bookingId }) => bookingId)
+  const servicesById = toGroups(services, ({ bookingId }) => bookingId)
   const findOther = await createPhoneCheck(
     ctx,
     rows.map(({ row }) => row),
@@ -182,7 +182,7 @@ async function check(
     const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
     const placed = toPlaced(trip, stored)
     const { cells } = groups.get(line)![0]!
-    const here = { stored, paidMinor, placed, services: servicesOf.get(stored.id) ?? [] }
+    const here = { stored, paidMinor, placed, services: servicesById.get(stored.id) ?? [] }
     const problem = findProblem(trip, cells, here)
     if (problem) {
       bad.push({ line, column: problem[0], message: problem[1] })
