@@ -75,7 +75,7 @@ const explainTooMuch = (currency: Currency) => `At most ${toUnits(maxMinor, curr
 const explainTooLittle = (currency: Currency) => `At least ${toUnits(1, currency)}`
 
 /** Tells whether words beside a number seem to be a currency. */
-const isCurrency = (words: string) =>
+export const isCurrency = (words: string) =>
   /\p{Sc}/u.test(words) || /^[a-z]{3}$/i.test(words) || Object.keys(names).some((one) => isCalled(one, words))
 
 /** Holds an amount as given, until its field's currency is known. */

@@ -15,6 +15,7 @@ export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof co
   isVisible: boolean
   customerName: string
   customerEmail: string | null
+  customerPhone: string | null
   travelers: BookingTraveler[]
 }
 const compared = {
@@ -43,6 +44,7 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       ...compared,
       customerName: customers.name,
       customerEmail: customers.email,
+      customerPhone: customers.phone,
       number: sql<string>`coalesce(${formerNumber}, ${reference})`,
       isImported: sql<boolean>`${formerNumber} IS NOT NULL`,
       isVisible: sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`true`}`,

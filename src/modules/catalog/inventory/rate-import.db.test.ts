@@ -143,6 +143,11 @@ describe('rates whose days move', () => {
       ({ b }) => [',Peak,2027-08-01,2027-08-31,90,120', `${b},Summer,2027-06-01,2027-07-31,60,80`],
       ['Spring 05-01/05-31', 'Summer 06-01/07-31', 'Peak 08-01/08-31'],
     ],
+    [
+      'leave all their days to a new one',
+      ({ a }) => [`${a},Autumn,2027-09-01,2027-09-30,40,50`, ',May,2027-05-01,2027-05-31,45,55'],
+      ['May 05-01/05-31', 'Summer 06-01/08-31', 'Autumn 09-01/09-30'],
+    ],
   ])('%s, in one run, and go back by its undo', async (_, toLines, after) => {
     const { call, ...found } = await prepare()
     const csv = toFile(...toLines(found).map((line) => `Kastro House,${line}`))

@@ -14,7 +14,7 @@ import { latestToday } from '../../../shared/dates'
 import { getRatesOn } from '../../settings/settings/service'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
-import { findChanges, parseLine, savedMeanwhile, toGroups, toOwnId } from '../../core/imports/line.rules'
+import { findChanges, noneOfId, parseLine, savedMeanwhile, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getCurrencyFor } from '../../settings/settings/service'
@@ -51,7 +51,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
     const itemId = toOwnId(idCell)
     if (itemId) {
       const own = byId.get(itemId.toLowerCase())
-      if (!own) throw invalid('There is no item of this id', 'itemId')
+      if (!own) throw invalid('There is no item of this id. Name it in the column Item instead', 'itemId')
       return own
     }
     const kind = readKind(kindCell)
@@ -120,15 +120,19 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const known = await ctx.db.select().from(inventoryRates).where(inArray(inventoryRates.itemId, itemIds))
   const byItem = toGroups(known, ({ itemId }) => itemId)
   const seen = new Map<string, number>()
+  const named = new Set(rows.flatMap(({ row }) => row.id ?? []))
   const candidates: Candidate[] = []
   for await (const { line, row } of inTurns(ctx, rows)) {
     const { kind, itemId, id, costReason, values, name, in: currencies } = row
     const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
-    const stored = (byItem.get(itemId) ?? []).find((rate) => (id ? rate.id === id : isSameLine(rate, values)))
+    const stored = (byItem.get(itemId) ?? []).find((rate) =>
+      // Leaves a rate that another line names by its id to that line.
+      id ? rate.id === id : !named.has(rate.id) && isSameLine(rate, values),
+    )
     const earlier = stored && seen.get(stored.id)
     const needsReason = rateNeedsReason(sold(values), stored && sold(stored))
     const problem =
-      (id && !stored && (['id', 'This item has no rate of this id'] as const)) ||
+      (id && !stored && (['id', noneOfId('rate')] as const)) ||
       (earlier !== undefined && (['id', `Line ${earlier} is about the same rate`] as const)) ||
       (needsReason &&
         !costReason &&

@@ -22,7 +22,12 @@ export async function resolvePlaces({ ctx, input }: Call<readonly string[]>): Pr
       db
         .select({ word: places.slug, id: places.id })
         .from(places)
-        .where(inArray(places.slug, input.map((name) => toSlug(name)))),
+        .where(
+          inArray(
+            places.slug,
+            input.map((name) => toSlug(name)),
+          ),
+        ),
     )
   const byWord = new Map(found.map(({ word, id }) => [word, id]))
   for (const name of input) {

@@ -203,6 +203,11 @@ it.each([
   ['Won (repeat guest)', 'won'],
   ['Closed', null],
   ['Closed - Converted', null],
+  ['Meeting booked', 'new'],
+  ['Not yet won', 'new'],
+  ['Sold elsewhere', 'new'],
+  ['Not cancelled', 'new'],
+  ['Deal won (Krabi)', 'won'],
 ] as const)('the unknown stage %j is taken as %s', (text, stage) => {
   expect(guessStage(text)).toBe(stage)
 })

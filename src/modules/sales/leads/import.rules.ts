@@ -239,8 +239,8 @@ export function readStage(text: string): BoardStage | undefined {
 
 /** Matches stages whose end is clear from a word of theirs. */
 const ends: readonly [RegExp, BoardStage][] = [
-  [/\b(?:lost|dead|junk|rejected|declined|disqualified|unqualified|cancell?ed|spam)\b/, 'lost'],
-  [/\b(?:won|booked|sold)\b/, 'won'],
+  [/(?<!\bnot )\b(?:lost|dead|junk|rejected|declined|disqualified|unqualified|cancell?ed|spam)\b/, 'lost'],
+  [/^(?:(?:closed|deal) )?(?:won|sold)\b(?!.*\belsewhere\b)/, 'won'],
 ]
 
 /**

@@ -127,8 +127,13 @@ const identify = ({
 }: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
   [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
 
+/** Returns the stage that a line says in words that are known; a guessed one changes nothing of a lead that is there. */
+const toSaidStage = ({ stage, guessed }: Read) => (guessed.status ? undefined : stage)
+
 /** Returns what a line changes of a lead; a lost one keeps its reason, one that is further here its stage and owner. */
-function findLeadChanges({ cells, stage, ownerId, guessed }: Read, read: Row['lead'], lead: Lead): LeadChanges {
+function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges {
+  const { cells, ownerId, guessed } = one
+  const stage = toSaidStage(one)
   const keepsStage = stage !== undefined && isBehind(stage, lead)
   const said: LeadChanges = {
     ...(cells.budget && { budget: read.budget ?? null }),
@@ -227,8 +232,9 @@ async function check(
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
     const isChanged = Object.keys(changes).length > 0
+    const said = toSaidStage(one)
     const more = {
-      isBehind: one.stage !== undefined && isBehind(one.stage, lead),
+      isBehind: said !== undefined && isBehind(said, lead),
       stored: { id: lead.id, lead, changes },
     }
     return { line, name, fate: isChanged ? 'changed' : 'same', row: { ...row, ...more } }

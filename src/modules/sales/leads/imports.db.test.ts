@@ -236,6 +236,8 @@ describe('an import of leads', () => {
     // A lead that is there keeps its source and stage.
     await call.leads.move({ id: found[3]!.id, status: 'qualified' })
     expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 4, behind: 0 })
+    const guessed = csv.replace('Called twice,Open', 'Deal lost to a friend,Open')
+    expect(await call.leadImports.preview({ csv: guessed })).toMatchObject({ changed: 0, same: 4, behind: 0 })
     const lost = csv.replace('Called twice,Open', 'Called twice,Lost')
     expect(await call.leadImports.preview({ csv: lost })).toMatchObject({ changed: 1, same: 3 })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 3, restored: 0, kept: 1 })

@@ -37,7 +37,7 @@ export function fillBlank(line: Line, stored: ImportedBooking): Line {
     currency: stored.currency,
     total: toDecimal(stored.totalMinor, stored.currency),
     ...Object.fromEntries(parties.map((name) => [name, String(stored[name])])),
-    ...(cells.email || cells.mobile ? {} : { email: stored.customerEmail ?? '' }),
+    ...(cells.email || cells.mobile ? {} : { email: stored.customerEmail ?? '', mobile: stored.customerPhone ?? '' }),
     ...(cells.firstName || cells.lastName ? {} : { customerName: stored.customerName }),
   }
   const filled = Object.entries(known).filter(([name]) => !cells[name])

@@ -522,6 +522,12 @@ describe('running bookings of a file', () => {
       { line: 3, column: 'mobile', message: 'Line 2 has this phone number, for Ana Lee' },
     ])
     await call.bookingImports.run({ csv: csv(toLine('P-1', 'Ana Lee')) })
+    const withEmail = toLine('P-4', 'Cy Lee', '+351911000004').replace('Cy Lee,,', 'Cy Lee,cy@example.com,')
+    const beside = await call.bookingImports.preview({ csv: csv(withEmail, toLine('P-5', 'Di Lee', '+351911000004')) })
+    expect(beside.bad).toMatchObject([{ line: 3, column: 'mobile' }])
+    // Without both addresses a further line is about the customer who is here.
+    const again = await call.bookingImports.preview({ csv: csv(toLine('P-1', 'Ana Lee', '')) })
+    expect(again).toMatchObject({ same: 1, bad: [], notices: [] })
     const later = await call.bookingImports.preview({ csv: csv(toLine('P-2', 'Bo Lee'), toLine('P-3', 'ana lee')) })
     expect(later.bad).toMatchObject([{ line: 2, column: 'mobile', message: 'Ana Lee has this phone number' }])
     expect(later.added).toBe(1)
@@ -727,6 +733,13 @@ describe('running bookings of a file', () => {
     await admin.bookingImports.run({ csv: file(lisbon.replace('A-101', 'A-102').replace('2027-06-01', '2027-06-02')) })
     const found = await database.db.select({ outcome: leads.outcome }).from(leads).orderBy(leads.id)
     expect(found.map(({ outcome }) => outcome)).toEqual(['lost', 'won'])
+  })
+
+  it('count as booked on the departure where the file of a trip under way says no day', async () => {
+    deps.clock.set('2027-05-12T12:00:00Z')
+    const csv = file(krabi[0]!.replace('2027-01-15', ''))
+    expect(await admin.bookingImports.run({ csv })).toMatchObject({ count: 1, bad: [] })
+    expect(await admin.bookingImports.preview({ csv })).toMatchObject({ same: 1, bad: [] })
   })
 
   it('leave no revenue and no cost when they are taken back after the departure', async () => {

@@ -119,16 +119,18 @@ async function createPhoneCheck(ctx: UserCtx, trips: readonly Trip[]) {
   const phones = trips.flatMap(({ email, phone }) => (email ? [] : { id: '', phone }))
   const find = await findCustomers(ctx, phones)
   const earlier = new Map<string, { name: string; line: number }>()
-  return ({ customerName, email, phone }: Trip, line: number): string | null => {
-    if (email) return null
+  const findClash = ({ customerName, email, phone }: Trip): string | null => {
     const isOther = ({ name }: { name: string }) => fold(name) !== fold(customerName)
-    const known = find.byPhone(phone)
+    const [known, before] = [find.byPhone(phone), earlier.get(phone)]
+    if (email) return null
     if (known && isOther(known))
       return `${find.isVisible(known) ? known.name : 'Another customer'} has this phone number`
-    const before = earlier.get(phone)
-    if (before && isOther(before)) return `Line ${before.line} has this phone number, for ${before.name}`
-    earlier.set(phone, { name: customerName, line })
-    return null
+    return before && isOther(before) ? `Line ${before.line} has this phone number, for ${before.name}` : null
+  }
+  return (trip: Trip, line: number): string | null => {
+    const clash = findClash(trip)
+    if (!clash && !earlier.has(trip.phone)) earlier.set(trip.phone, { name: trip.customerName, line })
+    return clash
   }
 }
 

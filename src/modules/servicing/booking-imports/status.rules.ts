@@ -34,7 +34,11 @@ export function readStatus(cell: string): 'held' | 'confirmed' {
   const word = plain(cell)
   if (cell.trim() === '' || [confirmed, paid, partlyPaid, shipped].some((one) => one.has(word))) return 'confirmed'
   if (held.has(word)) return 'held'
-  if (over.has(word)) throw invalid(`‘${cell}’ is no running booking: leave its lines out`, 'status')
+  if (over.has(word))
+    throw invalid(
+      `‘${cell}’ is no running booking: leave its lines out, and cancel it here where it was imported before`,
+      'status',
+    )
   if (notBooked.has(word)) throw invalid(`‘${cell}’ is not booked yet: import it as a lead instead`, 'status')
   throw invalid(`‘${cell}’ is not known here: please write Confirmed or Held`, 'status')
 }

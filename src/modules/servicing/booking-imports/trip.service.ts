@@ -175,7 +175,7 @@ function readDays(cells: Cells, today: CalendarDate) {
   if (daysBetween(startsOn, endsOn) >= longestTrip) throw invalid(`At most ${longestTrip} days`, 'endsOn')
   if (endsOn < today)
     throw invalid('This trip is over: only running bookings are imported', cells.endsOn ? 'endsOn' : 'startsOn')
-  const bookedOn = readDay(cells.bookedOn, 'bookedOn') ?? today
+  const bookedOn = readDay(cells.bookedOn, 'bookedOn') ?? (startsOn < today ? startsOn : today)
   if (bookedOn > today) throw invalid('This day is still to come', 'bookedOn')
   if (bookedOn > startsOn) throw invalid('It was booked after the departure', 'bookedOn')
   return { startsOn, endsOn, bookedOn }

@@ -1,3 +1,5 @@
+import { isCurrency } from '../../../shared/amounts'
+
 /** Shows a number as its cell does, as far as its sense depends on it. */
 export type NumberFormat = (value: number) => string
 
@@ -16,18 +18,23 @@ const unescapeXml = (text: string) =>
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : (entities[String(name)] ?? whole)
   })
 
-const codes = Intl.supportedValuesOf('currency').join('|')
+const codes = Intl.supportedValuesOf('currency')
+/** Tells whether amounts are read beside it: a code or a sign, and no other text in a format, such as 'pax' or '€ p.P.'. */
+const isSign = (text: string) =>
+  codes.includes(text.toUpperCase()) || (!/^\p{L}{3}$|\s/u.test(text) && isCurrency(text))
+
 /** Matches the currency of a format: [$€-407], "CHF", $ */
-const currency = new RegExp(`\\[\\$([^\\]-]+)|"\\s*(${codes})\\s*"|([A-Z]{0,3}(?<!\\[)\\p{Sc})`, 'u')
+const currency = new RegExp(`\\[\\$([^\\]-]+)|"\\s*(${codes.join('|')})\\s*"|([A-Z]{0,3}(?<!\\[)\\p{Sc})`, 'u')
 
 /** Returns what a format code adds to a number; undefined for the number alone. */
 export function readFormat(code: string): NumberFormat | undefined {
   const shown = code.replace(/"[^"]*"|\\.|_.|\*./g, '')
   if (shown.includes('%')) return percentText
   if (/^0{2,}$/.test(code)) return (value) => numberText(value).padStart(code.length, '0')
-  const found = currency.exec(code)
+  // Leaves out the widths of signs that stand for spaces.
+  const found = currency.exec(code.replace(/[_*]./g, ''))
   const named = found?.slice(1).find(Boolean)?.trim()
-  return named ? (value) => `${numberText(value)} ${named}` : undefined
+  return named && isSign(named) ? (value) => `${numberText(value)} ${named}` : undefined
 }
 
 /** Reads an attribute of a tag; '' without one. */

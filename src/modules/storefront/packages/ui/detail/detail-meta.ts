@@ -1,7 +1,9 @@
 import type { PageMeta } from '../../../../../platform/web/page-meta'
+import { dateIn } from '../../../../../shared/dates'
 import { toDecimal } from '../../../../../shared/money'
 import { cutText } from '../../../../../shared/text'
 import { variantUrl } from '../../../../core/media/picture.rules'
+import { openDays } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 
 const toPath = (item: PackageDetail) => `/packages/${item.slug}`
@@ -21,7 +23,7 @@ const touristTrip = (item: PackageDetail, agency: string) => ({
     itemListElement: item.itinerary.map((day) => ({ '@type': 'ListItem', position: day.day, name: day.title })),
   },
   // Omits the offer of a package that is sold on its departures and has none to book.
-  ...((!item.isDated || item.departures.some(({ isOpen }) => isOpen)) && {
+  ...((!item.isDated || openDays(item.departures, dateIn(new Date(), item.timeZone)).length > 0) && {
     offers: {
       '@type': 'Offer',
       price: toDecimal(item.fromMinor, item.currency),
