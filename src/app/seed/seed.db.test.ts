@@ -208,6 +208,16 @@ describe('a new agency of one’s own', () => {
         await call.settings.update({ version: 0, name: 'Lusitana Viagens', email: 'ola@lusitana.example' })
       },
     ],
+    [
+      true,
+      'one that an earlier version named after this one closed it',
+      async () => {
+        await aPlace(database.db)
+        const { call } = await callerAs(testDeps({ db: database.db }), 'admin')
+        await call.settings.update({ version: 0, name: 'Lusitana Viagens', email: 'ola@lusitana.example' })
+        await database.db.execute(sql`INSERT INTO settings (key, value) VALUES ('closed', 'true')`)
+      },
+    ],
   ])('says by %s whether visitors see the site of %s', async (expected, _, prepare) => {
     await prepare()
     await loadWorld(production())

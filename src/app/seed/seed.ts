@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closeNew, markBegun, markDemo } from '../../modules/settings/settings/service'
+import { closeNew, openNamed, markBegun, markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
@@ -75,7 +75,7 @@ export const loadWorld = (deps: Deps): Promise<void> =>
       tx.db,
       sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty, EXISTS (SELECT 1 FROM packages) AS used`,
     )
-    if (!found!.empty) return
+    if (!found!.empty) return openNamed({ ctx: tx })
     await loadPlaces(tx)
     if (!found!.used) await closeNew({ ctx: tx })
   })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { priceOffer } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
-import { withContainedTaxes } from './contained-tax.rules'
+import { withContainedTaxes, withTaxLines } from './contained-tax.rules'
 import type { Service } from './view'
 
 const onTotal = (label: string, basisPoints: number): Tax => ({ label, basisPoints, on: 'total' })
@@ -48,6 +48,16 @@ it.each<[string, Tax[], number[], object]>([
   const totalMinor = prices.reduce((all, price) => all + price, 0)
   const booked = prices.map((price, i) => aService(price, null, i))
   expect(withContainedTaxes(booked, taxes).sums).toMatchObject({ ...sums, totalMinor, taxes })
+})
+
+it('a receipt states each tax as the invoice does: by its share of what is sold', () => {
+  const taxes = [onTotal('VAT', 2000), onTotal('Levy', 300), scheme]
+  const { sums } = withContainedTaxes([aService(1005_11, null)], taxes)
+  const receipt = withTaxLines({ currency: 'EUR', lines: [], totalMinor: 1005_11 }, sums.taxMinor, taxes)
+  expect(receipt.lines.map(({ label, detail }) => [label, detail])).toEqual([
+    ['VAT, included', '€163.44 of the total'],
+    ['Levy, included', '€24.51 of the total'],
+  ])
 })
 
 it('the tax on the margin is that of what is left of the price without the other taxes and the cost', () => {

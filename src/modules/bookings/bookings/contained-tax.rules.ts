@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
-import { allot, containedIn } from '../../sales/proposals/price.rules'
+import { allot, containedIn, shareFor } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import type { Service } from './view'
 
@@ -10,17 +10,15 @@ const sumRates = (taxes: readonly Tax[]) => sum(taxes.map(({ basisPoints }) => b
 /** Sums the rates of taxes on the total. */
 export const sumTotalRates = (taxes: readonly Tax[]): number => sumRates(taxes.filter((one) => !one.isContained))
 
-/** Divides a tax by the rates of taxes on the total, which have one base. */
-export const allotTax = (taxMinor: number, taxes: readonly Tax[]): number[] =>
-  allot(
-    taxMinor,
-    taxes.map(({ basisPoints }) => Math.round(basisPoints * 10)),
-  )
-
 /** Says at the end of a receipt which taxes its total contains, but for one on the margin. */
 export function withTaxLines(receipt: Receipt, taxMinor: number, taxes: readonly Tax[]): Receipt {
   const onTotal = taxes.filter((one) => !one.isContained)
-  const amounts = allotTax(taxMinor, onTotal)
+  // Divides as invoices do, by each one's share of what is sold.
+  const soldMinor = receipt.totalMinor - taxMinor
+  const amounts = allot(
+    taxMinor,
+    onTotal.map(({ basisPoints }) => shareFor(soldMinor, basisPoints)),
+  )
   const lines = onTotal.map(({ label }, i) => ({
     label: `${label}, included`,
     detail: `${formatAmount(amounts[i]!, receipt.currency)} of the total`,

@@ -57,6 +57,10 @@ export const removeOtherKnownDevices = (ctx: Ctx, userId: string): Promise<unkno
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.deviceHash, hashDeviceToken(ctx))))
 
+/** Removes all browsers of a user. */
+export const removeKnownDevices = (ctx: Ctx, userId: string): Promise<unknown> =>
+  ctx.db.delete(knownDevices).where(eq(knownDevices.userId, userId))
+
 /** Removes browsers that have not signed in for a year. */
 export const purgeKnownDevices = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<unknown> =>
   db.delete(knownDevices).where(lte(knownDevices.lastSeenAt, new Date(now().getTime() - lifetime * 1000)))

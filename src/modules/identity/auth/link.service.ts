@@ -109,6 +109,10 @@ export const revokeLinks = (ctx: Ctx, user: { id: string; email: string }): Prom
       ),
     )
 
+/** Removes all links of a user whose account another person takes, those that revert a change of address, too. */
+export const removeLinks = (ctx: Ctx, userId: string): Promise<unknown> =>
+  ctx.db.delete(userTokens).where(eq(userTokens.userId, userId))
+
 /** Returns true if another account may still revert to the address of one of these users. */
 export async function isReserved(ctx: Ctx, ...people: readonly { id: string; email: string }[]): Promise<boolean> {
   const emails = people.map(({ email }) => email)

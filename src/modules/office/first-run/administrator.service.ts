@@ -5,7 +5,8 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { dropTwoFactor } from '../../identity/account-security/two-factor.service'
 import { endAccess } from '../../identity/auth/access.service'
-import { revokeLinks } from '../../identity/auth/link.service'
+import { removeKnownDevices } from '../../identity/auth/known-device.service'
+import { removeLinks } from '../../identity/auth/link.service'
 import { changeUser, insertUser } from '../../identity/auth/service'
 import { type User, users } from '../../identity/auth/table'
 import { recordOwn } from '../../identity/activity/service'
@@ -57,8 +58,8 @@ function assertOpen(ctx: Ctx, token: string): void {
 type Administrator = Parameters<typeof insertUser>[1]
 
 /**
- * Makes the account, or takes one that somebody registered with the address: its password, second factor, sessions, keys
- * and links end, as it may have been a stranger.
+ * Makes the account, or takes one that somebody registered with the address, who may have been a stranger: its password,
+ * second factor, sessions, keys, links and known browsers end, and its phone number and picture are gone.
  */
 async function takeAccount(ctx: Ctx, person: Administrator): Promise<User> {
   const [known] = await lockRows(ctx, users, eq(users.email, person.email.toLowerCase()), 'update')
@@ -66,11 +67,14 @@ async function takeAccount(ctx: Ctx, person: Administrator): Promise<User> {
   const { email: _, ...values } = person
   await endAccess(ctx, [known.id])
   await dropTwoFactor(ctx, known.id)
-  await revokeLinks(ctx, known)
+  await removeLinks(ctx, known.id)
+  await removeKnownDevices(ctx, known.id)
   const set = {
     noLastName: false,
     roleId: null,
     status: 'active',
+    phone: '',
+    profileImageId: null,
     ...values,
     version: sql`${users.version} + 1`,
   } as const
@@ -80,7 +84,8 @@ async function takeAccount(ctx: Ctx, person: Administrator): Promise<User> {
 /**
  * Makes the agency's first administrator, and signs nobody in. Of concurrent calls one succeeds. In production it turns
  * on the staff's second factor (decision 074).
- * @throws AppError invalid `token`, `newPassword`; conflict once there is an administrator
+ * @throws AppError invalid `token`, `newPassword`; conflict once there is an administrator, and for an `email` that another
+ * account may revert to
  */
 export async function makeFirstAdministrator({
   ctx,

@@ -83,6 +83,7 @@ describe('the link on the console', () => {
     })
     await startSession(testContext(deps), known)
     await issueLink(testContext(deps), known.id, 'reset-password', known.email)
+    await issueLink(testContext(deps), known.id, 'revert-email', 'former@example.com')
     await make(await token(), { email: 'INES@lusitana.example' })
     const left = [sessions, userTokens].map((table) => database.db.$count(table))
     expect(await Promise.all(left)).toEqual([0, 0])

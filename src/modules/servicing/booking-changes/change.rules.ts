@@ -9,9 +9,16 @@ import { compareOffers } from '../../sales/proposals/difference.rules'
 import type { Change, Difference, OfferLine } from '../../sales/proposals/view'
 import type { Party } from '../../sales/proposals/offer.rules'
 import { quantityText } from '../../catalog/inventory/units.rules'
-import { allot, containedIn, isOnMargin, type OfferPrice, priceOffer } from '../../sales/proposals/price.rules'
+import {
+  allot,
+  containedIn,
+  isOnMargin,
+  type OfferPrice,
+  priceOffer,
+  shareFor,
+} from '../../sales/proposals/price.rules'
 import { type Before, type Edit, type EditedService, partyAfter, type Sums } from './edit.rules'
-import { allotTax, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
+import { withTaxLines } from '../../bookings/bookings/contained-tax.rules'
 import { containedRate, getPrice, servicesFor } from './leaving.rules'
 import type { PriceTerms, AccountSums } from './view'
 
@@ -47,32 +54,20 @@ function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: P
   const rate = containedRate(before, terms)
   if (rate === 0) return price
   const suggested = servicesFor(before, partyAfter(before, edit), terms)
-  const knownTaxes = edit.services.map((service) => {
+  const taxes = edit.services.map((service) => {
     const { key, sellMinor, taxMinor } = service
     if (taxMinor !== undefined && taxMinor === containedIn(getPrice(service), rate)) return taxMinor
-    return [...suggested, ...before.services].find((one) => one.key === key && one.sellMinor === sellMinor)?.taxMinor
+    const known = [...suggested, ...before.services].find((one) => one.key === key && one.sellMinor === sellMinor)
+    return known?.taxMinor ?? shareFor(sellMinor, rate)
   })
-  const ofKnown = priced(
-    edit.services.filter((_, i) => knownTaxes[i] !== undefined),
-    terms,
-  )
-  const others = allot(
-    price.taxMinor - ofKnown.taxMinor,
-    edit.services.map(({ sellMinor }, i) => (knownTaxes[i] === undefined ? sellMinor : 0)),
-  )
   const lines = price.lines.map((one, i) => {
-    const taxMinor = knownTaxes[i] ?? others[i]!
+    const taxMinor = taxes[i]!
     return { ...one, taxMinor, totalMinor: one.totalMinor - one.taxMinor + taxMinor }
   })
   const taxMinor = lines.reduce((sum, one) => sum + one.taxMinor, 0)
-  const amounts = allotTax(
-    taxMinor,
-    price.taxes.map(({ tax }) => tax),
-  )
   return {
     ...price,
     lines,
-    taxes: price.taxes.map((one, i) => ({ ...one, amountMinor: amounts[i]! })),
     taxMinor,
     totalMinor: price.totalMinor - price.taxMinor + taxMinor,
   }

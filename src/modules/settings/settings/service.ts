@@ -303,6 +303,11 @@ export async function closeNew({ ctx }: { ctx: Ctx }): Promise<void> {
   if (!isNamed(await getAgency({ ctx }))) await store(ctx, 'closed', true)
 }
 
+/** Opens the site of an agency that an earlier version, which knows no mark, gave its name. */
+export async function openNamed({ ctx }: { ctx: Ctx }): Promise<void> {
+  if (isNamed(await getAgency({ ctx }))) await ctx.db.delete(settings).where(eq(settings.key, 'closed'))
+}
+
 /** Tells whether visitors may see the site. */
 export async function isSiteOpen({ ctx }: { ctx: Ctx }): Promise<boolean> {
   const found = await preparedQuery(ctx.db, `SELECT FROM settings WHERE key = 'closed'`, [])

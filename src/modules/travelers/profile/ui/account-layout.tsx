@@ -4,6 +4,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../../platform/web/dialogs'
 import { useLeaveGuard } from '../../../../platform/web/leave-guard'
+import { useSite } from '../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { failureText } from '../../../../platform/web/trpc'
 import { forgetCopies } from '../../../../platform/web/private-data'
@@ -56,7 +57,9 @@ function Account() {
 
 function Menu({ ask }: { ask: (go: () => void) => void }) {
   const navigate = useNavigate()
-  const { signOut, isPending } = useSignOut(() => void navigate('/'))
+  // Asks the server for the first page of a site that is not open yet.
+  const isOpen = useSite()?.isOpen !== false
+  const { signOut, isPending } = useSignOut(() => (isOpen ? void navigate('/') : window.location.assign('/')))
   return (
     <nav className={`no-print ${styles.menu} border-t sticky`} aria-label="Account">
       <ul>

@@ -5,6 +5,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureText } from '../../../../../platform/web/trpc'
 import { ChangePasswordForm } from '../password/change-password-form'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import { BackHome } from './back-home'
 import { ResetForgottenForm } from './reset-forgotten-form'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
@@ -57,9 +58,7 @@ function ByLink({ token }: { token: string }) {
         <button type="button" className="btn go" onClick={openLoginDialog}>
           Login
         </button>
-        <Link className="link" to="/">
-          Back to the home page
-        </Link>
+        <BackHome />
       </Actions>
     </>
   )

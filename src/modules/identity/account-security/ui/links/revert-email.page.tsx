@@ -4,6 +4,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../auth/ui/use-user'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import { BackHome } from './back-home'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
 
 /** Serves the link sent to an account's former address. Reverts by a button: mail scanners open links. */
@@ -61,9 +62,7 @@ const NoToken = () => (
   <>
     <Intro>Open the link in the mail that told you of the change. It works for 7 days.</Intro>
     <Actions>
-      <Link className="link" to="/">
-        Back to the home page
-      </Link>
+      <BackHome />
     </Actions>
   </>
 )

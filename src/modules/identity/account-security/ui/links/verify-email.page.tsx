@@ -4,6 +4,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
+import { BackHome } from './back-home'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
 import { useMe } from '../../../auth/ui/use-user'
 
@@ -84,9 +85,7 @@ function HomeAndProfile() {
       <Link className="btn line" to="/profile">
         My Profile
       </Link>
-      <Link className="link" to="/">
-        Back to the home page
-      </Link>
+      <BackHome />
     </Actions>
   )
 }
