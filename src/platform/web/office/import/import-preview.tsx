@@ -75,7 +75,7 @@ function Notices({ found: { notices, fields } }: Pick<Props, 'found'>) {
   return (
     <>
       <Text mt="s2h" mb="s1">
-        Taken otherwise than it stands there, or as it is here:
+        Read differently, or left as it is here:
       </Text>
       <Lines fields={fields} lines={notices} reason="What becomes of it" />
       {notices.length > shown && <Note fz="xs">The first {shown} are shown.</Note>}
