@@ -16,6 +16,7 @@ import { useDatabase } from '../testing/database'
 import { useDeps } from '../testing/deps'
 import { aDeparture } from '../testing/departures/departure.factory'
 import { aBarePackage } from '../testing/package.factory'
+import { patient } from '../testing/account'
 
 const database = useDatabase()
 const password = 'Correct-horse-1'
@@ -52,7 +53,7 @@ describe.each(Object.entries(attackers))('an account %s, which asks in the name 
   async function both() {
     const victim = await callerAs(deps, 'traveler')
     const attacker = await callerAs(deps, 'traveler')
-    await save(attacker.user, { passwordHash: await hashPassword(password) })
+    await save(attacker.user, { passwordHash: await hashPassword(patient, password) })
     await displayStatus(attacker.user, attacker.ctx, victim.user.email)
     const own = await victim.call.quotes.create(askFor(victim.user.email))
     return { victim, attacker, own }
@@ -161,7 +162,7 @@ it.each(['signed in', 'as a visitor'])(
 
 it('whoever deletes an account with an address of somebody else does not reset what is counted under it', async () => {
   const { call, ctx, user } = await callerAs(deps, 'traveler')
-  await save(user, { emailVerifiedAt: null, passwordHash: await hashPassword(password) })
+  await save(user, { emailVerifiedAt: null, passwordHash: await hashPassword(patient, password) })
   await consumeLimit(ctx, 'quotes.address', { max: 10, seconds: 3600 }, user.email)
   await call.accountData.remove({ password })
   const keys = (await deps.db.select().from(rateLimits)).map(({ key }) => key)
@@ -172,7 +173,7 @@ it.each(['victim', 'attacker'] as const)(
   'two accounts that staff took for one person, so that the %s’s record stayed, are told and lose nothing of each other',
   async (stays) => {
     const [victim, attacker] = [await callerAs(deps, 'traveler'), await callerAs(deps, 'traveler')]
-    await save(attacker.user, { passwordHash: await hashPassword(password) })
+    await save(attacker.user, { passwordHash: await hashPassword(patient, password) })
     const { call: staff } = await callerAs(deps, 'agent')
     const askForLead = async ({ call, user }: typeof victim, customerName: string) => {
       const { id } = await call.quotes.create({ ...askFor(user.email), customerName })
@@ -191,7 +192,7 @@ it.each(['victim', 'attacker'] as const)(
     await staff.leads.merge({ ...(await lead('victim')), from: await lead('attacker') })
     const download = JSON.stringify(await attacker.call.accountData.download({ password }))
     expect([download.includes(victim.user.email), download.includes('Vera')]).toEqual([false, false])
-    await save(victim.user, { passwordHash: await hashPassword(password) })
+    await save(victim.user, { passwordHash: await hashPassword(patient, password) })
     await runJobs(deps)
     const theirs = JSON.stringify(await victim.call.accountData.download({ password }))
     expect([victim.user.email, attacker.user.email, 'Xaver'].map((text) => theirs.includes(text))).toEqual([

@@ -6,7 +6,7 @@ import { hashPassword } from '../modules/identity/passwords/hash.client'
 import { sessions, type UserToken, users } from '../modules/identity/auth/table'
 import { systemContext } from '../platform/server/context'
 import type { Role } from '../shared/actor'
-import { codeAt, password } from './account'
+import { codeAt, password, patient } from './account'
 import type { Example } from './examples'
 import type { World } from './world'
 
@@ -27,7 +27,7 @@ const registration = {
 let hash: Promise<string> | undefined
 /** Sets everybody's password, which some steps ask for again. */
 export async function withPasswords({ deps }: Pick<World, 'deps'>): Promise<{ password: string }> {
-  hash ??= hashPassword(password)
+  hash ??= hashPassword(patient, password)
   await deps.db.update(users).set({ passwordHash: await hash })
   return { password }
 }

@@ -17,6 +17,7 @@ import { aBarePackage } from '../package.factory'
 import { aTransfer } from '../payments/paid'
 import { anOffer, aService } from '../proposals/proposal.factory'
 import { aReview, aTrip } from '../reviews/reviewed'
+import { patient } from '../account'
 
 /** Describes a person whose data all begins with 'qzx', to be found again. */
 export const person = {
@@ -78,7 +79,7 @@ async function anAccount(deps: TestDeps) {
     .set({
       email: person.email,
       emailVerifiedAt: deps.now(),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(patient, password),
       profileImageId: mediaId,
     })
     .where(eq(users.id, user.id))

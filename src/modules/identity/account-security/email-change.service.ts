@@ -117,7 +117,7 @@ async function dropLaterFactor(ctx: Ctx, user: User, changedAt: Date): Promise<v
  */
 export async function revertEmail({ ctx, input }: Call<RevertEmailInput>): Promise<{ email: string }> {
   await getOwnerOfLink(ctx, 'revert-email', input.token)
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await hashPassword(ctx, randomBytes(32).toString('base64url'))
   return withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, 'revert-email', input.token)
     const { userId, email } = link

@@ -24,8 +24,8 @@ import { recoveryCodes, type User, users } from '../auth/table'
 /** @throws AppError invalid `newPassword` for a weak one, or the account's current one */
 async function assertNewPassword(ctx: Ctx, user: User, password: string): Promise<void> {
   const { name: agency } = await getAgency({ ctx })
-  await assertStrong(password, 'newPassword', { ...user, agency })
-  if (await verifyPassword(user.passwordHash, password)) {
+  await assertStrong(ctx, password, 'newPassword', { ...user, agency })
+  if (await verifyPassword(ctx, user.passwordHash, password)) {
     throw invalid('This is the password that you have. Please choose another one.', 'newPassword')
   }
 }
@@ -39,7 +39,7 @@ async function assertNewPassword(ctx: Ctx, user: User, password: string): Promis
 export async function changePassword({ ctx, input }: UserCall<ChangePasswordInput>): Promise<Done> {
   const user = await assertOwnPassword(ctx, input.oldPassword, 'oldPassword')
   await assertNewPassword(ctx, user, input.newPassword)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(ctx, input.newPassword)
   await withTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(users)
@@ -127,7 +127,7 @@ export async function resetForgotten({ ctx, input }: Call<ResetForgottenInput>):
   const [before] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(before)
   await assertNewPassword(ctx, before, input.newPassword)
-  const passwordHash = await hashPassword(input.newPassword)
+  const passwordHash = await hashPassword(ctx, input.newPassword)
   const { id, email } = await withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, 'reset-password', input.token)
     await dropUnverifiedFactor(tx, link.userId)

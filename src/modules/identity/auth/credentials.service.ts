@@ -112,7 +112,7 @@ export async function authenticate(
 ): Promise<User> {
   const attempt = await countTry(ctx, email)
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-  const matches = await verifyPassword(user?.passwordHash ?? null, password)
+  const matches = await verifyPassword(ctx, user?.passwordHash ?? null, password)
   if (!user || !matches || user.status !== 'active') {
     await recordFailure(ctx, email, user, 'sign-in.failed')
     throw new AppError('unauthenticated', 'The email or the password is not right')
@@ -145,7 +145,7 @@ export async function assertOwnPassword(
 ): Promise<User> {
   await consumeLimit(ctx, ownPassword.name, ownPassword, ctx.actor.id)
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
-  if (!(await verifyPassword(user?.passwordHash ?? null, password)) || !user) {
+  if (!(await verifyPassword(ctx, user?.passwordHash ?? null, password)) || !user) {
     throw invalid('The password is not right', field)
   }
   await clearLimit(ctx, ownPassword.name, ctx.actor.id)

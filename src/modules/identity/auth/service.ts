@@ -181,7 +181,7 @@ export async function removeInvited(ctx: Ctx, ids: readonly string[]): Promise<s
  */
 export async function createUser({ ctx, input }: Call<NewUser>): Promise<User> {
   const { password, ...rest } = { ...input, phone: await toStoredPhoneIfGiven(ctx, input.phone, 'phone') }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(ctx, password)
   return withTransaction(ctx, (tx) => insertUser(tx, { ...rest, passwordHash }))
 }
 
@@ -195,11 +195,11 @@ const accounts = { name: 'register', max: 20, seconds: 3600 }
 export async function register({ ctx, input }: Call<RegisterInput>): Promise<{ user: Me }> {
   const { password, ...rest } = { ...input, phone: await toStoredPhone(ctx, input.phone, 'phone') }
   const { name: agency } = await getAgency({ ctx })
-  await assertStrong(password, 'password', { ...input, agency })
+  await assertStrong(ctx, password, 'password', { ...input, agency })
   const network = toNetwork(ctx.ip)
   await consumeLimit(ctx, accounts.name, accounts, network)
   try {
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(ctx, password)
     const user = await withTransaction(ctx, (tx) => signUp(tx, { ...rest, passwordHash }))
     return { user: (await find(ctx, user.id))! }
   } catch (error) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import type { Ctx } from '../../../platform/server/context'
+import { patience } from '../../../platform/server/database/patience'
 import { AppError } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
 
@@ -11,15 +13,19 @@ import { lazy } from '../../../shared/lazy'
 const limit = pLimit(2)
 const longestQueue = 200
 
-function withConcurrency<T>(work: () => Promise<T>): Promise<T> {
+/** Extends a request's deadline, which a busy machine would exceed by hashing alone. */
+type Caller = Pick<Ctx, 'allow'>
+
+function withConcurrency<T>(ctx: Caller, work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= longestQueue) {
     throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   }
-  return limit(work)
+  return limit(work).finally(() => ctx.allow(patience.visitor))
 }
 
 /** Uses argon2id with OWASP's parameters (19 MiB, two passes), the library's defaults. */
-export const hashPassword = async (password: string): Promise<string> => withConcurrency(() => hash(password))
+export const hashPassword = async (ctx: Caller, password: string): Promise<string> =>
+  withConcurrency(ctx, () => hash(password))
 
 /** Stands in place of a hash for an account without a password. */
 export const noPassword = '!'
@@ -32,8 +38,8 @@ const nobody = lazy(() => hash(randomBytes(32)))
  * attacks.
  * @throws AppError unavailable when too many are waiting
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(ctx: Caller, passwordHash: string | null, password: string): Promise<boolean> {
   const fallback = await nobody()
   const own = passwordHash === noPassword ? null : passwordHash
-  return (await withConcurrency(() => verify(own ?? fallback, password))) && own !== null
+  return (await withConcurrency(ctx, () => verify(own ?? fallback, password))) && own !== null
 }

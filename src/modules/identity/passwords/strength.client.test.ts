@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assertStrong } from './strength.client'
+import { patient } from '../../../testing/account'
 
 const asha = {
   email: 'asha.rao-travels.everywhere@long-example.com',
@@ -10,7 +11,7 @@ const asha = {
 const ownWords =
   'Your name, your email address and the name of this site are easy to guess. Please choose another password.'
 const getMessage = (password: string, chooser = asha) =>
-  assertStrong(password, 'newPassword', chooser).then(
+  assertStrong(patient, password, 'newPassword', chooser).then(
     () => 'accepted',
     (error: { code: string; message: string; details: { field: string } }) => {
       expect([error.code, error.details.field]).toEqual(['invalid', 'newPassword'])

@@ -1,3 +1,5 @@
+import type { Ctx } from '../../../platform/server/context'
+import { patience } from '../../../platform/server/database/patience'
 import { invalid } from '../../../shared/errors'
 import { lazy } from '../../../shared/lazy'
 
@@ -59,8 +61,14 @@ const withoutLastSign = (password: string) =>
  * Refuses passwords known from breaches, or guessed by zxcvbn in under 10,000 tries; the message explains it.
  * @throws AppError invalid `field`
  */
-export async function assertStrong(password: string, field: string, chooser: Chooser): Promise<void> {
+export async function assertStrong(
+  ctx: Pick<Ctx, 'allow'>,
+  password: string,
+  field: string,
+  chooser: Chooser,
+): Promise<void> {
   const { isBreached, estimate } = await estimator()
+  ctx.allow(patience.visitor)
   if (isBreached(password)) {
     throw invalid('This password is known from data breaches. Please choose another one.', field)
   }

@@ -22,6 +22,7 @@ import { users } from '../../identity/auth/table'
 import { archiveJobs, dropArchives, purgeArchives } from './run.service'
 import { readArchive } from './service'
 import { archives } from './table'
+import { patient } from '../../../testing/account'
 
 const database = useDatabase()
 const password = 'Correct-horse-1'
@@ -38,7 +39,7 @@ async function admin() {
   const { call, user } = await callerAs(deps, 'admin')
   await database.db
     .update(users)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(patient, password) })
     .where(eq(users.id, user.id))
   return call.archives
 }

@@ -95,8 +95,8 @@ export async function makeFirstAdministrator({
   // Checks before hashing, which is expensive.
   assertOpen(ctx, token)
   const agency = await getAgency({ ctx })
-  await assertStrong(newPassword, 'newPassword', { ...person, agency: agency.name })
-  const passwordHash = await hashPassword(newPassword)
+  await assertStrong(ctx, newPassword, 'newPassword', { ...person, agency: agency.name })
+  const passwordHash = await hashPassword(ctx, newPassword)
   return withTransaction(ctx, async (tx) => {
     await takeLock(tx, 'users')
     if (await hasAdministrator(tx)) throw conflict('This agency has an administrator, who can invite you')

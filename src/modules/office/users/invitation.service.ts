@@ -109,8 +109,8 @@ export async function acceptInvitation({ ctx, input }: Call<AcceptInvitationInpu
   const [invited] = await ctx.db.select().from(users).where(eq(users.id, owner))
   assertMeant(invited)
   const { name: agency } = await getAgency({ ctx })
-  await assertStrong(input.newPassword, 'newPassword', { ...invited, agency })
-  const passwordHash = await hashPassword(input.newPassword)
+  await assertStrong(ctx, input.newPassword, 'newPassword', { ...invited, agency })
+  const passwordHash = await hashPassword(ctx, input.newPassword)
   return withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, 'invitation', input.token)
     const isMeant = and(eq(users.email, link.email), eq(users.status, 'invited'))

@@ -18,6 +18,7 @@ import { leads } from '../../sales/leads/table'
 import { media } from '../../core/media/table'
 import { quotes } from '../../sales/quotes/table'
 import { savedPackages } from '../../storefront/saved/table'
+import { patient } from '../../../testing/account'
 
 const database = useDatabase()
 const deps = useDeps(database, { env: { RATE_LIMIT_FACTOR: '1000000' } })
@@ -61,7 +62,12 @@ async function aCanary() {
   const emailVerifiedAt = deps.now()
   await deps.db
     .update(users)
-    .set({ email: canary.email, emailVerifiedAt, passwordHash: await hashPassword(password), createdAt: deps.now() })
+    .set({
+      email: canary.email,
+      emailVerifiedAt,
+      passwordHash: await hashPassword(patient, password),
+      createdAt: deps.now(),
+    })
     .where(eq(users.id, user.id))
   await startSession(ctx, user)
   await (await callerAs(deps, 'admin')).call.settings.saveAgency({ name: 'Itinera', email: 'agency@itinera.example' })

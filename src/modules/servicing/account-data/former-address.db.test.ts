@@ -7,6 +7,7 @@ import { mailTo } from '../../identity/auth/security-mail.service'
 import { users } from '../../identity/auth/table'
 import { outbox } from '../../core/email/table'
 import { hashPassword } from '../../identity/passwords/hash.client'
+import { patient } from '../../../testing/account'
 
 const database = useDatabase()
 const password = 'Correct-horse-1'
@@ -17,7 +18,7 @@ it('a deleted account takes along the mails to addresses that it had before, and
   const { user, call } = await callerAs(deps, 'traveler')
   await database.db
     .update(users)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(patient, password) })
     .where(eq(users.id, user.id))
   for (const email of ['first@example.com', 'second@example.com', user.email]) {
     await mailTo(testContext(deps), { id: user.id, email }, () => content)
