@@ -120,7 +120,7 @@ export function build({ seed = false } = {}) {
   return alone('.cache/building', () => {
     const hash = hashFiles(built, (file) => !/\.(test|spec)\.tsx?$/.test(file))
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true
-    console.log('Building …')
+    console.log('Building, which takes a minute or two the first time …')
     rmSync(stamp, { force: true })
     const options = seed ? ['--', '--seed'] : []
     if (!run('npm', ['run', 'build', '--silent', ...options], { NODE_ENV: 'production' })) return false

@@ -2,8 +2,11 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 const spaces = ['h', '1', '1h', '2', '2h', '3', '3h', '4', '4h', '5', '5h', '6', '6h', '7']
 
-/** Scrolls the list itself (ui.css), as axe asks for the focus in a scroll area within it: the input has it. */
-const ownScroll = { withScrollArea: false }
+/**
+ * Scrolls the list itself (ui.css), as axe asks for the focus in a scroll area within it: the input has it. Opens by a
+ * click, a key or typing: a list that opens as the focus returns from a question covers the buttons below.
+ */
+const listProps = { withScrollArea: false, openOnFocus: false }
 
 /** Maps the art direction to Mantine, through tokens where possible (tokens.css). */
 export const theme = createTheme({
@@ -93,7 +96,7 @@ export const theme = createTheme({
       }),
     },
     ...Object.fromEntries(
-      ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((list) => [list, { defaultProps: ownScroll }]),
+      ['Select', 'MultiSelect', 'Autocomplete', 'TagsInput'].map((list) => [list, { defaultProps: listProps }]),
     ),
     // Closes without a fade, during which it may take back the focus that it has just returned.
     Popover: { defaultProps: { transitionProps: { exitDuration: 0 } } },

@@ -2,13 +2,15 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
 import { failureText, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
+import { useCan } from '../../../identity/auth/ui/use-can'
 import { useSite } from '../../../../platform/web/site/money'
 
 const whole = (n: number) => n.toLocaleString('en-US')
 
-/** Shows current figures; unknown ones as '—' (product.md 5.8). */
+/** Shows current figures of the pages that the role opens; unknown ones as '—' (product.md 5.8). */
 export function StatStrip() {
   const stats = trpc.reports.stats.useQuery()
+  const may = useCan()
   const currency = useSite()?.agency.currency ?? 'USD'
   if (stats.error && !stats.data) {
     return (
@@ -18,13 +20,21 @@ export function StatStrip() {
   const s = stats.data
   return (
     <Stats isBusy={!s}>
-      <Stat label="Total Users" value={s && whole(s.totalUsers)} />
-      <Stat
-        label="Travel Packages"
-        value={s && whole(s.totalPackages)}
-        note={s && `${whole(s.activePackages)} active`}
-      />
-      <Stat label="Quote Requests" value={s && whole(s.totalQuotes)} note={s && `${whole(s.pendingQuotes)} pending`} />
+      {may('customers.read') && <Stat label="Total Users" value={s && whole(s.totalUsers)} />}
+      {may('catalog.read') && (
+        <Stat
+          label="Travel Packages"
+          value={s && whole(s.totalPackages)}
+          note={s && `${whole(s.activePackages)} active`}
+        />
+      )}
+      {may('leads.read') && (
+        <Stat
+          label="Quote Requests"
+          value={s && whole(s.totalQuotes)}
+          note={s && `${whole(s.pendingQuotes)} pending`}
+        />
+      )}
       <Stat
         label="Revenue"
         value={s && (s.revenueMinor === null ? '—' : formatMoney(s.revenueMinor, currency))}

@@ -68,7 +68,6 @@ export function PackagePicker({
       error={refused}
       data-autofocus={isFirst || undefined}
       searchable
-      openOnFocus={false}
       clearable
       allowDeselect={false}
       comboboxProps={{ floatingStrategy: 'fixed' }}

@@ -39,9 +39,14 @@ export function Component() {
             />
           </div>
           {isOpen && (
-            <Link to="/" className="link f-sm py-2h">
-              Back to the site
-            </Link>
+            <nav className="flex flex-wrap gap-4">
+              <Link to="/profile" className="link f-sm py-2h">
+                Travelers sign in or register here
+              </Link>
+              <Link to="/" className="link f-sm py-2h">
+                Back to the site
+              </Link>
+            </nav>
           )}
         </main>
         <Poster isOpen={isOpen} />

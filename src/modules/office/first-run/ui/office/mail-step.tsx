@@ -29,7 +29,7 @@ export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { ag
   return (
     <Section
       title="Mail"
-      intro={`Mails come from ${mailFrom.includes('<') ? mailFrom : `${agency.name} <${mailFrom}>`}. Answers go to ${agency.email ?? 'the agency’s e-mail, once there is one'}.`}
+      intro={`${sendsMail ? `Mails come from ${mailFrom.includes('<') ? mailFrom : `${agency.name} <${mailFrom}>`}. ` : ''}Answers go to ${agency.email ?? 'the agency’s e-mail, once there is one'}.`}
     >
       {!sendsMail && (
         <Callout mb="s3h">

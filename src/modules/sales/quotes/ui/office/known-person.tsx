@@ -85,7 +85,6 @@ export function KnownPerson({
       data-autofocus={isFirst || undefined}
       searchable
       clearable
-      openOnFocus={false}
       leftSection={<OfficeIcon name="search" />}
       value={chosen?.value ?? null}
       searchValue={search}
