@@ -1,9 +1,9 @@
 import { toAsciiDigits } from './text'
 
-/** Prefills a number's country code (product.md 6.7). */
-export const phonePrefix = '+91 '
-/** Tells whether only the prefix was left. */
-export const isPrefixOnly = (typed: string): boolean => typed.trim() === phonePrefix.trim()
+/** Begins the phone fields of agencies that were there before they could choose (product.md 6.7). */
+export const specifiedPrefix = '+91'
+/** Returns what was typed; nothing where only the prefix was left. */
+export const withoutPrefix = (typed: string, prefix: string): string => (typed.trim() === prefix ? '' : typed)
 
 /** Matches labels that contacts, signatures and exports write before a number: 'Tel.: …', 'p:+1…', '☎ …'. */
 const before =

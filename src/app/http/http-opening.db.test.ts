@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { closeNew } from '../../modules/settings/settings/service'
+import { beginNew } from '../../modules/settings/settings/service'
 import { useApp } from '../../testing/app'
 import { calls } from '../../testing/calls'
 import { testContext } from '../../testing/context'
@@ -17,7 +17,7 @@ const second = useApp(database, { pages: testPages })
 let world: World
 beforeEach(async () => {
   world = await aWorld(site.deps)
-  await closeNew({ ctx: testContext(site.deps) })
+  await beginNew({ ctx: testContext(site.deps) })
 })
 
 const split = (text: string) => text.trim().split(/\s+/)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { closeNew, openNamed, markBegun, markDemo } from '../../modules/settings/settings/service'
+import { beginNew, openNamed, markBegun, markDemo } from '../../modules/settings/settings/service'
 import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
 import { rows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
@@ -77,7 +77,7 @@ export const loadWorld = (deps: Deps): Promise<void> =>
     )
     if (!found!.empty) return openNamed({ ctx: tx })
     await loadPlaces(tx)
-    if (!found!.used) await closeNew({ ctx: tx })
+    if (!found!.used) await beginNew({ ctx: tx })
   })
 
 /** @throws Error when a production process is given the demo's data: everybody knows its passwords (product.md 6.3) */

@@ -40,6 +40,7 @@ const parts = {
     name: settings.name,
     email: settings.email,
     timeZone: settings.timeZone,
+    phonePrefix: settings.phonePrefix,
     contacts: settings.contacts,
     socials: settings.socials,
     consultants: z

@@ -23,10 +23,22 @@ const toBrand = ({ prefix, primary, accent, letterhead = '', hero, footer }: Own
 
 /** Reads each part of the settings as the document has it. */
 const readers = {
-  agency: ({ name, email, timeZone, contacts, socials, responseHours, officeHours, holidays, consultants }) => ({
+  agency: ({
     name,
     email,
     timeZone,
+    phonePrefix,
+    contacts,
+    socials,
+    responseHours,
+    officeHours,
+    holidays,
+    consultants,
+  }) => ({
+    name,
+    email,
+    timeZone,
+    phonePrefix,
     contacts,
     socials,
     consultants: consultants.map((one) => ({

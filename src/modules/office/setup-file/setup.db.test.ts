@@ -13,7 +13,7 @@ import { events } from '../../core/events/table'
 import { places } from '../../catalog/places/table'
 import { officeRoles } from '../../identity/roles/table'
 import { pages } from '../../settings/pages/table'
-import { closeNew, isSiteOpen } from '../../settings/settings/service'
+import { beginNew, isSiteOpen } from '../../settings/settings/service'
 import { exchangeRates, settings } from '../../settings/settings/table'
 import { taxes } from '../../settings/taxes/table'
 import type { PartName } from './part.rules'
@@ -35,6 +35,7 @@ async function setUpLisbon(): Promise<void> {
     name: 'Tejo Viagens',
     email: 'ola@tejo.example',
     timeZone: 'Europe/Lisbon',
+    phonePrefix: '+351',
     currency: 'EUR',
     sellsIn: ['GBP', 'CHF'],
     contacts: [{ label: 'Office', phone: '+351 21 342 1234', whatsapp: true }],
@@ -134,7 +135,7 @@ describe('the set-up of an agency', () => {
     await setUpLisbon()
     const file = await readFile()
     await beginAnew()
-    await closeNew({ ctx: testContext(deps) })
+    await beginNew({ ctx: testContext(deps) })
     expect(await readFile()).not.toEqual(file)
     await take(file)
     expect(await readFile()).toEqual(file)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCountry, getZoneCountry, type Home, phoneText, toE164 } from './phone.client'
+import { getCountry, getPhoneHome, getZoneCountry, type Home, phoneText, toE164 } from './phone.client'
 
 it.each<[string, Home, string | null]>([
   ['98765 43210', 'IN', '+919876543210'],
@@ -112,3 +112,23 @@ it.each([
 ])('%s is shown as %s', (e164, text, country) => {
   expect([phoneText(e164), getCountry(e164)]).toEqual([text, country])
 })
+
+it.each<[string | null | undefined, string, string[], string, Home]>([
+  [null, 'Europe/Lisbon', [], '+351', 'PT'],
+  [null, 'Asia/Tokyo', ['+351213421234'], '+81', 'JP'],
+  [null, 'UTC', ['+351213421234'], '+351', 'PT'],
+  [null, 'UTC', [], '', 'unknown'],
+  ['+44', 'Asia/Tokyo', ['+351213421234'], '+44', 'GB'],
+  ['+1', 'Europe/Lisbon', [], '+1', 'US'],
+  ['+1', 'America/Toronto', [], '+1', 'CA'],
+  // Agencies from before the setting.
+  [undefined, 'UTC', [], '+91', 'unknown'],
+  [undefined, 'Europe/Lisbon', [], '+91', 'PT'],
+  [undefined, 'America/New_York', ['+919876543210'], '+91', 'IN'],
+])(
+  'with the prefix %s, in %s with %j, forms begin with %s and numbers are of %s',
+  (phonePrefix, timeZone, own, prefix, country) => {
+    const contacts = own.map((phone) => ({ phone }))
+    expect(getPhoneHome({ phonePrefix, timeZone, contacts, consultants: [] })).toEqual({ prefix, country })
+  },
+)

@@ -1,5 +1,12 @@
-import { type CountryCode, getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { isRepeated, toPlainPhone } from '../../../shared/phone-text'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
+import metadata from 'libphonenumber-js/max/metadata'
+import { isRepeated, specifiedPrefix, toPlainPhone } from '../../../shared/phone-text'
 
 /** Names the agency's country, for numbers without a country code. */
 export type Home = CountryCode | 'unknown'
@@ -87,6 +94,34 @@ let zoneCountries: ReadonlyMap<string, CountryCode> | undefined
 export function getZoneCountry(timeZone: string): CountryCode | undefined {
   zoneCountries ??= new Map(getCountries().flatMap((code) => getZones(code).map((zone) => [zone, code] as const)))
   return zoneCountries.get(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
+}
+
+const toPrefix = (country: CountryCode): string => `+${getCountryCallingCode(country)}`
+
+/** Lists the countries of a prefix such as '+1', that of most numbers first; none for one that nobody has. */
+export const getPrefixCountries = (prefix: string): readonly CountryCode[] =>
+  (metadata.country_calling_codes as Record<string, CountryCode[] | undefined>)[prefix.slice(1)] ?? []
+
+type Numbers = readonly { phone: string }[]
+type PhoneSettings = { phonePrefix?: string | null; timeZone: string; consultants: Numbers; contacts: Numbers }
+
+/**
+ * Returns the prefix that phone fields begin with, and the country of numbers without one. Both are of the time zone
+ * until a prefix is chosen. In agencies from before, numbers are of the country of the agency's own first.
+ */
+export function getPhoneHome({ phonePrefix, timeZone, consultants, contacts }: PhoneSettings): {
+  prefix: string
+  country: Home
+} {
+  const here = getZoneCountry(timeZone)
+  const own = [...consultants, ...contacts].map(({ phone }) => getCountry(phone)).find(Boolean)
+  if (phonePrefix === undefined) return { prefix: specifiedPrefix, country: own ?? here ?? 'unknown' }
+  if (phonePrefix !== null) {
+    const countries = getPrefixCountries(phonePrefix)
+    return { prefix: phonePrefix, country: here && countries.includes(here) ? here : (countries[0] ?? 'unknown') }
+  }
+  const country = here ?? own
+  return country ? { prefix: toPrefix(country), country } : { prefix: '', country: 'unknown' }
 }
 
 /** Keeps formatted numbers: lists of staff show the same ones at each request, and parsing one takes 30 µs. */

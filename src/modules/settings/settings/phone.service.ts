@@ -1,25 +1,18 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { getCountry, getZoneCountry, type Home, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
-import type { Agency } from './schema'
+import { getPhoneHome, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
 import { getAgency } from './service'
-
-/** Derives the agency's country from its phone numbers; a new agency has none, but a time zone. */
-function getHome({ consultants, contacts, timeZone }: Agency): Home {
-  const own = [...consultants, ...contacts].flatMap(({ phone }) => getCountry(phone) || [])
-  return own[0] ?? getZoneCountry(timeZone) ?? 'unknown'
-}
 
 /**
  * Converts a typed number to E.164; null for an invalid one. Loads the agency only for a number without a country code.
  */
 export async function readPhone(ctx: Ctx, typed: string): Promise<string | null> {
-  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, getHome(await getAgency({ ctx })))
+  return hasCountryCode(typed) ? toE164(typed) : toE164(typed, getPhoneHome(await getAgency({ ctx })).country)
 }
 
 /** Returns a reader for many numbers, also of a country by ISO 3166, which loads the agency once. */
 export async function createPhoneReader(ctx: Ctx): Promise<(typed: string, country?: string) => string | null> {
-  const home = getHome(await getAgency({ ctx }))
+  const home = getPhoneHome(await getAgency({ ctx })).country
   return (typed, country) => toE164(typed, home, country)
 }
 

@@ -31,6 +31,11 @@ const chatNumber = line({ max: 60 })
 const httpsUrl = line({ min: 1, max: 300 }).pipe(
   z.url({ protocol: /^https$/, message: 'Please enter an https address' }),
 )
+/** Reads '+351', '00351' and '351'. */
+const phonePrefix = line({ max: 8 })
+  .transform((s) => toPlainPhone(s).replace(/^(?:\+|00)?/, '+'))
+  .pipe(z.string().regex(/^\+[1-9]\d{0,2}$/, 'Please enter a country code such as +351'))
+
 const title = line({ min: 1, max: 80, message: 'Please enter a name' })
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00')
@@ -192,6 +197,8 @@ const fields = {
   /** Receives mails of visitors and notifications of new requests. */
   email: email().nullable(),
   timeZone,
+  /** Begins the phone fields of visitors, and says whose numbers have no country code; null says the time zone's. */
+  phonePrefix: phonePrefix.nullable(),
   /** Sets the currency of all prices. */
   currency: currencySchema,
   /** Lists the currencies that visitors may choose, beside that of prices, and that offers and bookings may be in. */
@@ -266,6 +273,8 @@ const withDefaults = z.object({
   ...fields,
   email: fields.email.default(null),
   timeZone: fields.timeZone.default('UTC'),
+  /** Is absent in agencies from before. */
+  phonePrefix: fields.phonePrefix.optional(),
   currency: fields.currency.default('USD'),
   sellsIn: fields.sellsIn.default(['USD', 'INR', 'EUR', 'GBP']),
   consultants: fields.consultants.default([]),
@@ -327,6 +336,8 @@ export const settingGroups = ['claims', 'policies', 'mailTexts', 'bookingTexts',
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })
+/** Are what an agency begins with that was not there before, where the specification's would be another country's. */
+export const firstSettings = { phonePrefix: null } satisfies Partial<Agency>
 
 /** Holds millionths of `to` for one unit of `from`; up to ten million to one. */
 export const setRateInput = z

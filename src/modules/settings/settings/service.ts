@@ -11,7 +11,7 @@ import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
+import { getPhoneHome, getPrefixCountries, phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
 import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'
@@ -22,7 +22,14 @@ import { million } from './rate.rules'
 import { leavePictures, withPictures } from './pictures.service'
 import type { EstimateRules, PaymentTerms } from '../terms/schema'
 import { convertEstimate, convertTerms, getFirstEstimate } from '../terms/terms.rules'
-import { type Agency, newAgency, type SetRateInput, settingGroups, type UpdateAgencyInput } from './schema'
+import {
+  type Agency,
+  firstSettings,
+  newAgency,
+  type SetRateInput,
+  settingGroups,
+  type UpdateAgencyInput,
+} from './schema'
 import { exchangeRates, settings } from './table'
 import { lockRow, shareLock, takeLock } from '../../core/locks/lock.service'
 import { type OwnAgency, publicConsultant, type Site, site } from './view'
@@ -111,6 +118,7 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     consultants,
     replyWithin: replyWithin(agency.responseHours, agency),
     brand: await getSiteBrand(ctx, agency),
+    phonePrefix: getPhoneHome(agency).prefix,
   })
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true, isOpen: !stored.has('closed') }
 }
@@ -210,8 +218,15 @@ function withTags(before: Agency, asked: Agency): Agency {
   throw invalid(`${packageTypes[again]!} finds the same packages as ${first}`, `packageTypes.${again}`)
 }
 
+/** @throws AppError invalid `phonePrefix` for one that no country has */
+function checkPrefix({ phonePrefix }: Agency): void {
+  if (phonePrefix && getPrefixCountries(phonePrefix).length === 0)
+    throw invalid(`No country has the code ${phonePrefix}`, 'phonePrefix')
+}
+
 /** Saves the settings in the caller's transaction. @throws AppError as `saveAgency` */
 async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency> {
+  checkPrefix(given)
   const asked = withTags(before, withTabs(before, given))
   const input = await withPictures(ctx, withPhones(asked, agencyPhone))
   await store(ctx, 'agency', input)
@@ -227,7 +242,7 @@ async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency>
 
 /**
  * Replaces all settings of the agency. Stores phones in E.164.
- * @throws AppError invalid `contacts` and `consultants` for a phone without its country code
+ * @throws AppError invalid `contacts` and `consultants` for a phone without its country code, `phonePrefix` for an unknown one
  */
 export const saveAgency = ({ ctx, input }: Call<Agency>): Promise<Agency> =>
   withTransaction(ctx, async (tx) => replace(tx, await holdSettings(tx), input))
@@ -298,9 +313,18 @@ export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'de
 /** Marks an agency that was begun empty, so that the same start goes on with it. */
 export const markBegun = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'begun', true)
 
-/** Closes the site of a new agency to visitors, until a save gives it a name and an e-mail (decision 225). */
-export async function closeNew({ ctx }: { ctx: Ctx }): Promise<void> {
-  if (!isNamed(await getAgency({ ctx }))) await store(ctx, 'closed', true)
+/**
+ * Gives a new agency what it begins with (decision 228), and closes its site to visitors until a save gives it a name
+ * and an e-mail (decision 225).
+ */
+export async function beginNew({ ctx }: { ctx: Ctx }): Promise<void> {
+  const agency = await holdSettings(ctx)
+  if (isNamed(agency)) return
+  await ctx.db
+    .update(settings)
+    .set({ value: { ...agency, ...firstSettings } })
+    .where(eq(settings.key, 'agency'))
+  await store(ctx, 'closed', true)
 }
 
 /** Opens the site of an agency that an earlier version, which knows no mark, gave its name. */

@@ -9,7 +9,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { events } from '../../core/events/table'
 import type { SaveAgencyInput } from './schema'
 import { toStoredPhone } from './phone.service'
-import { getAgency, getSite, markDemo, saveAgency } from './service'
+import { beginNew, getAgency, getSite, markDemo, saveAgency } from './service'
 import { exchangeRates, settings } from './table'
 import { convert } from '../../../shared/money'
 import { firstTerms, getFirstEstimate } from '../terms/terms.rules'
@@ -44,6 +44,7 @@ describe('the site', () => {
         claims: {},
         responseHours: 24,
         replyWithin: '24 hours',
+        phonePrefix: '+91',
         brand: {},
         ...usualLists,
         ...usualCategories,
@@ -196,6 +197,25 @@ describe('a phone without a country code', () => {
     expect(await stored('9845012345')).toBe('+19845012345')
     expect(await stored('98765 43210')).toBe('+919876543210')
     await expect(stored('020 7946 0958')).rejects.toMatchObject({ details: { field: 'phone' } })
+  })
+
+  it('is of the time zone of a new agency, and then of the prefix that it chose, with which forms begin', async () => {
+    await beginNew({ ctx: testContext(deps) })
+    const { call } = await callerAs(deps, 'admin')
+    const change = async (changes: Pick<SaveAgencyInput, 'timeZone' | 'phonePrefix'>) => {
+      await call.settings.update({ version: (await call.settings.agency()).version, ...changes })
+      return (await getSite({ ctx: testContext(deps) })).agency.phonePrefix
+    }
+    expect(await change({ timeZone: 'Europe/Lisbon' })).toBe('+351')
+    expect(await stored('912 345 678')).toBe('+351912345678')
+    expect(await change({ timeZone: 'Europe/Madrid' })).toBe('+34')
+    expect(await change({ phonePrefix: '0044' })).toBe('+44')
+    expect(await change({ timeZone: 'Europe/Lisbon' })).toBe('+44')
+    expect(await stored('020 7946 0958')).toBe('+442079460958')
+    await expect(change({ phonePrefix: '+999' })).rejects.toMatchObject({
+      cause: { details: { field: 'phonePrefix' } },
+    })
+    expect(await change({ phonePrefix: null })).toBe('+351')
   })
 })
 

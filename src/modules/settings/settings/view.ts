@@ -71,6 +71,8 @@ export const site = view({
       /** Holds the reply promise as text, for pages that know no request. */
       replyWithin: text,
       brand: siteBrand,
+      /** Begins phone fields, such as '+351'; '' for none. */
+      phonePrefix: text,
     }),
   rates: exchangeRate.array(),
   /** Allows showing the demo accounts. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { CheckboxField, PasswordField, TextField } from '../../../../../platform/web/fields'
-import { PhoneField } from '../../../../../platform/web/phone-field'
+import { PhoneField, usePhonePrefix } from '../../../../../platform/web/phone-field'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { isPrefixOnly } from '../../../../../shared/phone-text'
+import { withoutPrefix } from '../../../../../shared/phone-text'
 import { getAccountNameProblem, noLastNameLabel } from '../../../documents/readiness.rules'
 import { type RegisterForm as Values, registerForm, registerInput } from '../../schema'
 import type { Me } from '../../view'
@@ -37,10 +37,11 @@ type Props = {
 
 export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props) {
   const { mutateAsync } = trpc.auth.register.useMutation()
+  const prefix = usePhonePrefix()
   const [taken, setTaken] = useState<string | null>(null)
   const { control, getValues, setError, watch, submit, isPending } = useZodForm(registerForm, {
     start: { ...empty, ...start },
-    read: (typed) => ({ ...typed, phone: isPrefixOnly(typed.phone) ? '' : typed.phone }),
+    read: (typed) => ({ ...typed, phone: withoutPrefix(typed.phone, prefix) }),
     send: (typed) => mutateAsync(registerInput.parse(typed)),
     onDone: ({ user }) => {
       toast({ title: 'Registration Successful', message: `Welcome, ${user.firstName}!` })

@@ -3,6 +3,8 @@ import type { CSSProperties } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { usePhonePrefix } from '../../../../../platform/web/phone-field'
+import { specifiedPrefix } from '../../../../../shared/phone-text'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
@@ -11,13 +13,30 @@ import { useSection } from './use-section'
 import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput
-  .pick({ version: true, name: true, email: true, claims: true, socials: true, staffTwoFactor: true })
+  .pick({
+    version: true,
+    name: true,
+    email: true,
+    phonePrefix: true,
+    claims: true,
+    socials: true,
+    staffTwoFactor: true,
+  })
   .required({ name: true })
 
-const toValues = ({ version, name, email, claims, socials, staffTwoFactor }: OwnAgency) => ({
+const toValues = ({
+  version,
+  name,
+  email,
+  phonePrefix = specifiedPrefix,
+  claims,
+  socials,
+  staffTwoFactor,
+}: OwnAgency) => ({
   version,
   name,
   email: email as string | null,
+  phonePrefix,
   claims: { bestDeal: claims.bestDeal ?? '', support: claims.support ?? '', bestPrice: claims.bestPrice ?? '' },
   socials,
   staffTwoFactor,
@@ -25,17 +44,35 @@ const toValues = ({ version, name, email, claims, socials, staffTwoFactor }: Own
 const labels = {
   name: 'Agency name',
   email: 'E-mail',
+  phonePrefix: 'Phone numbers begin with',
   claims: 'Claims',
   socials: 'Social links',
   staffTwoFactor: 'Two-factor authentication for staff',
+}
+
+type Values = ReturnType<typeof toValues>
+const read = (typed: Values): Values => ({
+  ...typed,
+  email: typed.email?.trim() || null,
+  phonePrefix: typed.phonePrefix?.trim() || null,
+})
+
+/** Returns the prefix of the time zone while no other is chosen; else only a save tells it. */
+const useOfZone = ({ phonePrefix }: OwnAgency): string => {
+  const shown = usePhonePrefix()
+  return phonePrefix === null ? shown : ''
 }
 
 export function AgencySection({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues,
-    read: (typed) => ({ ...typed, email: typed.email?.trim() || null }),
+    read,
+    // Leaves what an agency from before has until somebody changes it: its numbers are read in another way.
+    toChanges: ({ phonePrefix, ...others }) =>
+      agency.phonePrefix === undefined && phonePrefix === specifiedPrefix ? others : { ...others, phonePrefix },
   })
+  const ofZone = useOfZone(agency)
   const socials = useFieldArray({ control, name: 'socials' })
   return (
     <Section title="Agency" intro="What visitors see of the agency. What is empty is not shown.">
@@ -48,6 +85,18 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             label="E-mail"
             type="email"
             description="New requests are sent there"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            control={control}
+            name="phonePrefix"
+            label={labels.phonePrefix}
+            type="tel"
+            maxLength={8}
+            placeholder={ofZone}
+            description="Visitors’ forms, and numbers written without a country code. Empty: the code of your time zone"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </FieldRow>
@@ -76,7 +125,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
           label="Staff need two-factor authentication"
           description="The office stays closed to staff until they have set it up; that includes you."
         />
-        <AgencyPreview control={control} />
+        <AgencyPreview control={control} ofZone={ofZone} />
       </SectionForm>
       {conflict && <ConflictDialog conflict={conflict} labels={labels} />}
     </Section>
@@ -84,9 +133,8 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
 }
 
 /** Shows what is filled in where visitors read it; nothing while a part cannot be read. */
-function AgencyPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
-  const typed = useWatch({ control })
-  const valid = schema.safeParse({ ...typed, email: typed.email?.trim() || null }).data
+function AgencyPreview({ control, ofZone }: { control: Control<Values>; ofZone: string }) {
+  const valid = schema.safeParse(read(useWatch({ control }) as Values)).data
   const { bestDeal, support, bestPrice } = valid?.claims ?? {}
   const parts = [
     ['Head and foot of each page', valid?.name],
@@ -94,6 +142,7 @@ function AgencyPreview({ control }: { control: Control<ReturnType<typeof toValue
       'Foot, Talk to us',
       [valid?.email, ...(valid?.socials ?? []).map(({ label }) => label)].filter(Boolean).join(' · '),
     ],
+    ['Phone fields of visitors', valid && (valid.phonePrefix ?? ofZone)],
     ['Above the price of a package', bestDeal],
     ['What protects your money', [bestPrice, support].filter(Boolean).join(' · ')],
   ]
