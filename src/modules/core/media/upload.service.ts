@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
-import { enqueue, type NewJob } from '../../../platform/server/jobs/queue'
+import { enqueue, enqueueAll, type NewJob } from '../../../platform/server/jobs/queue'
 import { consumeLimit } from '../../../platform/server/limits'
 import { patience } from '../../../platform/server/database/patience'
 import { sha256 } from '../../../platform/server/storage'
@@ -154,6 +154,21 @@ export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Pr
       throw invalid('There is no picture at this address', 'url')
     throw error
   }
+}
+
+/**
+ * Stores an image from another site for the agency, outside of a user's request.
+ * @throws AppError as `copyPicture`
+ */
+export async function fetchPicture(ctx: Ctx, url: string): Promise<Media> {
+  const master = await whileInHand(async () => encodeMaster(await download(ctx, new URL(url))))
+  await enqueue(ctx, orphanCheck(ctx, master.data))
+  return withTransaction(ctx, async (tx) => {
+    const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: null, forAgency: true } })
+    const { id, key, width } = picture
+    await enqueueAll(tx, [agencyCheck(tx, [id]), variantPreparation.with({ key, width }, { key })])
+    return picture
+  })
 }
 
 /** Schedules the removal of an unused image: a traveler's after a day, against hot-linking. */

@@ -1,17 +1,25 @@
-import { beforeEach, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
 import { callerAs, type Caller } from '../../../testing/callers'
-import { testDeps } from '../../../testing/context'
+import { runJobs, testDeps, type TestDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
-import { aPlace } from '../../../testing/factories'
+import { aMedia, aPlace } from '../../../testing/factories'
+import { events } from '../../core/events/table'
 import { placeAliases } from '../../catalog/places/table'
-import { packageDays, packages } from '../../catalog/packages/table'
+import { packageDays, packageImages, packages } from '../../catalog/packages/table'
 
 const database = useDatabase()
 let call: Caller
+let deps: TestDeps
 beforeEach(async () => {
-  call = (await callerAs(testDeps({ db: database.db }), 'agent')).call
+  deps = testDeps({ db: database.db })
+  call = (await callerAs(deps, 'agent')).call
   const { id: placeId } = await aPlace(database.db, { name: 'Krabi', slug: 'krabi' })
   await database.db.insert(placeAliases).values({ placeId, alias: 'krabi' })
 })
@@ -65,6 +73,45 @@ it('an undo frees the addresses of new packages, and keeps those that depart alr
   await call.packageImports.run({ csv })
   const slugs = (await stored()).filter(({ removedAt }) => removedAt === null).map(({ slug }) => slug)
   expect(slugs).toEqual(['krabi-by-boat', 'krabi-on-foot'])
+})
+
+describe('pictures by their addresses', () => {
+  let elsewhere: Server
+  let origin: string
+  beforeAll(async () => {
+    const create = { width: 90, height: 60, channels: 3, background: 'teal' } as const
+    const beach = await sharp({ create }).png().toBuffer()
+    elsewhere = createServer(({ url }, response) =>
+      url === '/beach.png' ? response.end(beach) : response.writeHead(404).end(),
+    ).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  })
+  afterAll(() => elsewhere.close())
+  const pictured = (...paths: string[]) => `${head},Images\n${boats},"${paths.map((path) => origin + path).join(', ')}"`
+
+  it('are fetched after the import; the log says which were not found, and an undo takes the package back', async () => {
+    const { id } = await call.packageImports.run({ csv: pictured('/beach.png', '/gone.png') })
+    expect(await database.db.select().from(packageImages)).toEqual([])
+    await runJobs(deps)
+    const [boat] = await stored()
+    expect(await database.db.select().from(packageImages)).toMatchObject([{ packageId: boat!.id, position: 0 }])
+    const [event] = await database.db.select().from(events).where(eq(events.kind, 'package.pictured'))
+    expect(event!.data).toEqual({
+      fetched: 1,
+      failed: [{ url: `${origin}/gone.png`, reason: 'The address answers with 404' }],
+    })
+    expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+  })
+
+  it('do not replace those that somebody added meanwhile', async () => {
+    await call.packageImports.run({ csv: pictured('/beach.png') })
+    const { id } = (await stored())[0]!
+    const { id: mediaId } = await aMedia(database.db)
+    await call.packages.update({ id, images: [{ image: mediaId }] })
+    await runJobs(deps)
+    expect(await database.db.select().from(packageImages)).toMatchObject([{ packageId: id, mediaId }])
+  })
 })
 
 it('an undo keeps a package that somebody edits in the wizard', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withDetails } from './import.rules'
+import { readPictures, withDetails } from './import.rules'
 
 const stored = [
   { title: 'Tokyo', hotel: 'Hotel in Tokyo' },
@@ -30,4 +30,22 @@ describe('what a file does not say of a day', () => {
       titles.map((title, i) => ({ title, ...(hotels[i] !== null && { hotel: `Hotel in ${hotels[i]}` }) })),
     )
   })
+})
+
+describe('addresses of pictures', () => {
+  const [a, b] = ['https://a.example/1,2.jpg', 'https://b.example/x.png?w=1']
+  it.each([
+    ['parted by commas, one of which belongs to an address', `${a}, ${b}`, [a, b]],
+    ['parted by bars', `${a} | ${b}`, [a, b]],
+    ['one a line, each once', `${a}\n${b}\n${a}\n`, [a, b]],
+  ])('%s', (_, cell, urls) => expect(readPictures(cell)).toEqual(urls))
+
+  it.each([
+    'beach.png',
+    'javascript:alert(1)',
+    `${a}; beach.png`,
+    Array.from({ length: 21 }, (_, i) => `${a}${i}`).join('\n'),
+  ])('refuses %j', (cell) =>
+    expect(() => readPictures(cell)).toThrow(expect.objectContaining({ details: { field: 'pictures' } })),
+  )
 })

@@ -3,6 +3,7 @@ import { invalid } from '../../../shared/errors'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { type Currency, toDecimal } from '../../../shared/money'
 import { readSlug } from '../../../shared/links'
+import { isImageUrl } from '../../core/media/upload.rules'
 import { fold } from '../../../shared/text'
 
 /** Lists the columns of a file of packages, with headings of other programs. */
@@ -32,6 +33,11 @@ export const packageFields: readonly ImportField[] = [
   { name: 'inclusions', label: 'Inclusions', aliases: ['Included', 'Includes', 'What is included'] },
   { name: 'exclusions', label: 'Exclusions', aliases: ['Excluded', 'Excludes', 'Not included'] },
   { name: 'terms', label: 'Terms', aliases: ['Terms and conditions'] },
+  {
+    name: 'pictures',
+    label: 'Pictures',
+    aliases: ['Images', 'Image', 'Image URL', 'Image URLs', 'Photos', 'Photo', 'Gallery', 'Featured image', 'Picture'],
+  },
   { name: 'tags', label: 'Tags', aliases: ['Tag', 'Labels'] },
   { name: 'maxTravelers', label: 'Max travelers', aliases: ['Maximum pax', 'Max pax', 'Group size', 'Max group size'] },
   { name: 'isFlightIncluded', label: 'Flights included', aliases: ['Flight included'] },
@@ -72,6 +78,23 @@ const readItinerary = (cell: string) =>
       const [title = '', ...rest] = text.split(/ \| |: /)
       return { title: title.trim(), description: rest.join(': ').trim() || title.trim() }
     })
+
+/** Limits the pictures of a package that a file names. */
+export const mostPictures = 20
+
+/**
+ * Reads addresses of pictures, parted by commas, bars, semicolons or lines, each once.
+ * @throws AppError invalid `pictures`
+ */
+export function readPictures(cell: string): string[] {
+  const urls = [
+    ...new Set(cell.split(/\s*[|;\n]\s*|\s*,\s*(?=https?:)|\s+(?=https?:)/i).map((text) => text.trim())),
+  ].filter(Boolean)
+  if (urls.some((url) => !isImageUrl(url) || url.length > 2000))
+    throw invalid('Please write addresses of pictures, such as https://example.com/beach.jpg', 'pictures')
+  if (urls.length > mostPictures) throw invalid(`At most ${mostPictures} pictures`, 'pictures')
+  return urls
+}
 
 const statusWords: Record<string, string> = { published: 'active', publish: 'active' }
 

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
 import { lookOnce } from '../../../platform/server/look-once'
+import { enqueueAll } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { type Line, readCells } from '../../../platform/server/import/columns'
@@ -28,11 +29,18 @@ import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Category } from '../../settings/settings/schema'
 import { getCurrencyFor, getAgency, holdCategories } from '../../settings/settings/service'
-import { missingColumns, packageFields, toInput, toStoredInput, withDetails } from './import.rules'
+import { missingColumns, packageFields, readPictures, toInput, toStoredInput, withDetails } from './import.rules'
+import { isPicturedOnly, pictureFetching } from './fetch-pictures.service'
 import { isInUse } from './remove-package.service'
 
 /** Holds the changed fields of a package that is there, or a new one. */
-type Row = { created?: CreatePackageInput; changed?: Record<string, unknown>; stored?: Stored }
+type Row = {
+  created?: CreatePackageInput
+  /** Holds addresses of pictures, which are fetched once the package is there. */
+  pictures?: string[]
+  changed?: Record<string, unknown>
+  stored?: Stored
+}
 type Stored = Package & { itinerary: Day[] }
 /** Describes a stored day as the form's input. */
 type Day = Omit<typeof packageDays.$inferInsert, 'packageId' | 'day' | 'placeId' | 'imageId'> & {
@@ -133,6 +141,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   ): Promise<Row & { name: string }> => {
     const stored = findPackage(cells)
     const input = toInput(cells, attempt)
+    const pictures = cells.pictures ? attempt(() => readPictures(cells.pictures!), []) : []
     if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
     once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
     if (stored) {
@@ -164,7 +173,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     assertLength(created)
     if (created.status === 'active')
       assertPublishable({ ...created, priceMinor: price, itinerary: created.itinerary?.length ?? 0 })
-    return { created, name: created.name }
+    return { created, pictures, name: created.name }
   }
   const { rows, bad } = await readLines(ctx, lines, toRow)
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
@@ -183,11 +192,17 @@ export const packageImporter: Importer<Row> = {
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
-  add: (ctx, lines) =>
-    createPackages(
+  add: async (ctx, lines) => {
+    const ids = await createPackages(
       ctx,
       lines.map(({ row }) => row.created!),
-    ),
+    )
+    const fetched = lines.flatMap(({ row: { pictures = [] } }, i) =>
+      pictures.length > 0 ? [pictureFetching.with({ packageId: ids[i]!, urls: pictures }, { key: ids[i]! })] : [],
+    )
+    await enqueueAll(ctx, fetched)
+    return ids
+  },
   change: async (ctx, lines) => {
     const inputs = lines.map(({ row: { changed = {}, stored } }) => {
       const { id, version, itinerary } = stored!
@@ -208,7 +223,11 @@ export const packageImporter: Importer<Row> = {
     await lockIds(ctx, packages, inArray(packages.id, [...ids]), strength)
   },
   remove: async (ctx, ids) => {
-    const untouched = and(inArray(packages.id, [...ids]), eq(packages.version, 1), isNull(packages.removedAt))
+    const untouched = and(
+      inArray(packages.id, [...ids]),
+      or(eq(packages.version, 1), isPicturedOnly),
+      isNull(packages.removedAt),
+    )
     const found = await ctx.db.select({ id: packages.id, isUsed: isInUse }).from(packages).where(untouched)
     const unused = found.filter(({ isUsed }) => !isUsed).map(({ id }) => id)
     let removed = 0
