@@ -10,6 +10,8 @@ import { aPackage } from '../../../testing/package.factory'
 import { issueLink } from '../../identity/auth/link.service'
 import { startSession } from '../../identity/auth/session.client'
 import { sessions, type User, users, userTokens } from '../../identity/auth/table'
+import { usualLists } from '../../settings/settings/lists.rules'
+import { beginNew } from '../../settings/settings/service'
 import type { SetupStep } from '../../settings/settings/setup.rules'
 import { linkMinutes, makeSetupLink } from './administrator.service'
 
@@ -125,6 +127,8 @@ describe('the steps', () => {
     const { steps } = await call.firstRun.setup()
     expect(steps.filter(({ isDone }) => isDone)).toEqual([])
     expect(steps).toHaveLength(11)
+    await beginNew({ ctx: testContext(deps) })
+    expect(await open()).toEqual(steps.map(({ key }) => key))
   })
 
   it.each<[SetupStep, () => Promise<unknown>]>([
@@ -161,7 +165,7 @@ describe('the steps', () => {
   })
 
   it('ask an agency of another currency for its own budgets, too', async () => {
-    await change({ currency: 'JPY', departureCities: ['Osaka'] })
+    await change({ currency: 'JPY', departureCities: ['Osaka'], budgetRanges: usualLists.budgetRanges })
     expect(await open()).toContain('lists')
     await change({ setupSkipped: ['lists'] })
     expect(await open()).not.toContain('lists')

@@ -19,7 +19,7 @@ export type Facts = {
 const toText = (terms: PaymentTerms) => JSON.stringify(paymentTermsSchema.parse(terms))
 const firstTerms = toText(newAgency.paymentTerms)
 
-/** Tells whether the agency changed a list: the usual ones have cities of the United States and budgets in dollars. */
+/** Tells whether the agency changed a list: those of the specification have cities of the United States and budgets in dollars. */
 const isOwn = (agency: Agency, name: ListName) => agency[name].join('\n') !== usualLists[name].join('\n')
 
 const rules: Record<SetupStep, (facts: Facts) => boolean> = {
@@ -30,7 +30,9 @@ const rules: Record<SetupStep, (facts: Facts) => boolean> = {
   terms: ({ agency, hasBooking }) => hasBooking || toText(agency.paymentTerms) !== firstTerms,
   places: ({ hasPlace }) => hasPlace,
   lists: ({ agency }) =>
-    isOwn(agency, 'departureCities') && (agency.currency === 'USD' || isOwn(agency, 'budgetRanges')),
+    agency.departureCities.length > 0 &&
+    isOwn(agency, 'departureCities') &&
+    (agency.currency === 'USD' || isOwn(agency, 'budgetRanges')),
   package: ({ hasPackage }) => hasPackage,
   mail: ({ hasMail }) => hasMail,
   payments: ({ agency, takesCards }) => takesCards || Boolean(agency.billing.bank),

@@ -162,7 +162,7 @@ it('a sum is refused in a currency without a rate, at the field', async () => {
 
 it.each([
   ['by the rate', 149_500_000, { deposit: 29_900, extraRoom: 74_750 }],
-  ['by their figures where there is no rate', null, { deposit: 200, extraRoom: 500 }],
+  ['by what the currencies are roughly worth where there is no rate', null, { deposit: 20_000, extraRoom: 50_000 }],
 ])('they follow the currency of the agency, %s', async (_, micros, is) => {
   const { call } = await callerAs(deps, 'admin')
   if (micros) await call.settings.setRate({ from: 'USD', to: 'JPY', micros, asOf: '2027-02-01' })

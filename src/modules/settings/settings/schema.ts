@@ -126,10 +126,10 @@ const digits = (from: number, to: number, message: string) =>
 const maxCounted = 20
 
 /** Validates the entries of a form's list, in their order. */
-const listed = (entry: z.ZodType<string>, max: number) =>
+const listed = (entry: z.ZodType<string>, max: number, min = 1) =>
   z
     .array(entry)
-    .min(1, 'Please enter at least one')
+    .min(min, 'Please enter at least one')
     .max(max, `At most ${max}`)
     .superRefine((entries, ctx) => {
       const seen = new Set<string>()
@@ -253,8 +253,8 @@ const fields = {
   brand,
   /** Closes the office to staff without two-factor authentication; session.client.ts reads it by this name. */
   staffTwoFactor: z.boolean(),
-  /** Lists what is offered by the search bar and the quote form, which add 'Other city' and 'No flight needed'. */
-  departureCities: list,
+  /** Lists what the search bar offers, and the quote form, which adds 'Other city' and 'No flight needed'; maybe none. */
+  departureCities: listed(entry, 100, 0),
   /** Lists what is offered by the quote form, which adds 'Not sure yet'. */
   quoteDestinations: list,
   budgetRanges: list,
@@ -337,7 +337,7 @@ export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })
 /** Are what an agency begins with that was not there before, where the specification's would be another country's. */
-export const firstSettings = { phonePrefix: null } satisfies Partial<Agency>
+export const firstSettings = { phonePrefix: null, sellsIn: [], departureCities: [] } satisfies Partial<Agency>
 
 /** Holds millionths of `to` for one unit of `from`; up to ten million to one. */
 export const setRateInput = z

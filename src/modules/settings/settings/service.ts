@@ -7,6 +7,7 @@ import { getBuildVersion } from '../../../platform/server/database/version'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { invalid, stale } from '../../../shared/errors'
+import { getMagnitude } from '../../../shared/magnitudes'
 import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
@@ -15,6 +16,7 @@ import { getPhoneHome, getPrefixCountries, phoneNeedsCode, phoneText, toE164 } f
 import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'
+import { getFirstBudgets } from './budgets.rules'
 import { defaultPrefix, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
@@ -168,17 +170,21 @@ function agencyPhone(typed: string, field: string): string {
   return phone
 }
 
-/** Converts the sums of terms and estimate with the currency of prices; without a rate their figures stay. */
+/**
+ * Converts the sums of terms and estimate with the currency of prices; without a rate, by what the currencies are
+ * roughly worth. Budgets that nobody entered begin anew.
+ */
 async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency): Promise<Agency> {
-  const { currency: from, paymentTerms, estimate } = before
+  const { currency: from, paymentTerms, estimate, budgetRanges } = before
   if (to === from) return before
-  const units = { from, to, micros: million, asOf: dateIn(ctx.now()) }
+  const micros = Math.max(1, Math.round((million * getMagnitude(to)) / getMagnitude(from)))
   const known = await getRatesOn(ctx, latestToday(ctx.now()))
-  const rates = convert(1, from, to, known) === null ? [units] : known
+  const rates = convert(1, from, to, known) === null ? [{ from, to, micros, asOf: dateIn(ctx.now()) }] : known
   return {
     ...before,
     paymentTerms: convertTerms(paymentTerms, { from, to, rates }) as PaymentTerms,
     estimate: convertEstimate(estimate, { from, to, rates }) as EstimateRules,
+    budgetRanges: isDeepStrictEqual(budgetRanges, getFirstBudgets(from)) ? getFirstBudgets(to) : budgetRanges,
   }
 }
 
@@ -314,7 +320,7 @@ export const markDemo = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'de
 export const markBegun = ({ ctx }: { ctx: Ctx }): Promise<void> => store(ctx, 'begun', true)
 
 /**
- * Gives a new agency what it begins with (decision 228), and closes its site to visitors until a save gives it a name
+ * Gives a new agency what it begins with (decisions 228, 229), and closes its site to visitors until a save gives it a name
  * and an e-mail (decision 225).
  */
 export async function beginNew({ ctx }: { ctx: Ctx }): Promise<void> {

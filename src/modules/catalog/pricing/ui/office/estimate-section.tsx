@@ -4,7 +4,8 @@ import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
-import { type Currency, toMinor, formatAmount } from '../../../../../shared/money'
+import { toRoundMinor } from '../../../../../shared/magnitudes'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import type { OwnAgency } from '../../../../settings/settings/view'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
@@ -105,7 +106,7 @@ function Example({ rules, currency }: { rules: EstimateRules; currency: Currency
   const valid = estimateRulesSchema.safeParse(rules).data
   if (!valid) return <Note>The example shows once the numbers are complete.</Note>
   const money = (minor: number) => formatAmount(minor, currency)
-  const priceMinor = toMinor(1000, currency)
+  const priceMinor = toRoundMinor(1000, currency)
   const { lines, totalMinor } = estimateFor(
     { priceMinor, currency, hotels: [], activities: [], transfers: [] },
     { ...family, infants: hasInfants(valid) ? 1 : 0 },

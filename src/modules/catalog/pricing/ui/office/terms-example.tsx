@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core'
 import { Note, Sub, Sums } from '../../../../../platform/web/office/blocks'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { addDays, formatDate } from '../../../../../shared/dates'
-import { type Currency, toMinor, formatAmount } from '../../../../../shared/money'
+import { toRoundMinor } from '../../../../../shared/magnitudes'
+import { type Currency, formatAmount } from '../../../../../shared/money'
 import { type PaymentTerms, paymentTermsSchema } from '../../../../settings/terms/schema'
 import { depositFor, policySections, refundSchedule, stillAhead } from '../../policy.rules'
 
@@ -10,13 +11,13 @@ import { depositFor, policySections, refundSchedule, stillAhead } from '../../po
 const daysAhead = ({ balanceDays, instalments }: PaymentTerms) =>
   Math.max(60, ...[balanceDays, ...instalments.map(({ daysBefore }) => daysBefore)].map((days) => days + 30))
 
-/** Shows dates, amounts and texts of terms for a trip of 2,000. */
+/** Shows dates, amounts and texts of terms for a trip of 2,000 dollars or so. */
 export function TermsExample({ terms, currency }: { terms: PaymentTerms; currency: Currency }) {
   const today = useAgencyToday()
   if (!paymentTermsSchema.safeParse(terms).success) return <Note>The example shows once the terms add up.</Note>
   const money = (minor: number) => formatAmount(minor, currency)
   const departure = addDays(today, daysAhead(terms))
-  const totalMinor = toMinor(2000, currency)
+  const totalMinor = toRoundMinor(2000, currency)
   const { nowMinor, instalments, balanceMinor, balanceDue } = depositFor(terms, totalMinor, { today, departure })
   const due = [
     ['At booking', nowMinor],

@@ -3,7 +3,7 @@ import { usualLists } from '../../../../settings/settings/lists.rules'
 import { ListsSection } from '../../../../settings/settings/ui/office/lists-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
-/** Asks for the lists, which begin with cities of the United States and budgets in dollars. */
+/** Asks for the lists; those of agencies from before began with budgets in dollars. */
 export function ListsStep({ agency }: { agency: OwnAgency }) {
   const isInDollars = agency.currency !== 'USD' && agency.budgetRanges.join() === usualLists.budgetRanges.join()
   return (

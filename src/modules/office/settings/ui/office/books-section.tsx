@@ -13,7 +13,8 @@ import {
   firstChart,
   revenueBases,
 } from '../../../../settings/settings/books.rules'
-import { toMinor, formatAmount } from '../../../../../shared/money'
+import { toRoundMinor } from '../../../../../shared/magnitudes'
+import { formatAmount } from '../../../../../shared/money'
 import { toEntries } from '../../../../billing/journal/journal.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
 import { Section, SectionForm } from '../../../../settings/settings/ui/office/section'
@@ -126,12 +127,12 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
 
 type Controlled = { control: Control<ReturnType<typeof toValues>>; agency: OwnAgency }
 
-/** Shows the journal's entry of a transfer of 100 with the unsaved accounts. */
+/** Shows the journal's entry of a transfer of 100 dollars or so with the unsaved accounts. */
 function BooksPreview({ control, agency: { currency } }: Controlled) {
   const today = useAgencyToday()
   const { books } = useWatch({ control })
   const chart = schema.shape.books.safeParse(books).data?.accounts
-  const amountMinor = toMinor(100, currency)
+  const amountMinor = toRoundMinor(100, currency)
   const entries = toEntries({
     day: today,
     id: '',

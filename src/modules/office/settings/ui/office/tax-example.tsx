@@ -1,13 +1,14 @@
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
-import { type Currency, percentText, toMinor, formatAmount } from '../../../../../shared/money'
+import { toRoundMinor } from '../../../../../shared/magnitudes'
+import { type Currency, percentText, formatAmount } from '../../../../../shared/money'
 import { priceOffer } from '../../../../sales/proposals/price.rules'
 import { type ChosenTax, taxText } from '../../../../settings/taxes/tax.rules'
 
 const trip = { key: 'trip', state: 'included', unit: 'trip', count: 1, times: 1 } as const
 
-/** Prices a trip of 1,000 that costs 800 with these taxes, as a proposal does. */
+/** Prices a trip of 1,000 dollars or so that costs 800 with these taxes, as a proposal does. */
 export function TaxExample({ taxes, currency }: { taxes: readonly ChosenTax[]; currency: Currency }) {
-  const [sellMinor, netMinor] = [toMinor(1000, currency), toMinor(800, currency)]
+  const [sellMinor, netMinor] = [toRoundMinor(1000, currency), toRoundMinor(800, currency)]
   const span = { times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }
   const price = priceOffer({ lines: [{ ...trip, spans: [span] }], discount: null, taxes })
   const money = (minor: number) => formatAmount(minor, currency)

@@ -7,7 +7,8 @@ import { PanelWait } from '../../../../../platform/web/office/record/record-page
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { useSite } from '../../../../../platform/web/site/money'
-import { formatAmount, percentText, toMinor } from '../../../../../shared/money'
+import { toRoundMinor } from '../../../../../shared/magnitudes'
+import { formatAmount, percentText } from '../../../../../shared/money'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { sumTotalRates } from '../../../../bookings/bookings/contained-tax.rules'
@@ -70,11 +71,11 @@ export function TaxesSection() {
   )
 }
 
-/** Works out a trip of 1,000 with the taxes that a new proposal begins with, and that another booking contains. */
+/** Works out a trip of 1,000 dollars or so with the taxes that a new proposal begins with, and that another booking contains. */
 function TaxesPreview({ rows, today }: { rows: readonly TaxRate[]; today: string }) {
   const currency = useSite()?.agency.currency
   const usual = taxesOn(rows, today).filter(({ isDefault }) => isDefault)
-  const contained = currency ? containedIn(toMinor(1000, currency), sumTotalRates(usual.map(chosenTax))) : 0
+  const contained = currency ? containedIn(toRoundMinor(1000, currency), sumTotalRates(usual.map(chosenTax))) : 0
   return (
     <SettingPreview at={[{ page: '/admin/proposals', label: 'Proposals' }]}>
       {currency &&
@@ -83,7 +84,7 @@ function TaxesPreview({ rows, today }: { rows: readonly TaxRate[]; today: string
             <TaxExample taxes={usual.map(chosenTax)} currency={currency} />
             {contained > 0 && (
               <Note>
-                Booked without a proposal, a trip of {formatAmount(toMinor(1000, currency), currency)} contains{' '}
+                Booked without a proposal, a trip of {formatAmount(toRoundMinor(1000, currency), currency)} contains{' '}
                 {formatAmount(contained, currency)} of tax.
               </Note>
             )}

@@ -13,15 +13,17 @@ export function PlainFields({ filters, party, places = [] }: Props) {
   ] as const
   return (
     <span className="grid cols-fit col-full gap-2h p-2h">
-      <label className="grid gap-1 t-label ink-3">
-        From City
-        <select className="input t-body" name="departureCity" defaultValue={filters.departureCity}>
-          <option value="">Any</option>
-          {cities.map((city) => (
-            <option key={city}>{city}</option>
-          ))}
-        </select>
-      </label>
+      {cities.length > 0 && (
+        <label className="grid gap-1 t-label ink-3">
+          From City
+          <select className="input t-body" name="departureCity" defaultValue={filters.departureCity}>
+            <option value="">Any</option>
+            {cities.map((city) => (
+              <option key={city}>{city}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <label className="grid gap-1 t-label ink-3">
         To City/Country
         <input

@@ -79,15 +79,17 @@ export function SearchBar() {
         method="get"
       >
         <noscript>{import.meta.env.SSR && <PlainFields filters={filters} party={party} places={places} />}</noscript>
-        <Field {...field} panel="from" label="From City" value={draft.from} placeholder="Select departure city">
-          <Choices
-            hint="Search departure city..."
-            empty="No city found."
-            value={draft.from}
-            options={cities}
-            onPick={(from) => chosen({ from })}
-          />
-        </Field>
+        {cities.length > 0 && (
+          <Field {...field} panel="from" label="From City" value={draft.from} placeholder="Select departure city">
+            <Choices
+              hint="Search departure city..."
+              empty="No city found."
+              value={draft.from}
+              options={cities}
+              onPick={(from) => chosen({ from })}
+            />
+          </Field>
+        )}
         <Field {...field} panel="to" label="To City/Country" value={draft.to} placeholder="Select destination">
           <Choices
             hint="Search destinations..."
