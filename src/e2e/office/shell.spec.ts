@@ -9,7 +9,7 @@ test.beforeEach(({ signIn }) => signIn('agent'))
 test(
   'the palette finds a request by its number, and pages by their names',
   { tag: '@phone' },
-  async ({ page, visit, baseURL }) => {
+  async ({ page, visit, baseURL, context }) => {
     const { reference: number, name: customerName } = await addRequest(page, baseURL!)
     await visit('/admin/quotes')
     await expect(page.getByRole('table')).toBeVisible()
@@ -31,6 +31,12 @@ test(
     await expect(palette.getByText('Go to')).toBeVisible()
     await palette.getByRole('option', { name: /^Packages/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Packages' })).toBeVisible()
+
+    await context.setOffline(true)
+    const offline = page.getByRole('alert').filter({ hasText: 'You are offline' })
+    await expect(offline).toBeVisible()
+    await context.setOffline(false)
+    await expect(offline).toBeHidden()
   },
 )
 

@@ -1,4 +1,6 @@
 import { Text } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Callout } from '../../../../platform/web/office/blocks'
 import { Link } from 'react-router'
 import { isAway } from '../../../../platform/web/office/changes'
@@ -10,36 +12,57 @@ import { toWords } from '../../../core/outages/outage.rules'
 
 const askEvery = 60_000
 
-/** Shows unavailable dependencies above every office screen until they work again. */
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
+const isOnlineNow = () => onlineManager.isOnline()
+
+/** Shows above every office screen that there is no connection, or which dependencies are unavailable. */
 export function OutageBanner() {
   const isAdmin = can(useUser(), 'jobs.manage')
   const { data = [] } = trpc.outages.current.useQuery(undefined, {
     refetchInterval: () => (isAway() ? false : askEvery),
   })
+  const isOnline = useSyncExternalStore(subscribe, isOnlineNow)
+  // Leaves out what the server said last: nobody knows whether it is still so.
+  if (!isOnline) {
+    return (
+      <Banner title="You are offline">
+        What you type stays in its form. Save it once the connection is back: until then nothing here is saved or new.
+      </Banner>
+    )
+  }
   return data.map((outage) => {
     const { title, meaning, todo } = toWords(outage)
     return (
-      <Callout
+      <Banner
         key={outage.dependency}
-        component="section"
-        className="no-print"
-        tone="bad"
-        mx={{ base: 's4', sm: 's5' }}
-        mt="s4"
-        role="alert"
+        title={
+          <>
+            {title} since <span className="num">{formatInstant(outage.since)}</span>
+          </>
+        }
+        more={
+          isAdmin &&
+          outage.dependency !== 'pictures' && (
+            <Link className="link" to="/admin/settings?section=jobs">
+              See what waits
+            </Link>
+          )
+        }
       >
-        <Text component="h2" fw={600} fz="sm" c="var(--bad)">
-          {title} since <span className="num">{formatInstant(outage.since)}</span>
-        </Text>
-        <Text maw="90ch">
-          {meaning} {todo}
-        </Text>
-        {isAdmin && outage.dependency !== 'pictures' && (
-          <Link className="link" to="/admin/settings?section=jobs">
-            See what waits
-          </Link>
-        )}
-      </Callout>
+        {meaning} {todo}
+      </Banner>
     )
   })
+}
+
+function Banner({ title, children, more }: { title: ReactNode; children: ReactNode; more?: ReactNode }) {
+  return (
+    <Callout component="section" className="no-print" tone="bad" mx={{ base: 's4', sm: 's5' }} mt="s4" role="alert">
+      <Text component="h2" fw={600} fz="sm" c="var(--bad)">
+        {title}
+      </Text>
+      <Text maw="90ch">{children}</Text>
+      {more}
+    </Callout>
+  )
 }
