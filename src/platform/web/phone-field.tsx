@@ -2,12 +2,9 @@ import type { ComponentProps } from 'react'
 import { type FieldValues, useController } from 'react-hook-form'
 import { withoutPrefix } from '../../shared/phone-text'
 import { TextField } from './fields'
-import { useSite } from './site/money'
+import { usePhonePrefix } from './site/use-phone-prefix'
 
 type Props<V extends FieldValues, T> = ComponentProps<typeof TextField<V, T>>
-
-/** Returns the country code that the agency's phone fields begin with; '' for none. */
-export const usePhonePrefix = (): string => useSite()?.agency.phonePrefix ?? ''
 
 /** Edits a telephone number. Inserts the agency's prefix on focus, and removes it on blur if nothing follows. */
 export function PhoneField<V extends FieldValues, T>(props: Props<V, T>) {

@@ -1,4 +1,4 @@
-import { usePhonePrefix } from '../../../../platform/web/phone-field'
+import { usePhonePrefix } from '../../../../platform/web/site/use-phone-prefix'
 import { toast } from '../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'

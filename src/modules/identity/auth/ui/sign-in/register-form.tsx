@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CheckboxField, PasswordField, TextField } from '../../../../../platform/web/fields'
-import { PhoneField, usePhonePrefix } from '../../../../../platform/web/phone-field'
+import { PhoneField } from '../../../../../platform/web/phone-field'
+import { usePhonePrefix } from '../../../../../platform/web/site/use-phone-prefix'
 import { toast } from '../../../../../platform/web/toast'
 import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
