@@ -99,7 +99,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     ],
     firstRun: ['setup'],
     impact: ['removeRate'],
-    inventory: ['export', 'exportRates', 'remove', 'removeRate', 'restore'],
+    inventory: ['costCurrencies', 'export', 'exportRates', 'remove', 'removeRate', 'restore'],
     invoices: ['export'],
     jobs: ['discard', 'failed', 'retry', 'tryNow', 'waiting'],
     journal: ['chart', 'export', 'sums'],

@@ -298,6 +298,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'GET /api/top-destinations': () => ({}),
   'trpc packages.figures': () => ({}),
   'trpc packages.listUses': () => ({}),
+  'trpc inventory.costCurrencies': () => ({}),
   'trpc quotes.listUses': () => ({}),
   'trpc reports.recentBookings': () => ({}),
   'trpc reports.topDestinations': () => ({}),

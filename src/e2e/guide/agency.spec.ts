@@ -75,14 +75,14 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
       { ...agency, logos },
       {
         currencies: async () => {
-          await page.getByLabel('One', { exact: true }).selectOption('THB')
-          await page.getByLabel('Is so many').selectOption('JPY')
+          await page.getByLabel('From currency').selectOption('THB')
+          await page.getByLabel('To currency').selectOption('JPY')
           await page.getByRole('textbox', { name: 'Rate' }).fill('4.25')
           await page.getByRole('button', { name: 'Save Rate' }).click()
           await expectToast(page, 'Rate saved', '1 THB = 4.25 JPY')
         },
         terms: () => page.getByRole('textbox', { name: 'Due at booking', exact: true }).fill('20'),
-        lists: () => expect(page.getByRole('note')).toContainText('You price in JPY'),
+        lists: () => expect(page.getByRole('textbox', { name: 'Budget ranges' })).toHaveValue(/^Under ¥200,000\n/),
       },
     )
   })

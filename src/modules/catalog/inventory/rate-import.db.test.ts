@@ -71,6 +71,9 @@ it('the net of an item whose supplier asks in another currency is read in it, an
   await aHotel(database.db, { name: 'Alpine House', costCurrency: 'CHF' })
   const { bad } = await call.rateImports.preview({ csv: file('Alpine House;;2027-01-01;2027-02-01;;;35;;20%') })
   expect(bad).toMatchObject([{ column: 'markup', message: 'There is no exchange rate from CHF to USD' }])
+  await admin.suppliers.create({ name: 'Kumano Guides', currency: 'JPY' })
+  await aHotel(database.db, { name: 'Old House', costCurrency: 'NPR', status: 'archived', archivedFrom: 'active' })
+  expect(await admin.inventory.costCurrencies()).toEqual(['CHF', 'JPY', 'THB'])
 })
 
 it('a reason to sell below cost stands in the log, and days that another rate has since stay with it after an undo', async () => {

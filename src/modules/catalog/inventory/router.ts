@@ -8,6 +8,8 @@ import * as imports from './import.service'
 import { exportRates } from './rate-export.service'
 import { rateImporter } from './rate-import.service'
 import type { ItemKind } from './item.rules'
+import { listCostCurrencies } from './cost-currencies.service'
+import { currency } from '../../../shared/views'
 import * as list from './list.service'
 import {
   copyRatesInput,
@@ -69,6 +71,7 @@ const update =
 export const inventoryRouter = router({
   list: staffProcedure('catalog.read').input(listItemsInput).output(answer(itemPage)).query(list.listItems),
   counts: staffProcedure('catalog.read').output(answer(itemCounts)).query(list.countItems),
+  costCurrencies: staffProcedure('settings.manage').output(answer(currency.array())).query(listCostCurrencies),
   get: staffProcedure('catalog.read').input(itemInput).output(answer(inventoryItem)).query(list.getItem),
   uses: staffProcedure('catalog.read').input(itemInput).output(answer(itemUse.array())).query(list.listItemUses),
   createHotel: staffProcedure('inventory.write')

@@ -1,11 +1,10 @@
-import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Button, Group, MultiSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
-import { Note } from '../../../../../platform/web/office/blocks'
+import { Act, Note } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
@@ -26,7 +25,8 @@ import { SettingPreview } from './setting-preview'
 import { useSection } from './use-section'
 import { currencies, labelCurrency } from '../../../../../shared/currencies'
 import { useSite } from '../../../../../platform/web/site/money'
-import { convert, type Currency, formatMoney, toMinor } from '../../../../../shared/money'
+import { getMagnitude, toRoundMinor } from '../../../../../shared/magnitudes'
+import { convert, type Currency, formatMoney } from '../../../../../shared/money'
 import type { OwnAgency } from '../../view'
 
 const schema = updateAgencyInput.pick({ version: true, currency: true, sellsIn: true })
@@ -81,19 +81,12 @@ const rateForm = z
     return z.NEVER
   })
 
-/** Chooses a round price that is worth something in the other currencies. */
-const choosePrice = (from: Currency, toOthers: (minor: number) => readonly (number | null)[]): number =>
-  [1000, 1_000_000]
-    .map((units) => toMinor(units, from))
-    .find((minor) => toOthers(minor).every((other) => other === null || other >= 1000)) ?? toMinor(1_000_000, from)
-
 /** Shows a price of the site in each chosen currency, by the site's rates. */
 function CurrencyPreview({ control }: { control: Control<ReturnType<typeof toValues>> }) {
   const rates = useSite()?.rates
   const { currency, sellsIn } = useWatch({ control })
   const others = [...new Set(sellsIn)].filter((one) => one !== currency)
-  const priceMinor =
-    currency && rates && choosePrice(currency, (minor) => others.map((to) => convert(minor, currency, to, rates)))
+  const priceMinor = currency && toRoundMinor(1000, currency)
   return (
     <SettingPreview at={[{ to: '/packages', label: 'List of packages' }]}>
       {rates && currency && priceMinor && others.length > 0 && (
@@ -124,7 +117,7 @@ function SellingCurrencies({ control }: { control: Control<ReturnType<typeof toV
       {...rest}
       value={value}
       label={labels.sellsIn}
-      description="Visitors choose among those that have a rate; offers and bookings may be in them."
+      description="Visitors choose among those that have a rate; offers and bookings may be in them. Without one, all is in the currency of prices."
       data={choices}
       searchable
       nothingFoundMessage="No currency of this code or name"
@@ -156,29 +149,81 @@ function ImportRates({ onClose }: { onClose: () => void }) {
   )
 }
 
-type RateForm = { from: string; to: string; rate: string; asOf: string }
+type RateValues = { from: string; to: string; rate: string; asOf: string }
 
-function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency }) {
+/** Asks for a rate in the direction in which it is above one: 1 USD = 84 INR. */
+const toPair = (other: Currency, own: Currency): [from: Currency, to: Currency] =>
+  getMagnitude(own) < getMagnitude(other) ? [own, other] : [other, own]
+
+/** Lists the currencies that suppliers ask in, and then those that the agency sells in, that have no rate. */
+function useMissingRates({ currency: own, sellsIn }: OwnAgency) {
+  const site = useSite()
+  const { data: asked } = trpc.inventory.costCurrencies.useQuery()
+  if (!site || !asked) return null
+  return [...new Set([...asked, ...sellsIn])].filter((one) => convert(1, one, own, site.rates) === null)
+}
+
+function AddRate({ agency }: { agency: OwnAgency }) {
+  const missing = useMissingRates(agency)
+  return missing && <RateForm agency={agency} missing={missing} />
+}
+
+function RateForm({
+  agency: { currency: own, sellsIn },
+  missing,
+}: {
+  agency: OwnAgency
+  missing: readonly Currency[]
+}) {
   const { mutateAsync } = trpc.settings.setRate.useMutation()
-  const to = [...sellsIn, ...currencies].find((one) => one !== from)!
+  const [from, to] = missing[0]
+    ? toPair(missing[0], own)
+    : [own, [...sellsIn, ...currencies].find((one) => one !== own)!]
   const start = { from, to, rate: '', asOf: useAgencyToday() }
-  const { control, submit, isPending, resetField } = useZodForm(rateForm, {
-    start: start as RateForm,
+  const { control, submit, isPending, resetField, setValue } = useZodForm(rateForm, {
+    start: start as RateValues,
     send: (rate) => mutateAsync(rate),
-    onDone: ({ from: one, to, micros }) => {
+    onDone: ({ from: one, to: other, micros }) => {
       resetField('rate')
-      toast({ title: 'Rate saved', message: `1 ${one} = ${rateText({ micros })} ${to}` })
+      toast({ title: 'Rate saved', message: `1 ${one} = ${rateText({ micros })} ${other}` })
     },
   })
+  const choose = (one: Currency) => {
+    const [first, second] = toPair(one, own)
+    setValue('from', first)
+    setValue('to', second)
+  }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap="s3h">
-        <FieldRow>
-          <NativeSelectField control={control} name="from" label="One" data={choices} />
-          <NativeSelectField control={control} name="to" label="Is so many" data={choices} />
-          <TextField control={control} name="rate" label="Rate" inputMode="decimal" maxLength={20} />
-          <DateField control={control} name="asOf" label="From" />
-        </FieldRow>
+        {missing.length > 0 && (
+          <Group gap="s1">
+            <Note>Without a rate, and needed:</Note>
+            {missing.map((one) => (
+              <Act key={one} aria-label={`Enter the rate of ${one}`} onClick={() => choose(one)}>
+                {one}
+              </Act>
+            ))}
+          </Group>
+        )}
+        <Group gap="s2" role="group" aria-label="Rate">
+          <span>1</span>
+          <NativeSelectField control={control} name="from" aria-label="From currency" data={choices} w={200} />
+          <span>=</span>
+          <TextField
+            control={control}
+            name="rate"
+            aria-label="Rate"
+            inputMode="decimal"
+            placeholder="Rate"
+            maxLength={20}
+            w={110}
+          />
+          <NativeSelectField control={control} name="to" aria-label="To currency" data={choices} w={200} />
+          <span>from</span>
+          <DateField control={control} name="asOf" aria-label="Counts from" w={150} />
+          <span>on</span>
+        </Group>
         <RatePreview control={control} />
         <Group gap="s2h" mt="s1">
           <Button type="submit" variant="default" disabled={isPending}>
@@ -191,11 +236,11 @@ function AddRate({ agency: { currency: from, sellsIn } }: { agency: OwnAgency })
 }
 
 /** Converts a round price by the typed rate. */
-function RatePreview({ control }: { control: Control<RateForm> }) {
-  const { from, to, rate, asOf } = useWatch({ control }) as RateForm
+function RatePreview({ control }: { control: Control<RateValues> }) {
+  const { from, to, rate, asOf } = useWatch({ control }) as RateValues
   const read = from === to || rate === '' ? null : readRate({ from, to }, rate)
   const toOther = (minor: number) => (read && 'micros' in read ? convert(minor, from, to, [{ ...read, asOf }]) : null)
-  const priceMinor = choosePrice(from, (minor) => [toOther(minor)])
+  const priceMinor = toRoundMinor(1000, from)
   const minor = toOther(priceMinor)
   if (minor === null) return null
   return (
