@@ -11,6 +11,8 @@ const importColumn = view({
   heading: text,
   /** Names the field that it is imported as; blank for none. */
   field: text,
+  /** Tells whether that was chosen by hand in an earlier import. */
+  isRemembered: z.boolean(),
   samples: texts,
   /** Shows how cells of amounts and dates were read, ambiguous ones first. */
   readings: view({ text, as: text }).array(),
@@ -23,6 +25,12 @@ export const importPreview = view({
   isSure: z.boolean(),
   fields: view({ name: text, label: text }).array(),
   columns: importColumn.array(),
+  /** Lists words that are not known, by field: each means one of `meanings`, or blank as nobody chose. */
+  words: view({
+    field: text,
+    meanings: texts,
+    unknown: view({ text, count, means: text }).array(),
+  }).array(),
   /** Holds the first ambiguous date; blank for none. */
   unclearDate: text,
   /** Explains why nothing of the file can be imported; null when its columns suffice. */

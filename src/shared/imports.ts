@@ -23,6 +23,8 @@ export type ImportField = {
   second?: string
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
   takesFirst?: boolean
+  /** Says which words its cells may have, where somebody may choose what others mean. */
+  words?: { isKnown: (text: string) => boolean; meanings: readonly string[] }
 }
 
 /** Lists the orders of ambiguous dates. */
@@ -36,8 +38,13 @@ const maxTextLength = 400_000
 /** Holds a person's choices on how to read a file. */
 export const importOptions = z.object({
   encoding: z.enum(encodings).optional(),
-  /** Maps each column by position to a field; blank: the column is left out. Absent: by the headings. */
+  /** Maps each column by position to a field; blank: the column is left out. Absent: as chosen last time, else by the headings. */
   columns: z.array(z.string().max(60)).max(200).optional(),
+  /** Says what words mean that are not known: one of the field's meanings, or blank. Absent: as chosen last time. */
+  words: z
+    .array(z.object({ field: z.string().max(60), text: z.string().max(200), means: z.string().max(60) }))
+    .max(200)
+    .optional(),
   /** Decides ambiguous dates such as 03/04/2027. Absent: lines with such a date are left out. */
   dates: z.enum(dateOrders).optional(),
 })

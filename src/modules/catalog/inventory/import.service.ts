@@ -33,6 +33,7 @@ import {
   oldestUndone,
   selectLength,
 } from '../../core/imports/service'
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
@@ -216,6 +217,7 @@ const write =
 
 const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
   fields: importFields(kind),
+  memory: rememberImports(kind),
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: (columns) => missingFields(kind, columns),
   check: check(kind),

@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
@@ -245,6 +246,7 @@ async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<voi
 
 export const rateImporter: Importer<Row> = {
   kind: 'rates',
+  memory: rememberImports('rates'),
   fields: rateFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,

@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
@@ -207,6 +208,7 @@ function toFormer(stored: Stored, values: Values): Record<string, unknown> {
 
 export const placeImporter: Importer<Row> = {
   kind: 'places',
+  memory: rememberImports('places'),
   keepsOrder: true,
   fields: placeFields,
   missing: missingColumns,

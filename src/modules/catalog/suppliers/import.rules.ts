@@ -11,7 +11,15 @@ export const supplierFields: readonly ImportField[] = [
     aliases: ['Supplier', 'Supplier name', 'Vendor', 'Vendor name', 'Company', 'Company name', 'Account name'],
     fallbacks: ['Organization', 'Organization - Name', 'Provider'],
   },
-  { name: 'kind', label: 'Provides', aliases: ['Kind', 'Type', 'Supplier type', 'Category', 'Service type'] },
+  {
+    name: 'kind',
+    label: 'Provides',
+    aliases: ['Kind', 'Type', 'Supplier type', 'Category', 'Service type'],
+    words: {
+      isKnown: (cell) => Object.hasOwn(kinds, cell.toLowerCase()),
+      meanings: supplierKinds.map((one) => kindLabels[one]),
+    },
+  },
   {
     name: 'contactName',
     label: 'Contact',

@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { equalsAny } from '../../../platform/server/database/tables'
@@ -68,6 +69,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
 
 export const supplierImporter: Importer<Row> = {
   kind: 'suppliers',
+  memory: rememberImports('suppliers'),
   fields: supplierFields,
   missing: missingColumns,
   check,

@@ -22,6 +22,7 @@ import {
   writeInParts,
   writeLines,
 } from '../../../platform/server/import/engine'
+import { learnChoices } from '../../../platform/server/import/choices'
 import type { BadLine } from '../../../shared/csv'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
 import type { Imported } from '../../../shared/import-views'
@@ -212,8 +213,13 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
     ctx.allow(patience.part)
     return { lines, bad: preview.bad, file: name }
   }
-  const { columns, sheet } = file
-  return { choose, digest: sha256(JSON.stringify([columns, sheet.rows, sheet.broken, sheet.dates])) }
+  const { columns, sheet, words } = file
+  /** Keeps what a person chose, in the transaction that begins the import. */
+  const remember = async (tx: UserCtx) => {
+    const choices = learnChoices(target.fields, file)
+    if (choices) await target.memory?.remember(tx, choices)
+  }
+  return { choose, remember, digest: sha256(JSON.stringify([columns, sheet.rows, sheet.broken, sheet.dates, words])) }
 }
 
 function toImported<Row>(id: string, { lines, bad }: Chosen<Row>, refused: readonly BadLine[]): Imported {
@@ -232,10 +238,11 @@ export async function importFile<Row>(
   target: ImportTarget<Row>,
   source: ImportSource,
 ): Promise<Imported> {
-  const { choose } = await prepareFile(ctx, target, source)
+  const { choose, remember } = await prepareFile(ctx, target, source)
   return importAlone(ctx, async (tx) => {
     const chosen = await choose(tx)
     if (chosen.lines.length === 0) throw allThere(source.file ? 'file' : 'csv')
+    await remember(tx)
     const id = newId()
     return toImported(id, chosen, await target.write(tx, { id, file: chosen.file }, chosen.lines))
   })
@@ -313,11 +320,12 @@ export async function runBatch<Row extends Stored>(
   source: ImportSource,
 ): Promise<Imported> {
   const { kind } = importer
-  const { choose, digest } = await prepareFile(ctx, importer, source)
+  const { choose, remember, digest } = await prepareFile(ctx, importer, source)
   const { chosen, lease } = await importAlone(ctx, async (tx) => {
     const { lines, ...rest } = await choose(tx)
     // Ends one whose last part was written before its server died.
     if (lines.length === 0 && !(await findStopped(tx, kind, digest))) throw allThere(source.file ? 'file' : 'csv')
+    await remember(tx)
     const begun = await beginBatch(tx, kind, digest)
     // Tells by their numbers what was written before: a line may look new again, as what it made was changed since.
     const before = new Set(begun.written)

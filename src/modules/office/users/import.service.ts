@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
@@ -97,6 +98,7 @@ async function remove(ctx: UserCtx, ids: readonly string[]): Promise<number> {
 
 export const userImporter: Importer<Row> = {
   kind: 'users',
+  memory: rememberImports('users'),
   fields: userFields,
   missing: missingColumns,
   check,

@@ -50,6 +50,29 @@ describe('a file of customers', () => {
     expect(await call.customerImports.undo({ id })).toEqual({ removed: 2, restored: 1, kept: 0 })
   })
 
+  it('is read by the headings that a colleague chose last time', async () => {
+    const admin = await staff('admin')
+    const csv = 'Wie,Post,Land\nAna Lee,ana@example.com,Peru'
+    expect(await admin.call.customerImports.preview({ csv })).toMatchObject({ problem: expect.any(String) })
+    const columns = ['customerName', 'email', '']
+    expect(await admin.call.customerImports.run({ csv, columns })).toMatchObject({ count: 1 })
+    const { call } = await staff()
+    const next = 'WIE,Post,Mobile\nBo Li,bo@example.com,+351912345678'
+    expect(await call.customerImports.preview({ csv: next })).toMatchObject({
+      added: 1,
+      columns: [
+        { field: 'customerName', isRemembered: true },
+        { field: 'email', isRemembered: true },
+        { field: 'mobile', isRemembered: false },
+      ],
+    })
+    expect(await call.leadImports.preview({ csv: next })).toMatchObject({ added: 0 })
+    expect(await call.customerImports.run({ csv: next })).toMatchObject({ count: 1 })
+    const saved = await database.db.select().from(events).where(eq(events.kind, 'settings.saved'))
+    const after = { 'columns.wie': 'customerName', 'columns.post': 'email' }
+    expect(saved).toMatchObject([{ actorId: admin.user.id, entityId: 'imports.customers', after }])
+  })
+
   it('refuses a line at its column, and no other', async () => {
     const { call } = await staff()
     await aCustomer(database.db, { name: 'Ana Lee', email: 'ana@example.com', phone: '+351912345678' })

@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -102,6 +103,7 @@ const isLike = (values: Values, stored: Customer): boolean =>
 
 export const customerImporter: Importer<Row> = {
   kind: 'customers',
+  memory: rememberImports('customers'),
   fields: customerFields,
   missing: missingColumns,
   check,

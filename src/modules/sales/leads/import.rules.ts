@@ -2,7 +2,14 @@ import { toPlain } from '../../../shared/digits'
 import type { ImportField } from '../../../shared/imports'
 import { countryField, hasName, personFields } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
-import { type BoardStage, type leadOutcomes, type LeadStatus, toStage, findStage } from './transition.rules'
+import {
+  type BoardStage,
+  boardStages,
+  type leadOutcomes,
+  type LeadStatus,
+  toStage,
+  findStage,
+} from './transition.rules'
 
 type LeadOutcome = (typeof leadOutcomes)[number]
 
@@ -97,6 +104,10 @@ export const leadFields: readonly ImportField[] = [
     aliases: ['Stage', 'Lead stage', 'Deal stage', 'Pipeline stage', 'Deal - Stage'],
     fallbacks: ['Lead status', 'Stage name', 'Deal - Stage (pipeline)'],
     second: 'outcome',
+    words: {
+      isKnown: (text) => readStage(text) !== undefined,
+      meanings: boardStages.map((stage) => stage[0]!.toUpperCase() + stage.slice(1)),
+    },
   },
   // Overrides the stage: Pipedrive leaves a lost deal at its last one.
   { name: 'outcome', label: 'Outcome', aliases: ['Deal - Status', 'Deal status', 'Lead outcome'] },
@@ -105,6 +116,10 @@ export const leadFields: readonly ImportField[] = [
     label: 'Source',
     aliases: ['Lead source', 'Came by', 'Channel'],
     fallbacks: ['Enquiry source', 'Inquiry source', 'Deal - Source'],
+    words: {
+      isKnown: (text) => readSource(text) !== undefined,
+      meanings: leadSources.map((source) => sourceLabels[source]),
+    },
   },
   {
     name: 'owner',

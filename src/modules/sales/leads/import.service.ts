@@ -27,6 +27,7 @@ import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
 import { getCurrencyFor, getAgency } from '../../settings/settings/service'
@@ -345,6 +346,7 @@ async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<
 }
 
 const target: ImportTarget<Row> = {
+  memory: rememberImports('leads'),
   fields: leadFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,

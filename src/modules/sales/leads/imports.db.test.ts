@@ -241,6 +241,15 @@ describe('an import of leads', () => {
     const lost = csv.replace('Called twice,Open', 'Called twice,Lost')
     expect(await call.leadImports.preview({ csv: lost })).toMatchObject({ changed: 1, same: 3 })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 3, restored: 0, kept: 1 })
+    // What somebody says that a word means is no guess, and is remembered.
+    const eve = [head, toLine('Eve', 'Called twice', 'Open', 'Phone')].join('\n')
+    const words = [{ field: 'status', text: 'Called twice', means: 'Qualified' }]
+    const asked = await call.leadImports.preview({ csv: eve })
+    expect(asked.words).toMatchObject([{ field: 'status', unknown: [{ text: 'Called twice', count: 1, means: '' }] }])
+    await call.leadImports.run({ csv: eve, words })
+    expect((await rows()).find(({ destination }) => destination === 'Eve')).toMatchObject({ status: 'qualified' })
+    const fay = await call.leadImports.preview({ csv: eve.replaceAll(/eve/gi, 'fay') })
+    expect([fay.notices, fay.words[0]!.unknown]).toMatchObject([[], [{ means: 'Qualified' }]])
   })
 
   it('changes a lead of the same e-mail, destination and date, and gives back what it said', async () => {

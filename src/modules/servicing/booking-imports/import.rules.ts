@@ -6,6 +6,7 @@ import type { Currency } from '../../../shared/money'
 import { nationalities } from '../../identity/documents/options.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
+import { isKnownStatus } from './status.rules'
 import { type LineKind, lineKinds } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { chosenTax } from '../../settings/taxes/tax.rules'
@@ -37,6 +38,7 @@ const tripFields: readonly ImportField[] = [
     label: 'Status',
     aliases: ['Booking status', 'Order status', 'State', 'Deal - Status'],
     fallbacks: ['Status text'],
+    words: { isKnown: isKnownStatus, meanings: ['Confirmed', 'Held', 'Cancelled', 'Quote'] },
   },
   {
     name: 'paymentStatus',
@@ -162,7 +164,12 @@ const tripFields: readonly ImportField[] = [
 /** Lists the columns of a service and of a traveler: each line of a booking may have one of each. */
 const partFields: readonly ImportField[] = [
   { name: 'service', label: 'Service', aliases: ['Component', 'Component name', 'Service name'] },
-  { name: 'serviceKind', label: 'Service kind', aliases: ['Component type', 'Service type'] },
+  {
+    name: 'serviceKind',
+    label: 'Service kind',
+    aliases: ['Component type', 'Service type'],
+    words: { isKnown: (cell) => Object.hasOwn(kindWords, plain(cell)), meanings: lineKinds },
+  },
   { name: 'serviceDate', label: 'Service date', kind: 'date', aliases: ['Component start date'] },
   { name: 'nights', label: 'Nights', aliases: ['Number of nights'] },
   { name: 'servicePrice', label: 'Service price', kind: 'amount', aliases: ['Component price'] },

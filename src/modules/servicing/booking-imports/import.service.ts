@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -418,6 +419,7 @@ async function restore(ctx: UserCtx, changes: readonly { id: string; before: Bef
 
 export const bookingImporter: Importer<Row> = {
   kind: 'bookings',
+  memory: rememberImports('bookings'),
   fields: bookingFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,

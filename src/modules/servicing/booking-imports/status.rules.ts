@@ -29,6 +29,9 @@ const notBooked = words(
   'quote, quoted, quotation, quotation sent, proposal, offer, enquiry, inquiry, lead, open, draft, checkout draft, cart, abandoned, abandoned cart, wait, waiting, waiting list, waitlist, waitlisted',
 )
 
+export const isKnownStatus = (cell: string): boolean =>
+  [confirmed, paid, partlyPaid, shipped, held, over, notBooked].some((one) => one.has(plain(cell)))
+
 /** Reads a status; a blank cell is confirmed. @throws AppError invalid for what is no running booking, saying what to do */
 export function readStatus(cell: string): 'held' | 'confirmed' {
   const word = plain(cell)

@@ -1,3 +1,4 @@
+import { rememberImports } from '../../settings/settings/import-choices.service'
 import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserCtx } from '../../../platform/server/context'
@@ -188,6 +189,7 @@ const toUpdate = (id: string, version: number, values: Record<string, unknown>):
 
 export const packageImporter: Importer<Row> = {
   kind: 'packages',
+  memory: rememberImports('packages'),
   fields: packageFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,

@@ -17,6 +17,7 @@ import type { Attempt, ImportSource } from '../../../shared/imports'
 import type { Rate } from '../../../shared/money'
 import { recordEvent } from '../../core/events/service'
 import { importFile } from '../../core/imports/service'
+import { rememberImports } from './import-choices.service'
 import { rateCells, rateFields, readRate } from './rate.rules'
 import type { ExportRatesInput } from './schema'
 import { writeRates } from './service'
@@ -83,6 +84,7 @@ async function write(ctx: UserCtx, { file }: Batch, lines: readonly Checked<Rate
 }
 
 const target: ImportTarget<Rate> = {
+  memory: rememberImports('exchange-rates'),
   fields: rateFields,
   missing: (given) => rateFields.filter(({ name }) => !given.has(name)).map(({ label }) => label),
   check,

@@ -20,18 +20,38 @@ export type Line = { line: number; cells: Record<string, string>; raw: readonly 
 export const readCells = (lines: readonly Line[], name: string): string[] =>
   lines.flatMap(({ cells }) => cells[name] || [])
 
-/** Maps each column to a field: as a person chose, else by its heading; a guess counts once. Blank for none. */
-export function mapColumns(fields: readonly ImportField[], headings: readonly string[], chosen?: readonly string[]) {
+/** Writes a heading or a word as it is remembered. */
+export const toChoiceKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Returns the field that was chosen for a heading, blank where it was left out; undefined: nobody chose. */
+function recallColumn(remembered: Readonly<Record<string, string>>, known: ReadonlySet<string>, heading: string) {
+  const key = toChoiceKey(heading)
+  const field = Object.hasOwn(remembered, key) ? remembered[key] : undefined
+  return field === '' || known.has(field ?? '') ? field : undefined
+}
+
+type Columns = { chosen?: readonly string[] | undefined; remembered?: Readonly<Record<string, string>> }
+
+/**
+ * Maps each column to a field: as a person chose, now or last time, else by its heading; a guess counts once. Blank for
+ * none.
+ */
+export function mapColumns(
+  fields: readonly ImportField[],
+  headings: readonly string[],
+  { chosen, remembered = {} }: Columns = {},
+) {
   const known = new Set(fields.map(({ name }) => name))
   if (chosen) return headings.map((_, i) => (known.has(chosen[i] ?? '') ? chosen[i]! : ''))
-  const columns = headings.map((heading) => findField(fields, heading)?.name ?? '')
+  const before = headings.map((heading) => recallColumn(remembered, known, heading))
+  const columns = headings.map((heading, i) => before[i] ?? findField(fields, heading)?.name ?? '')
   for (const { name, label, second } of fields) {
     if (!second || columns.filter((one) => one === name).length < 2) continue
     const at = headings.findIndex((heading, i) => columns[i] === name && heading.toLowerCase() === label.toLowerCase())
     if (at >= 0 && !columns.includes(second)) columns[at] = second
   }
   for (const [i, heading] of headings.entries()) {
-    const guess = columns[i] === '' ? guessField(fields, heading) : undefined
+    const guess = columns[i] === '' && before[i] === undefined ? guessField(fields, heading) : undefined
     if (guess && !columns.includes(guess.name)) columns[i] = guess.name
   }
   return columns

@@ -22,9 +22,11 @@ import {
   type Reading,
   refuseUnclear,
   toLines,
+  toChoiceKey,
   toRawLines,
   toReadings,
 } from './columns'
+import { type ImportChoices, noChoices, readWords } from './choices'
 import { readSheet, type Sheet } from './sheet'
 import { type Currency } from '../../../shared/money'
 
@@ -33,10 +35,16 @@ export type Checked<Row> = { line: number; name: string; fate: 'new' | 'changed'
 
 /** Identifies an import; `file` is its name, blank for pasted text. */
 export type Batch = { id: string; file: string }
+/** Keeps what people chose for files of this kind. */
+export type ImportMemory = {
+  recall: (ctx: UserCtx) => Promise<ImportChoices>
+  remember: (ctx: UserCtx, choices: ImportChoices) => Promise<void>
+}
 export type UnreadLine = Line & { isBroken: boolean }
 /** Describes what files can be read as: its columns and checks. */
 export type FileTarget<Row> = {
   fields: readonly ImportField[]
+  memory?: ImportMemory
   /** Returns the currency of amounts that name none: it says how many decimals they have. */
   currency?: (ctx: UserCtx) => Promise<Currency>
   /** Lists labels of required columns that are missing. */
@@ -59,23 +67,31 @@ export type ImportTarget<Row> = FileTarget<Row> & {
 
 export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
 
-type Read = { sheet: Sheet; columns: string[]; lines: Line[]; bad: BadLine[]; problem: string | null }
+type Read = {
+  sheet: Sheet
+  columns: string[]
+  words: ImportPreview['words']
+  lines: Line[]
+  bad: BadLine[]
+  problem: string | null
+}
 
 async function read(
   { fields, missing }: Pick<FileTarget<unknown>, 'fields' | 'missing'>,
   source: ImportSource,
-  reading: Reading,
+  { reading, recalled }: { reading: Reading; recalled: ImportChoices },
 ): Promise<Read> {
   const sheet = await readSheet(source, maxImportLines, fields)
-  const columns = mapColumns(fields, sheet.headings, sheet.chosen)
+  const columns = mapColumns(fields, sheet.headings, { chosen: sheet.chosen, remembered: recalled.columns })
   const isEmpty = sheet.rows.length + sheet.broken.length === 0
   const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns) ?? (isEmpty ? noLines : null)
-  if (problem) return { sheet, columns, lines: [], bad: [], problem }
+  if (problem) return { sheet, columns, words: [], lines: [], bad: [], problem }
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
   const dated = sheet.dates ? clarifyDates(fields, clear.lines, sheet.dates) : clear.lines
+  const said = readWords(fields, dated, { chosen: sheet.words, remembered: recalled.words })
   const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))
-  return { sheet, columns, lines: dated, bad: [...broken, ...bad, ...clear.bad], problem }
+  return { sheet, columns, ...said, bad: [...broken, ...bad, ...clear.bad], problem }
 }
 const noLines = 'The file has headings and no lines below them'
 const noCsv = 'This line is no CSV: check its quotes'
@@ -108,14 +124,14 @@ function describeColumn(
   { headings, rows, dates }: Sheet,
   at: number,
   field: ImportField | undefined,
-  leftOut: ReadonlySet<number>,
-  reading: Reading,
+  { leftOut, reading, recalled }: { leftOut: ReadonlySet<number>; reading: Reading; recalled: ImportChoices },
 ): ImportColumn {
   const getCell = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
   const samples = rows.map(getCell).filter(Boolean).slice(0, 3)
   return {
     heading: headings[at]!,
     field: field?.name ?? '',
+    isRemembered: recalled.columns[toChoiceKey(headings[at]!)] === (field?.name ?? ''),
     samples: samples.map((cell) => cutText(cell, 80)),
     readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), {
       ...reading,
@@ -133,7 +149,7 @@ function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: re
   return ''
 }
 
-type ImportedFile = Read & { reading: Reading }
+type ImportedFile = Read & { reading: Reading; recalled: ImportChoices }
 
 /** Reads the lines of a file. @throws AppError invalid for a file that is no table */
 export async function readFile<Row>(
@@ -142,14 +158,15 @@ export async function readFile<Row>(
   source: ImportSource,
 ): Promise<ImportedFile> {
   const reading = target.currency ? { currency: await target.currency(ctx) } : {}
-  return { ...(await read(target, source, reading)), reading }
+  const recalled = (await target.memory?.recall(ctx)) ?? noChoices
+  return { ...(await read(target, source, { reading, recalled })), reading, recalled }
 }
 
 /** Sorts the lines that were read into good and bad ones, and describes both, without writing. */
 export async function checkFile<Row>(
   ctx: UserCtx,
   target: FileTarget<Row>,
-  { sheet, columns, lines, problem, reading, ...first }: ImportedFile,
+  { sheet, columns, words, lines, problem, reading, recalled, ...first }: ImportedFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
@@ -173,10 +190,10 @@ export async function checkFile<Row>(
         sheet,
         i,
         target.fields.find((field) => field.name === name),
-        leftOut,
-        reading,
+        { leftOut, reading, recalled },
       ),
     ),
+    words,
     unclearDate: problem ? '' : findUnclearDate(sheet, columns, target.fields),
     problem,
     count: good.length,

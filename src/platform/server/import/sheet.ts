@@ -23,6 +23,8 @@ export type Sheet = Rows & {
   fileName: string
   /** Lists the fields of the columns, as a person chose them. */
   chosen?: string[]
+  /** Holds what words mean, as a person chose it. */
+  words?: ImportSource['words']
   /** Holds the date order that a person chose. */
   dates?: DateOrder
 }
@@ -93,7 +95,7 @@ export async function readSheet(
   fields: readonly ImportField[],
 ): Promise<Sheet> {
   const sent = await file?.()
-  const { encoding, columns, dates } = sent ? readOptions(sent.texts.options) : given
+  const { encoding, columns, dates, words } = sent ? readOptions(sent.texts.options) : given
   const field = sent ? 'file' : 'csv'
   if (!sent && csv === undefined) throw invalid('Please choose a file', field)
   if (csv !== undefined && !isText(csv)) throw invalid(noTable, field)
@@ -114,6 +116,7 @@ export async function readSheet(
     ...read,
     fileName: sent && isText(sent.name) ? cutText(sent.name.trim(), 120) : '',
     chosen: columns,
+    words,
     dates,
     headings: head.cells.slice(0, maxColumns).map((cell) => cutText(cell.trim(), 200)),
     rows: rows.map(toClean),

@@ -4,9 +4,22 @@ import { type DateOrder, readTypedDate } from '../../../../shared/date-text'
 import { formatDate } from '../../../../shared/dates'
 import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
 import type { ImportPreview } from '../../../../shared/imports'
+import { plural } from '../../../../shared/text'
 
 /** Holds a person's choices on how to read a file. */
-export type Choice = { encoding?: Encoding; columns?: string[]; dates?: DateOrder }
+type Meaning = { field: string; text: string; means: string }
+export type Choice = { encoding?: Encoding; columns?: string[]; dates?: DateOrder; words?: Meaning[] }
+
+/** Lists what words that are not known mean, as shown. */
+const toMeanings = ({ words }: Pick<ImportPreview, 'words'>): Meaning[] =>
+  words.flatMap(({ field, unknown }) => unknown.map(({ text, means }) => ({ field, text, means })))
+
+/** Returns how a file was read, as shown: what somebody saw is what is imported. */
+export const toSeen = (found: ImportPreview): Pick<Choice, 'columns' | 'words'> => ({
+  columns: found.columns.map(({ field }) => field),
+  words: toMeanings(found),
+})
+
 type Props = {
   found: ImportPreview
   /** Holds the chosen date order, if any. */
@@ -65,6 +78,7 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
         </Text>
         <ColumnTable {...{ found, isBusy, onChoose }} />
       </details>
+      <Words {...{ found, isBusy, onChoose }} />
     </Stack>
   )
 }
@@ -73,6 +87,38 @@ const orderLabels = { 'day-first': 'Day first', 'month-first': 'Month first' } s
 const orders = Object.keys(orderLabels) as DateOrder[]
 const sayDate = (text: string, order: DateOrder) =>
   `${orderLabels[order]}: ${text} is ${formatDate(readTypedDate(text, order))}`
+
+/** Asks what words mean that are not known; an answer is remembered. */
+function Words({ found, isBusy, onChoose }: Omit<Props, 'dates'>) {
+  const choose = (field: string, text: string, means: string) =>
+    onChoose({
+      words: toMeanings(found).map((one) => (one.field === field && one.text === text ? { ...one, means } : one)),
+    })
+  return found.words.map(({ field, meanings, unknown }) => {
+    const label = found.fields.find(({ name }) => name === field)?.label ?? field
+    return (
+      <details key={field} open>
+        <Text component="summary" fw={600}>
+          {label}: {plural(unknown.length, 'word')} not known here
+        </Text>
+        <Note fz="xs">Choose what each means. It is remembered for the next file.</Note>
+        <Stack gap="s1" mah={260} style={{ overflow: 'auto' }}>
+          {unknown.map(({ text, count, means }) => (
+            <NativeSelect
+              key={text}
+              size="xs"
+              disabled={isBusy}
+              label={`“${text}”, ${plural(count, 'line')}`}
+              value={means}
+              data={[{ value: '', label: 'Not chosen: see below' }, ...meanings]}
+              onChange={({ currentTarget }) => choose(field, text, currentTarget.value)}
+            />
+          ))}
+        </Stack>
+      </details>
+    )
+  })
+}
 
 function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Props, 'dates'>) {
   const data = [{ value: '', label: 'Not imported' }, ...fields.map(({ name, label }) => ({ value: name, label }))]
@@ -88,10 +134,11 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Prop
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {columns.map(({ heading, field, samples }, at) => (
+          {columns.map(({ heading, field, samples, isRemembered }, at) => (
             <Table.Tr key={at}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {heading || '—'}
+                {isRemembered && <Note component="span"> · as chosen last time</Note>}
                 <Note component="div" truncate dir="auto">
                   {samples.join(' · ') || '—'}
                 </Note>

@@ -9,7 +9,7 @@ import { Dialog } from '../../dialog/dialog'
 import { DialogFoot } from '../../dialog/dialog-foot'
 import { postFile } from '../../put-file'
 import { saveFile } from '../csv-button'
-import { type Choice, ImportColumns } from './import-columns'
+import { type Choice, ImportColumns, toSeen } from './import-columns'
 import type { Imported } from './earlier-imports'
 import { type Counted, ImportPreview } from './import-preview'
 
@@ -101,7 +101,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
             type="button"
             className="btn base"
             disabled={run.isPending || preview.isPending}
-            onClick={() => run.mutate(chosen)}
+            onClick={() => run.mutate({ ...chosen, choice: { ...chosen.choice, ...toSeen(found!) } })}
           >
             Import {count.toLocaleString('en-US')}
             {doubts && ' anyway'}

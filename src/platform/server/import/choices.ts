@@ -1,0 +1,95 @@
+import type { ImportField, ImportPreview, ImportSource } from '../../../shared/imports'
+import { cutText } from '../../../shared/text'
+import { type Line, mapColumns, toChoiceKey } from './columns'
+import type { Sheet } from './sheet'
+
+/** Maps headings to fields, and words of a field to what they mean, as people chose for files of a kind. */
+export type ImportChoices = { columns: Record<string, string>; words: Record<string, Record<string, string>> }
+export const noChoices: ImportChoices = { columns: {}, words: {} }
+
+/** Limits how many words of a field are asked about, and how many choices are kept. */
+const most = { asked: 40, kept: 300 }
+
+type Said = { chosen: ImportSource['words']; remembered: ImportChoices['words'] }
+
+/** Writes words that are not known as what somebody says they mean, and lists them. */
+export function readWords(
+  fields: readonly ImportField[],
+  lines: readonly Line[],
+  { chosen, remembered }: Said,
+): { lines: Line[]; words: ImportPreview['words'] } {
+  const all = fields.flatMap(({ name, words }) => {
+    if (!words || !lines.some(({ cells }) => cells[name])) return []
+    const counts = new Map<string, { text: string; count: number; means: string }>()
+    const given = chosen?.filter(({ field }) => field === name)
+    const meanings = new Map(
+      given?.map(({ text, means }) => [toChoiceKey(text), means]) ?? Object.entries(remembered[name] ?? {}),
+    )
+    for (const { cells } of lines) {
+      const text = cells[name] ?? ''
+      const key = toChoiceKey(text)
+      if (key === '' || words.isKnown(text)) continue
+      const means = meanings.get(key) ?? ''
+      const one = counts.get(key) ?? {
+        text: cutText(text, 200),
+        count: 0,
+        means: words.meanings.includes(means) ? means : '',
+      }
+      counts.set(key, { ...one, count: one.count + 1 })
+    }
+    return counts.size === 0 ? [] : [{ field: name, meanings: [...words.meanings], counts }]
+  })
+  const translated = lines.map((line) => {
+    const said = all.flatMap(({ field, counts }) => {
+      const means = counts.get(toChoiceKey(line.cells[field] ?? ''))?.means
+      return means ? [[field, means]] : []
+    })
+    return said.length === 0 ? line : { ...line, cells: { ...line.cells, ...Object.fromEntries(said) } }
+  })
+  const words = all.map(({ counts, ...one }) => ({ ...one, unknown: [...counts.values()].slice(0, most.asked) }))
+  return { lines: translated, words }
+}
+
+/** Tells whether a heading is one, and not the first record of a file that has none: that may be a person's. */
+const isHeading = (text: string) => /\p{L}/u.test(text) && !/@|\d{5}/.test(text) && text.length <= 80
+
+const keepLast = (choices: Record<string, string>) => Object.fromEntries(Object.entries(choices).slice(-most.kept))
+
+type ReadFile = {
+  sheet: Pick<Sheet, 'headings' | 'chosen' | 'words'>
+  columns: readonly string[]
+  words: ImportPreview['words']
+  recalled: ImportChoices
+}
+
+/** Adds what a person chose otherwise than it was proposed to what is remembered; null: nothing. */
+export function learnChoices(
+  fields: readonly ImportField[],
+  { sheet: { headings, chosen, words: chosenWords }, columns, words, recalled }: ReadFile,
+): ImportChoices | null {
+  const learned = structuredClone(recalled)
+  if (chosen) {
+    const proposed = mapColumns(fields, headings, { remembered: recalled.columns })
+    const guessed = mapColumns(fields, headings)
+    const keys = headings.map(toChoiceKey)
+    for (const [i, key] of keys.entries()) {
+      const isOne = keys.indexOf(key) === keys.lastIndexOf(key) && isHeading(key)
+      if (!isOne || columns[i] === proposed[i]) continue
+      delete learned.columns[key]
+      if (columns[i] !== guessed[i]) learned.columns[key] = columns[i]!
+    }
+    learned.columns = keepLast(learned.columns)
+  }
+  if (chosenWords)
+    for (const { field, unknown } of words) {
+      const own = new Map(Object.entries(learned.words[field] ?? {}))
+      for (const { text, means } of unknown) {
+        const key = toChoiceKey(text)
+        if (means === (own.get(key) ?? '')) continue
+        own.delete(key)
+        if (means !== '') own.set(key, means)
+      }
+      if (own.size > 0 || learned.words[field]) learned.words[field] = keepLast(Object.fromEntries(own))
+    }
+  return JSON.stringify(learned) === JSON.stringify(recalled) ? null : learned
+}
