@@ -10,6 +10,14 @@ export const currencies: readonly string[] = (
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** Formats as 'EUR Euro'; a browser calls a currency that it does not know by its code, which stands once. */
+/** Names currencies that older browsers and Node 20 do not know. */
+const newer: Record<string, string> = {
+  CLF: 'Chilean Unit of Account (UF)',
+  SLE: 'Sierra Leonean Leone',
+  XCG: 'Caribbean Guilder',
+  ZWG: 'Zimbabwean Gold',
+}
+
+/** Formats as 'EUR Euro'; a browser calls a currency that it does not know by its code. */
 export const labelCurrency = (code: string, name = names.of(code)): string =>
-  name && name !== code ? `${code} ${name}` : code
+  `${code} ${name && name !== code ? name : (newer[code] ?? '')}`.trim()

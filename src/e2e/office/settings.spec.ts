@@ -123,7 +123,7 @@ test.describe('one agency', () => {
         [other, 'Best Deal of the coast'],
         [page, 'Best Deal of the hills'],
       ] as const) {
-        await who.getByLabel('Claim on deals').fill(claim)
+        await who.getByLabel('Deal badge').fill(claim)
         if (who === other) {
           await who.getByRole('button', { name: 'Save Changes' }).click()
           await expect(who.getByText('Everything is saved.')).toBeVisible()
@@ -134,9 +134,9 @@ test.describe('one agency', () => {
       await expect(dialog).toContainText('Best Deal of the coast')
       await expectAccessible(page, 'comparing settings')
       await dialog.getByRole('button', { name: 'Close' }).click()
-      await page.getByLabel('Claim on deals').fill('')
+      await page.getByLabel('Deal badge').fill('')
       await page.reload()
-      await page.getByLabel('Claim on deals').fill('')
+      await page.getByLabel('Deal badge').fill('')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByText('Everything is saved.')).toBeVisible()
       await other.close()
@@ -150,7 +150,7 @@ test.describe('one agency', () => {
   }) => {
     await signIn('admin')
     await visit('/admin/settings?section=hours')
-    await page.getByLabel('The office has hours').check()
+    await page.getByLabel('Promise answers during office hours only').check()
     await page.getByLabel('Monday from').fill('18:00')
     await page.getByLabel('Monday until').fill('09:00')
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -45,7 +45,7 @@ const labels = {
   name: 'Agency name',
   email: 'E-mail',
   phonePrefix: 'Phone numbers begin with',
-  claims: 'Claims',
+  claims: 'Badge and promises',
   socials: 'Social links',
   staffTwoFactor: 'Two-factor authentication for staff',
 }
@@ -101,9 +101,19 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
           />
         </FieldRow>
         <FieldRow cols={{ base: 1, sm: 3 }}>
-          <TextField control={control} name="claims.bestDeal" label="Claim on deals" placeholder="Best Deal" />
-          <TextField control={control} name="claims.support" label="Claim on support" />
-          <TextField control={control} name="claims.bestPrice" label="Claim on prices" />
+          <TextField control={control} name="claims.bestDeal" label="Deal badge" placeholder="Best Deal" />
+          <TextField
+            control={control}
+            name="claims.support"
+            label="Support promise"
+            placeholder="24/7 customer support"
+          />
+          <TextField
+            control={control}
+            name="claims.bestPrice"
+            label="Price promise"
+            placeholder="Best price guarantee"
+          />
         </FieldRow>
         <Entries
           title="Social links"

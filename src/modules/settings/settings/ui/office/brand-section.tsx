@@ -46,7 +46,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
   return (
     <Section
       title="Brand"
-      intro="How the site, the office, mails and papers look. What is empty is as the product comes. The name is in the section Agency."
+      intro="How the site, the office, mails and papers look. What you leave empty looks as it did from the start. The name is in the section Agency."
     >
       <SectionForm
         submit={submit}
@@ -198,7 +198,7 @@ function ColorField({ control, of, label, description }: ColorProps) {
         ref={ref}
         label={label}
         description={description}
-        placeholder={`${defaultColors[of]}, as the product comes`}
+        placeholder={`${defaultColors[of]}, unless you choose another`}
         value={value}
         onChange={onChange}
         onBlur={onBlur}

@@ -208,7 +208,7 @@ function RateForm({
         )}
         <Group gap="s2" role="group" aria-label="Rate">
           <span>1</span>
-          <NativeSelectField control={control} name="from" aria-label="From currency" data={choices} w={200} />
+          <NativeSelectField control={control} name="from" aria-label="From currency" data={choices} w={175} />
           <span>=</span>
           <TextField
             control={control}
@@ -217,12 +217,13 @@ function RateForm({
             inputMode="decimal"
             placeholder="Rate"
             maxLength={20}
-            w={110}
+            w={90}
           />
-          <NativeSelectField control={control} name="to" aria-label="To currency" data={choices} w={200} />
-          <span>from</span>
-          <DateField control={control} name="asOf" aria-label="Counts from" w={150} />
-          <span>on</span>
+          <NativeSelectField control={control} name="to" aria-label="To currency" data={choices} w={175} />
+          <Group gap="s2" wrap="nowrap">
+            <span>from</span>
+            <DateField control={control} name="asOf" aria-label="Counts from" w={140} />
+          </Group>
         </Group>
         <RatePreview control={control} />
         <Group gap="s2h" mt="s1">

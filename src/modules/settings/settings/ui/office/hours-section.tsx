@@ -84,7 +84,7 @@ export function HoursSection({ agency }: { agency: OwnAgency }) {
           <NumberField control={control} name="responseHours" label="Answer within, in hours" min={1} max={168} />
           <NativeSelectField control={control} name="timeZone" label="Time zone" data={zones(agency.timeZone)} />
         </FieldRow>
-        <CheckboxField control={control} name="isLimited" label="The office has hours" />
+        <CheckboxField control={control} name="isLimited" label="Promise answers during office hours only" />
         {isLimited && (
           <Stack gap="s3h" role="group" aria-label="Days">
             {weekdays.map((name, i) => (
