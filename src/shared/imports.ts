@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DateOrder } from './date-text'
 import { encodings } from './encodings'
 import { fileInput } from './files'
+import { toWordKey, translateHeading } from './import-words'
 
 export type { ImportColumn, ImportPreview } from './import-views'
 
@@ -60,12 +61,6 @@ export const importSource = importOptions.extend({
 })
 export type ImportSource = z.output<typeof importSource>
 
-const key = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-
 /** Matches what headings say of their cells: '(USD)', '[optional]', '(DD/MM/YYYY)', 'in EUR' */
 const hint =
   /\s*(?:[([](?:[A-Z]{3}|Rs\.?|required|optional|[dmyDMY]{1,4}([-/. ][dmyDMY]{1,4}){2})[)\]]|\bin [A-Z]{3})\s*$/
@@ -87,19 +82,30 @@ export function readHeadingCurrency(heading: string): string {
 /** Tells whether a heading's currency is that of its cells. */
 export const hasMoney = ({ kind }: ImportField): boolean => kind === 'amount' || kind === 'part'
 
-/** Finds the field of a heading: 'Star rating' and 'star_rating' are starRating; undefined for none. */
-export function findField(fields: readonly ImportField[], heading: string): ImportField | undefined {
-  const wanted = key(heading)
-  if (wanted === '') return undefined
-  return fields.find(({ name, label, aliases = [] }) => [name, label, ...aliases].map(key).includes(wanted))
+type Known = (field: ImportField) => readonly string[]
+
+/** Finds the field that knows a heading, or what that is in English. */
+function findKnowing(fields: readonly ImportField[], heading: string, getKnown: Known): ImportField | undefined {
+  if (toWordKey(heading) === '') return undefined
+  for (const wanted of [heading, ...translateHeading(heading)].map(toWordKey)) {
+    const found = fields.find((field) => getKnown(field).some((one) => toWordKey(one) === wanted))
+    if (found) return found
+  }
+  return undefined
 }
+
+/**
+ * Finds the field of a heading: 'Star rating' and 'star_rating' are starRating, and so is what they are in a language that
+ * is known; undefined for none.
+ */
+export const findField = (fields: readonly ImportField[], heading: string): ImportField | undefined =>
+  findKnowing(fields, heading, ({ name, label, aliases = [] }) => [name, label, ...aliases])
 
 /** Finds the field that a heading means if no other column does: by a fallback, or without its hint or currency. */
 export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
-  const wanted = key(heading)
   const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(hasMoney)
   return (
-    fields.find(({ fallbacks = [] }) => wanted !== '' && fallbacks.map(key).includes(wanted)) ??
+    findKnowing(fields, heading, ({ fallbacks = [] }) => fallbacks) ??
     findField(fields, heading.replace(hint, '')) ??
     findField(amounts, heading.trim().replace(currencyAt, ''))
   )

@@ -125,6 +125,8 @@ const toLabel = (column: string) => {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
+const isStatus = (cell: string) => /^(?:in)?active$/i.test(cell)
+
 /** Lists fields for columns of a file. The exported id identifies an existing item. */
 export const importFields = (kind: ItemKind): ImportField[] =>
   ['id', ...csvColumns[kind]].map((name) => ({
@@ -132,6 +134,7 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     label: toLabel(name),
     aliases: name === 'name' ? nameAliases[kind] : aliases[name],
     kind: prices.has(name) ? 'amount' : undefined,
+    words: name === 'status' ? { isKnown: isStatus, meanings: ['Active', 'Inactive'] } : undefined,
   }))
 
 const needed = ['name', 'location', 'category', 'fromLocation', 'toLocation', 'vehicleType', ...prices]

@@ -20,7 +20,12 @@ import {
 /** Lists the columns of a file of supplier rates. */
 export const rateFields: readonly ImportField[] = [
   { name: 'item', label: 'Item', aliases: ['Name', 'Hotel', 'Hotel name', 'Activity', 'Tour', 'Service', 'Product'] },
-  { name: 'kind', label: 'Kind', aliases: ['Item kind', 'Type', 'Service type'] },
+  {
+    name: 'kind',
+    label: 'Kind',
+    aliases: ['Item kind', 'Type', 'Service type'],
+    words: { isKnown: (cell) => isAmong(kindWords, cell), meanings: Object.values(itemNames) },
+  },
   { name: 'location', label: 'Location', aliases: ['City', 'Place', 'Destination', 'From'] },
   { name: 'season', label: 'Season', aliases: ['Period', 'Rate name', 'Season name'] },
   { name: 'firstDay', label: 'From day', kind: 'date', aliases: ['Valid from', 'Start', 'Start date', 'From date'] },
@@ -31,9 +36,19 @@ export const rateFields: readonly ImportField[] = [
     aliases: ['Valid to', 'Valid until', 'End', 'End date', 'To date'],
   },
   { name: 'weekdays', label: 'Weekdays', aliases: ['Days', 'Days of week', 'Day of week'] },
-  { name: 'unit', label: 'Per', aliases: ['Unit', 'Rate per', 'Basis'] },
+  {
+    name: 'unit',
+    label: 'Per',
+    aliases: ['Unit', 'Rate per', 'Basis'],
+    words: { isKnown: (cell) => isAmong(unitWords, cell), meanings: Object.values(unitLabels) },
+  },
   { name: 'occupancy', label: 'People', aliases: ['Occupancy', 'Pax', 'Persons'] },
-  { name: 'ageBand', label: 'Age', aliases: ['Age band', 'Passenger type', 'Pax type'] },
+  {
+    name: 'ageBand',
+    label: 'Age',
+    aliases: ['Age band', 'Passenger type', 'Pax type'],
+    words: { isKnown: (cell) => isAmong(ageWords, cell), meanings: Object.values(ageLabels) },
+  },
   {
     name: 'net',
     label: 'Net',
@@ -67,6 +82,8 @@ const pick = <T>(words: Readonly<Record<string, T>>, cell: string, column: strin
   if (found !== undefined) return found
   throw invalid(`‘${cell}’ is none of ${known.join(', ')}`, column)
 }
+
+const isAmong = (words: Readonly<Record<string, unknown>>, cell: string) => Object.hasOwn(words, cell.toLowerCase())
 
 const kindWords: Record<string, ItemKind> = Object.fromEntries(
   itemKinds.flatMap((kind) => [

@@ -40,7 +40,12 @@ export const supplierFields: readonly ImportField[] = [
   { name: 'country', label: 'Country' },
   { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Invoice currency', 'Billing currency'] },
   { name: 'notes', label: 'Notes', aliases: ['Note', 'Description', 'Comments', 'Remarks'] },
-  { name: 'status', label: 'Status', aliases: ['Active', 'State'] },
+  {
+    name: 'status',
+    label: 'Status',
+    aliases: ['Active', 'State'],
+    words: { isKnown: (cell) => Object.hasOwn(states, cell.toLowerCase()), meanings: ['Active', 'Inactive'] },
+  },
   { name: 'id', label: 'ID', aliases: ['Supplier ID'] },
 ]
 

@@ -1,4 +1,5 @@
 import type { ImportField } from '../../../shared/imports'
+import { fold } from '../../../shared/text'
 
 /** Lists the columns that name a person, with headings of other programs. Joins first and last name into one. */
 export const personFields: readonly ImportField[] = [
@@ -143,12 +144,19 @@ export const countryField: ImportField = {
   ],
 }
 
-/** Returns the name of a line, from one column or two. */
-export const toName = ({
-  customerName = '',
-  firstName = '',
-  lastName = '',
-}: Readonly<Record<string, string>>): string => customerName || [firstName, lastName].filter(Boolean).join(' ')
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/** Joins two parts of a name, the family's first where that is written so. */
+const joinNames = (first: string, last: string) =>
+  (eastern.test(first) && eastern.test(last) ? [last, first] : [first, last]).filter(Boolean).join(' ')
+
+/** Returns the name of a line, from one column or two: beside a part of it, 'Nome' and 'Nom' may be the other part. */
+export function toName({ customerName = '', firstName = '', lastName = '' }: Readonly<Record<string, string>>): string {
+  if (customerName === '') return joinNames(firstName, lastName)
+  const part = firstName || lastName
+  if (part === '' || (firstName && lastName) || fold(customerName).includes(fold(part))) return customerName
+  return firstName ? joinNames(firstName, customerName) : joinNames(customerName, lastName)
+}
 
 export const hasName = (columns: ReadonlySet<string>): boolean =>
   ['customerName', 'firstName', 'lastName'].some((name) => columns.has(name))

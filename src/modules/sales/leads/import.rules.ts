@@ -110,7 +110,12 @@ export const leadFields: readonly ImportField[] = [
     },
   },
   // Overrides the stage: Pipedrive leaves a lost deal at its last one.
-  { name: 'outcome', label: 'Outcome', aliases: ['Deal - Status', 'Deal status', 'Lead outcome'] },
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    aliases: ['Deal - Status', 'Deal status', 'Lead outcome'],
+    words: { isKnown: (text) => readStage(text) !== undefined, meanings: ['Open', 'Won', 'Lost'] },
+  },
   {
     name: 'source',
     label: 'Source',

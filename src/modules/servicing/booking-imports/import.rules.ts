@@ -44,6 +44,7 @@ const tripFields: readonly ImportField[] = [
     name: 'paymentStatus',
     label: 'Payment status',
     aliases: ['Payment status text', 'Payment state', 'Paid status', 'Financial status'],
+    words: { isKnown: isKnownStatus, meanings: ['Paid', 'Partially paid', 'Unpaid'] },
   },
   {
     name: 'title',
@@ -202,7 +203,12 @@ const partFields: readonly ImportField[] = [
     label: 'Traveler last name',
     aliases: ['Participant last name', 'Passenger last name', 'Traveller last name'],
   },
-  { name: 'travelerKind', label: 'Traveler age', aliases: ['Participant type', 'Passenger type'] },
+  {
+    name: 'travelerKind',
+    label: 'Traveler age',
+    aliases: ['Participant type', 'Passenger type'],
+    words: { isKnown: (cell) => findTravelerKind(cell) !== undefined, meanings: travelerKinds },
+  },
   {
     name: 'dateOfBirth',
     label: 'Date of birth',
@@ -339,9 +345,11 @@ export function readServiceKind(cell: string): LineKind {
   throw invalid(`Services are ${lineKinds.join(', ')}`, 'serviceKind')
 }
 
+const findTravelerKind = (cell: string) => travelerKinds.find((one) => plain(cell).startsWith(one))
+
 /** @throws AppError invalid for another word */
 export function readTravelerKind(cell: string): TravelerKind {
-  const kind = travelerKinds.find((one) => plain(cell).startsWith(one === 'child' ? 'child' : one))
+  const kind = findTravelerKind(cell)
   if (kind || cell === '') return kind ?? 'adult'
   throw invalid('Travelers are adults, children or infants', 'travelerKind')
 }

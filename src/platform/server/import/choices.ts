@@ -1,4 +1,5 @@
 import type { ImportField, ImportPreview, ImportSource } from '../../../shared/imports'
+import { translateWord } from '../../../shared/import-words'
 import { cutText } from '../../../shared/text'
 import { type Line, mapColumns, toChoiceKey } from './columns'
 import type { Sheet } from './sheet'
@@ -12,7 +13,7 @@ const most = { asked: 40, kept: 300 }
 
 type Said = { chosen: ImportSource['words']; remembered: ImportChoices['words'] }
 
-/** Writes words that are not known as what somebody says they mean, and lists them. */
+/** Writes words of other languages in English, and others as what somebody says they mean, which are listed. */
 export function readWords(
   fields: readonly ImportField[],
   lines: readonly Line[],
@@ -21,6 +22,7 @@ export function readWords(
   const all = fields.flatMap(({ name, words }) => {
     if (!words || !lines.some(({ cells }) => cells[name])) return []
     const counts = new Map<string, { text: string; count: number; means: string }>()
+    const english = new Map<string, string>()
     const given = chosen?.filter(({ field }) => field === name)
     const meanings = new Map(
       given?.map(({ text, means }) => [toChoiceKey(text), means]) ?? Object.entries(remembered[name] ?? {}),
@@ -28,7 +30,12 @@ export function readWords(
     for (const { cells } of lines) {
       const text = cells[name] ?? ''
       const key = toChoiceKey(text)
-      if (key === '' || words.isKnown(text)) continue
+      if (key === '' || english.has(key) || words.isKnown(text)) continue
+      const translated = translateWord(text).find(words.isKnown)
+      if (translated) {
+        english.set(key, translated)
+        continue
+      }
       const means = meanings.get(key) ?? ''
       const one = counts.get(key) ?? {
         text: cutText(text, 200),
@@ -37,16 +44,19 @@ export function readWords(
       }
       counts.set(key, { ...one, count: one.count + 1 })
     }
-    return counts.size === 0 ? [] : [{ field: name, meanings: [...words.meanings], counts }]
+    return [{ field: name, meanings: [...words.meanings], counts, english }]
   })
   const translated = lines.map((line) => {
-    const said = all.flatMap(({ field, counts }) => {
-      const means = counts.get(toChoiceKey(line.cells[field] ?? ''))?.means
+    const said = all.flatMap(({ field, counts, english }) => {
+      const key = toChoiceKey(line.cells[field] ?? '')
+      const means = english.get(key) ?? counts.get(key)?.means
       return means ? [[field, means]] : []
     })
     return said.length === 0 ? line : { ...line, cells: { ...line.cells, ...Object.fromEntries(said) } }
   })
-  const words = all.map(({ counts, ...one }) => ({ ...one, unknown: [...counts.values()].slice(0, most.asked) }))
+  const words = all.flatMap(({ field, meanings, counts }) =>
+    counts.size === 0 ? [] : [{ field, meanings, unknown: [...counts.values()].slice(0, most.asked) }],
+  )
   return { lines: translated, words }
 }
 

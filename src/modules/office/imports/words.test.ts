@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readWords } from '../../../platform/server/import/choices'
+import { mapColumns } from '../../../platform/server/import/columns'
+import { importFields } from '../../catalog/inventory/csv.rules'
+import { rateFields } from '../../catalog/inventory/rate-import.rules'
+import { supplierFields } from '../../catalog/suppliers/import.rules'
+import { customerFields } from '../../sales/customers/import.rules'
+import { toName } from '../../sales/customers/person.rules'
+import { leadFields } from '../../sales/leads/import.rules'
+import { bookingFields } from '../../servicing/booking-imports/import.rules'
+
+const kinds = {
+  customers: customerFields,
+  leads: leadFields,
+  bookings: bookingFields,
+  suppliers: supplierFields,
+  hotels: importFields('hotels'),
+  transfers: importFields('transfers'),
+  rates: rateFields,
+}
+type Kind = keyof typeof kinds
+
+const person = 'firstName lastName email mobile address postcode city country birthday notes'
+const booking =
+  'number status customerName email startsOn endsOn title adults children currency total paid balance supplier cost'
+const lead = 'customerName email mobile destination travelDate numberOfTravelers value status source owner'
+
+describe('headings of other languages', () => {
+  it.each<[Kind, string, string]>([
+    [
+      'customers',
+      'Nome próprio;Apelido;Correio eletrónico;Telemóvel;Morada;Código postal;Cidade;País;Data de nascimento;Observações',
+      person,
+    ],
+    ['customers', 'Nome;Apelido;E-mail;Telefone', 'customerName lastName email mobile'],
+    [
+      'customers',
+      'Primer nombre;Apellidos;Correo electrónico;Móvil;Dirección;Código postal;Ciudad;País;Fecha de nacimiento;Comentarios',
+      person,
+    ],
+    [
+      'customers',
+      'Prénom;Nom de famille;Courriel;Téléphone portable;Adresse;Code postal;Ville;Pays;Date de naissance;Remarques',
+      person,
+    ],
+    ['customers', 'Vorname;Nachname;E-Mail-Adresse;Handy;Straße;PLZ;Ort;Land;Geburtsdatum;Bemerkungen', person],
+    ['customers', '名;姓;メールアドレス;携帯電話番号;住所;郵便番号;市区町村;国;生年月日;備考', person],
+    ['customers', '氏名;メール;電話番号', 'customerName email mobile'],
+    [
+      'bookings',
+      'Nº da reserva;Estado;Cliente;E-mail;Data de partida;Data de regresso;Viagem;Adultos;Crianças;Moeda;Valor total;Pago;Saldo;Fornecedor;Custo',
+      booking,
+    ],
+    [
+      'bookings',
+      'Localizador;Estado;Cliente;Correo;Fecha de salida;Fecha de regreso;Viaje;Adultos;Niños;Moneda;Importe total;Pagado;Saldo pendiente;Proveedor;Coste',
+      booking,
+    ],
+    [
+      'bookings',
+      'Numéro de dossier;Statut;Client;Courriel;Date de départ;Date de retour;Voyage;Adultes;Enfants;Devise;Prix total;Payé;Reste à payer;Fournisseur;Coût',
+      booking,
+    ],
+    [
+      'bookings',
+      'Buchungsnummer;Status;Kunde;E-Mail;Reisebeginn;Reiseende;Reise;Erwachsene;Kinder;Währung;Gesamtpreis;Bezahlt;Restbetrag;Leistungsträger;Einkaufspreis',
+      booking,
+    ],
+    [
+      'bookings',
+      '予約番号;予約状況;お客様名;メール;出発日;帰着日;ツアー名;大人;子供;通貨;合計金額;入金額;残金;手配先;原価',
+      booking,
+    ],
+    ['leads', 'Nome;E-mail;Telemóvel;Destino;Data da viagem;Nº de pessoas;Valor;Estado;Origem;Responsável', lead],
+    [
+      'leads',
+      'Nombre;Correo electrónico;Teléfono;Destino;Fecha de viaje;Número de personas;Valor;Etapa;Origen;Responsable',
+      lead,
+    ],
+    ['leads', 'Nom;Courriel;Téléphone;Destination;Date de voyage;Voyageurs;Montant;Étape;Provenance;Conseiller', lead],
+    ['leads', 'Name;E-Mail;Telefon;Reiseziel;Reisedatum;Personen;Auftragswert;Status;Quelle;Berater', lead],
+    ['leads', '氏名;メール;電話;目的地;出発日;人数;金額;状態;流入元;担当者', lead],
+    [
+      'suppliers',
+      'Nome;Tipo;Pessoa de contacto;E-mail;Telefone;País;Moeda;Ativo',
+      'name kind contactName email phone country currency status',
+    ],
+    [
+      'suppliers',
+      '業者名;種別;担当者名;メール;電話番号;国;通貨;有効',
+      'name kind contactName email phone country currency status',
+    ],
+    [
+      'hotels',
+      'Hôtel;Ville;Étoiles;Type de chambre;Prix;Devise;Fournisseur',
+      'name location starRating roomType rate currency supplier',
+    ],
+    ['transfers', 'Transfert;De;Vers;Véhicule;Places;Prix', 'name fromLocation toLocation vehicleType capacity price'],
+    ['rates', 'Hotel;Saison;Gültig ab;Gültig bis;Einkaufspreis;Verkaufspreis', 'item season firstDay lastDay net sell'],
+    ['rates', 'Hotel;Época;Válido de;Válido até;Custo;Venda', 'item season firstDay lastDay net sell'],
+  ])('of %s are known: %s', (kind, headings, fields) =>
+    expect(mapColumns(kinds[kind], headings.split(';')).join(' ')).toBe(fields),
+  )
+})
+
+describe('words of other languages', () => {
+  it.each<[Kind, string, string, string]>([
+    ['bookings', 'status', 'Confirmado Confirmée bestätigt 確定', 'confirmed'],
+    ['bookings', 'status', 'Cancelada annulé Storniert キャンセル', 'cancelled'],
+    ['bookings', 'paymentStatus', 'Pagado payé Bezahlt 入金済', 'paid'],
+    ['bookings', 'travelerKind', 'Criança niño enfant Kind 小人', 'child'],
+    ['bookings', 'serviceKind', 'Alojamento hébergement Unterkunft 宿泊', 'hotel'],
+    ['leads', 'status', 'Ganho ganado gagné gewonnen 成約', 'won'],
+    ['leads', 'source', 'Recomendação empfehlung 紹介', 'referral'],
+    ['suppliers', 'status', 'Sim oui ja はい', 'yes'],
+    ['suppliers', 'kind', 'Guía Reiseleiter ガイド', 'guide'],
+    ['hotels', 'status', 'Inativo inactif inaktiv 停止中', 'inactive'],
+    ['rates', 'ageBand', 'Adulto adulte Erwachsener 大人', 'adult'],
+  ])('of %s, %s: %s are %s', (kind, field, texts, english) => {
+    const lines = texts.split(' ').map((text, line) => ({ line, cells: { [field]: text }, raw: [] }))
+    const read = readWords(kinds[kind], lines, { chosen: undefined, remembered: {} })
+    expect(read.lines.map(({ cells }) => cells[field])).toEqual(lines.map(() => english))
+    expect(read.words).toEqual([])
+  })
+})
+
+it.each([
+  [{ customerName: 'Ana', lastName: 'Silva' }, 'Ana Silva'],
+  [{ customerName: 'Dupont', firstName: 'Marie' }, 'Marie Dupont'],
+  [{ customerName: 'Ana Silva', lastName: 'Silva' }, 'Ana Silva'],
+  [{ customerName: 'Ana Silva', firstName: 'Ana', lastName: 'Sá' }, 'Ana Silva'],
+  [{ firstName: '太郎', lastName: '山田' }, '山田 太郎'],
+  [{ firstName: 'Ana', lastName: '' }, 'Ana'],
+])('a line with %j names %s', (cells, name) => expect(toName(cells)).toBe(name))
