@@ -8,6 +8,30 @@ const names: Record<Currency, string> = {
   INR: '₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
   EUR: '€|euros?',
   GBP: 'uk£|£|poundssterling|poundsterling|pounds?',
+  // A backslash is the yen sign of Japanese files (JIS X 0201).
+  JPY: '円|圓|yens?|\\\\',
+  CNY: '元|圆|人民币|rmb|yuan',
+  TWD: '元|圓|新?台幣|nt',
+  HKD: '元|圓|港幣',
+  KRW: '원|won',
+  THB: '฿|บาท|baht',
+  VND: 'đồng|đ|dong',
+  IDR: 'rp|rupiah',
+  BRL: 'reais|real',
+  CHF: 'sfr|frs?|franken|francs?|franchi',
+  SEK: 'kr|kronor',
+  NOK: 'kr|kroner',
+  DKK: 'kr|kroner',
+  ISK: 'kr|krónur',
+  PLN: 'zł|zl|złotych',
+  CZK: 'kč|korun',
+  HUF: 'ft|forint',
+  TRY: '₺|tl|lira',
+  RUB: '₽|руб(?:лей)?|р',
+  UAH: '₴|грн',
+  AED: 'dhs?|dirhams?|درهم|دإ',
+  SAR: 'sr|riyals?|ريال|رس',
+  ZAR: 'r|rand',
 }
 const patterns = new Map<Currency, RegExp>()
 
@@ -25,7 +49,7 @@ const getSigns = (currency: Currency) =>
 function isCalled(currency: Currency, words: string): boolean {
   let pattern = patterns.get(currency)
   if (!pattern) {
-    const all = [currency.toLowerCase(), names[currency] ?? getSigns(currency).join('|')]
+    const all = [currency.toLowerCase(), ...(names[currency] ? [names[currency]] : []), ...getSigns(currency)]
     patterns.set(currency, (pattern = new RegExp(`^(?:${all.join('|')}){0,4}$`)))
   }
   return pattern.test(foldWords(words))
@@ -70,6 +94,8 @@ function split(text: string, exponent: number): { minor: number; words: string }
   return { minor: Number(whole + decimals.padEnd(exponent, '0').slice(0, exponent)), words: words.join(' ') }
 }
 
+/** Returns 'such as 1,299.50' with as many decimals as the currency has. */
+export const getAmountExample = (currency: Currency): string => toExample(getExponent(currency))
 const toExample = (exponent: number) => `such as 1,299${exponent > 0 ? `.${'5'.padEnd(exponent, '0')}` : ''}`
 const explainTooMuch = (currency: Currency) => `At most ${toUnits(maxMinor, currency).toLocaleString('en-US')}`
 const explainTooLittle = (currency: Currency) => `At least ${toUnits(1, currency)}`

@@ -14,7 +14,7 @@ import { capacityBounds, departureStates } from './state.rules'
 /** Validates a price per adult, above zero as a package's; blank: the package's price. */
 const price = optionalAmount().refine(
   (amount) => amount === null || !amount.isZero,
-  'Please enter a price such as 1299 or 1,299.50',
+  'Please enter a price above zero, such as 1,299',
 )
 /** Names the currency on screen when the price was typed: the package's may have changed. */
 const priceCurrency = currencySchema.optional()

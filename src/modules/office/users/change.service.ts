@@ -14,7 +14,7 @@ import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand-over.service'
-import { countLeadWork, handOverLeads, listLeadsOfOwner } from '../../sales/leads/assign.service'
+import { countLeadWork, handOverLeads, listLeadsOfOwner, mayOwnLeads, notOwner } from '../../sales/leads/assign.service'
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
 import { countProposalWork, handOverProposals, listLeadsOfProposalWork } from '../../sales/proposals/hand-over.service'
 import { countQuoteWork, handOverQuotes, listLeadsOfQuoteWork } from '../../sales/quotes/assign.service'
@@ -80,21 +80,15 @@ async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
   return { requests, proposals, ...ofLeads, bookings }
 }
 
-const isActiveStaff = async (ctx: Ctx, id: string): Promise<boolean> => {
-  const isStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
-  return (await ctx.db.$count(users, and(eq(users.id, id), isStaff))) > 0
-}
-
 /**
  * Gives the open work of a leaving user to a colleague, or back to the queue, whose records all see: so that whoever sees
  * some records only hands over no others. Follow-ups stay with their leads.
- * @throws AppError invalid `handTo` when it is missing, for somebody who is not active staff, and for hidden work
+ * @throws AppError invalid `handTo` when it is missing, for somebody who may not own leads, and for hidden work
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
   if (!isWork(await countOpen(ctx, from))) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
-  if (to === from || (to !== null && !(await isActiveStaff(ctx, to))))
-    throw invalid('Please choose somebody of the staff', 'handTo')
+  if (to === from || (to !== null && !(await mayOwnLeads(ctx, to)))) throw notOwner('handTo')
   if (isLimited(ctx) && (await ctx.db.$count(users, and(eq(users.id, from), not(isOurs(ctx, users.id))))) > 0)
     throw invalid('You do not see their work. Somebody who sees all records has to hand it over', 'handTo')
   const written = await Promise.all([

@@ -223,4 +223,28 @@ describe.runIf(database.kind !== 'embedded')('work that a colleague gets while t
     expect(await left).toMatchObject({ status: 'deactivated' })
     expect(await getOwnerId(theirs.id)).toBe(user.id)
   })
+
+  it('is not replaced by somebody whose role opens no leads: nor is anything else assigned to them', async () => {
+    const { call, admin, agent, open, pending } = await leaving()
+    const { id: roleId } = await call.roles.create({ name: 'Bookkeeper', permissions: ['money.read'], sees: 'all' })
+    const keeper = await aUser(database.db, { role: 'agent', roleId })
+    const staff = await call.leads.staff()
+    expect(staff.filter(({ ownsLeads }) => ownsLeads).map(({ id }) => id)).toEqual(expect.arrayContaining([admin.id]))
+    expect(staff.find(({ id }) => id === keeper.id)).toMatchObject({ ownsLeads: false })
+    await expect(call.users.setActive({ id: agent.id, active: false, handTo: keeper.id })).rejects.toMatchObject(
+      refused,
+    )
+    const refusedAt = (field: string) => ({ cause: { code: 'invalid', details: { field } } })
+    const { version } = await call.quotes.get({ id: pending.id })
+    await expect(call.quotes.update({ id: pending.id, version, assigneeId: keeper.id })).rejects.toMatchObject(
+      refusedAt('assigneeId'),
+    )
+    await expect(call.leads.update({ id: open.id, version: 1, ownerId: keeper.id })).rejects.toMatchObject(
+      refusedAt('ownerId'),
+    )
+    await expect(call.leads.assign({ leads: [{ id: open.id, ownerId: keeper.id }] })).rejects.toMatchObject(
+      refusedAt('ownerId'),
+    )
+    expect([await getOwnerId(open.id), await getAssigneeId(pending.id)]).toEqual([agent.id, agent.id])
+  })
 })

@@ -5,6 +5,7 @@ import { toEmailAddress } from '../../../shared/email-address'
 import { invalid } from '../../../shared/errors'
 import { fold } from '../../../shared/text'
 import { recordEvents } from '../../core/events/service'
+import { officeRoles } from '../../identity/roles/table'
 import { users } from '../../identity/auth/table'
 import { fullName } from '../../identity/auth/user.rules'
 import { followOwners } from '../quotes/owner.service'
@@ -17,15 +18,20 @@ import { lockIds, lockRows } from '../../core/locks/lock.service'
 
 export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(users.status, 'active'))
 
-/** Lists active staff, who may own leads, by name. */
+/** Matches whose role opens leads and requests: others would own what they cannot see. */
+const ownsLeads = sql<boolean>`(${users.roleId} IS NULL OR EXISTS
+  (SELECT FROM ${officeRoles} WHERE ${officeRoles.id} = ${users.roleId} AND 'leads.read' = ANY (${officeRoles.permissions})))`
+const isOwner = and(isActiveStaff, ownsLeads)
+
+/** Lists active staff by name, and who of them may own leads and requests. */
 export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
   const found = await ctx.db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, ownsLeads })
     .from(users)
     .where(isActiveStaff)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(500)
-  return found.map(({ id, ...names }) => ({ id, name: fullName(names) }))
+  return found.map((one) => ({ id: one.id, name: fullName(one), ownsLeads: one.ownsLeads }))
 }
 
 export async function listStaffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
@@ -44,15 +50,34 @@ export async function listStaffAmong(ctx: Ctx, ids: readonly string[]): Promise<
 export const lockStaff = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0 ? [] : lockIds(ctx, users, and(isActiveStaff, inArray(users.id, [...ids])), 'share')
 
-export const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
+/** Locks like `lockStaff`, and leaves out whose role does not open leads. */
+export const lockOwners = async (ctx: Ctx, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : lockIds(ctx, users, and(isOwner, inArray(users.id, [...ids])), 'share')
+
+const notStaff = (field: string) => invalid('Please choose somebody of the staff', field)
+export const notOwner = (field: string) =>
+  invalid('Please choose somebody of the staff whose role opens leads and requests', field)
+
+/** Tells whether this is active staff whose role opens leads. */
+export const mayOwnLeads = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await ctx.db.$count(users, and(isOwner, eq(users.id, id)))) > 0
 
 /**
  * Locks like `lockStaff`.
  * @throws AppError invalid `field` when one of them is not active staff
  */
-export async function assertStaff(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
+export async function assertStaff(ctx: Ctx, ids: readonly string[], field: string): Promise<void> {
   const staff = await lockStaff(ctx, [...new Set(ids)])
   if (!ids.every((id) => staff.includes(id))) throw notStaff(field)
+}
+
+/**
+ * Locks like `lockOwners`.
+ * @throws AppError invalid `field` when one of them may not own leads
+ */
+export async function assertOwners(ctx: Ctx, ids: readonly string[], field = 'ownerId'): Promise<void> {
+  const owners = await lockOwners(ctx, [...new Set(ids)])
+  if (!ids.every((id) => owners.includes(id))) throw notOwner(field)
 }
 
 /** Clears an owner who is no longer active staff, unless the lead is closed. */
@@ -65,7 +90,7 @@ export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, u
 /** Finds active staff by name or email, as import files give them. */
 export async function createStaffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
   const { id, email, firstName, lastName } = users
-  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isActiveStaff)
+  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isOwner)
   return (text) =>
     staff.find((one) => one.email === toEmailAddress(text))?.id ??
     staff.find((one) => fold(fullName(one)) === fold(text))?.id ??
@@ -188,7 +213,7 @@ async function assign(ctx: UserCtx, wanted: readonly Owned[]): Promise<AssignedL
 /** @throws AppError invalid `ownerId` */
 export async function assignLeads({ ctx, input }: UserCall<AssignLeadsInput>): Promise<AssignedLeads> {
   return withTransaction(ctx, async (tx) => {
-    await assertStaff(
+    await assertOwners(
       tx,
       input.leads.flatMap(({ ownerId }) => ownerId ?? []),
     )

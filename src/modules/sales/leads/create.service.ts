@@ -12,7 +12,7 @@ import { type Fields, toChange } from '../../core/events/changes.rules'
 import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
-import { assertStaff } from './assign.service'
+import { assertOwners } from './assign.service'
 import { ensureCustomer } from '../customers/ensure.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
@@ -56,7 +56,7 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const { customerId: _chosen, noEmail: _1, noMobile: _2, ...asked } = given
   const customerId = await customerFor(ctx, entered)
   const at = ctx.now()
-  if (assignedTo) await assertStaff(ctx, [assignedTo], 'assignedTo')
+  if (assignedTo) await assertOwners(ctx, [assignedTo], 'assignedTo')
   const row = { ...asked, valueMinor, ownerId: assignedTo ?? ctx.actor.id }
   const made = {
     id,

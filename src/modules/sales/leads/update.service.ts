@@ -14,7 +14,7 @@ import { readPhone } from '../../settings/settings/phone.service'
 import { followOwners } from '../quotes/owner.service'
 import { whileAddress } from '../../identity/owners/owner.service'
 import { markAddresses } from './addresses.service'
-import { lockStaff, notStaff } from './assign.service'
+import { lockOwners, notOwner } from './assign.service'
 import { settleRequests } from './join.service'
 import type { LeadDetail } from './view'
 import type { LeadChanges } from './import.rules'
@@ -105,7 +105,7 @@ async function writeChanges(ctx: Ctx, written: readonly Written[]): Promise<void
  */
 async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'ownerId'): Promise<(Lead | null)[]> {
   const ids = inputs.map(({ id }) => id)
-  const staff = await lockStaff(ctx, [...new Set(inputs.flatMap(({ ownerId }) => ownerId || []))])
+  const staff = await lockOwners(ctx, [...new Set(inputs.flatMap(({ ownerId }) => ownerId || []))])
   // Locks what follows the owner before the leads.
   if (inputs.some(({ ownerId }) => ownerId !== undefined)) await lockLeadsWithWork(ctx, ids)
   else await lockCustomersOfLeads(ctx, ids)
@@ -125,7 +125,7 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
     const changed = changedIn(before, input)
     if (changed.length === 0) continue
     await changePerson(ctx, before, Object.fromEntries(changed))
-    if (ownerId && ownerId !== before.ownerId && !staff.includes(ownerId)) throw notStaff(ownerField)
+    if (ownerId && ownerId !== before.ownerId && !staff.includes(ownerId)) throw notOwner(ownerField)
     if (email !== undefined)
       await ctx.db
         .update(leads)

@@ -72,7 +72,12 @@ export const customerTimeline = toTimeline(leadEvent.extend({ destination: text 
 export const stageTotal = view({ stage: z.enum(boardStages), count, sums: view({ currency, minor }).array() })
 export type StageTotal = z.infer<typeof stageTotal>
 
-export const staffMember = view({ id, name: text })
+export const staffMember = view({
+  id,
+  name: text,
+  /** Tells whether they may own leads and requests, which their role opens. */
+  ownsLeads: z.boolean(),
+})
 export type StaffMember = z.infer<typeof staffMember>
 
 export const leadMerge = view({ id, fromId: id, undone: z.boolean() })

@@ -4,7 +4,7 @@ import { type Sort, sortedPage, toSortValue } from '../../../platform/server/dat
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
-import { assertStaff, followAssignees, inTurn, lockStaff, notStaff } from '../leads/assign.service'
+import { assertOwners, followAssignees, inTurn, lockOwners, notOwner } from '../leads/assign.service'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
 import type { AssignedQuotes, QuoteDetail, SentFrom } from './view'
@@ -65,7 +65,7 @@ async function assign(ctx: UserCtx, wanted: readonly Given[]): Promise<AssignedQ
 export async function assignQuotes({ ctx, input }: UserCall<AssignQuotesInput>): Promise<AssignedQuotes> {
   const assignees = input.quotes.flatMap(({ assigneeId }) => assigneeId ?? [])
   return withTransaction(ctx, async (tx) => {
-    await assertStaff(tx, assignees, 'assigneeId')
+    await assertOwners(tx, assignees, 'assigneeId')
     return assign(tx, input.quotes)
   })
 }
@@ -98,13 +98,13 @@ export async function shareOutQuotes({ ctx, input }: UserCall<ShareOutQuotesInpu
 export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): Promise<QuoteDetail> {
   const { id, version, assigneeId } = input
   const saved = await withTransaction(ctx, async (tx) => {
-    const staff = await lockStaff(tx, assigneeId ? [assigneeId] : [])
+    const staff = await lockOwners(tx, assigneeId ? [assigneeId] : [])
     await lockWithLeads(tx, [id])
     const [before] = await lockQuotes(tx, eq(quotes.id, id))
     if (!before) throw notFound('Quote')
     if (before.version !== version) return false
     if (assigneeId === undefined || assigneeId === before.assigneeId) return true
-    if (assigneeId && staff.length === 0) throw notStaff('assigneeId')
+    if (assigneeId && staff.length === 0) throw notOwner('assigneeId')
     await give(tx, [before], assigneeId)
     await followAssignees(tx, [{ leadId: before.leadId, from: before.assigneeId, to: assigneeId }])
     return true

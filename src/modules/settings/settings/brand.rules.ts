@@ -3,6 +3,8 @@ import { getPictureKey } from '../../core/media/picture.rules'
 
 /** Begins references of requests unless the agency has its own letters. */
 export const defaultPrefix = 'IT'
+/** Stands for the letters of a name that has none of A to Z. */
+export const neutralPrefix = 'RQ'
 /** Begin the references of proposals and bookings. */
 const taken = ['PR', 'BK']
 

@@ -17,7 +17,7 @@ import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'
 import { getFirstBudgets } from './budgets.rules'
-import { defaultPrefix, toPrefix } from './brand.rules'
+import { defaultPrefix, neutralPrefix, toPrefix } from './brand.rules'
 import { getSiteBrand } from './brand.service'
 import { deadlineFor, replyWithin } from './office-hours.rules'
 import { million } from './rate.rules'
@@ -191,7 +191,7 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
 /** Begins references with letters of the agency's name once it has one, until others are chosen. */
 const withPrefix = (before: Agency, { name, brand }: Agency): Agency['brand'] =>
   before.name === newAgency.name && name !== newAgency.name && brand.prefix === defaultPrefix
-    ? { ...brand, prefix: toPrefix(name) ?? defaultPrefix }
+    ? { ...brand, prefix: toPrefix(name) ?? neutralPrefix }
     : brand
 
 const tabLists = ['homeCategories', 'listCategories'] as const

@@ -70,6 +70,11 @@ describe('the encoding of another file is found by its letters', () => {
   })
 })
 
+it('a backslash before a figure is the yen sign of Shift_JIS', () => {
+  const bytes = iconv.encode('氏名,料金,メモ\n田中太郎,"\\180,000",C:\\写真', 'shift_jis')
+  expect(decodeText(bytes).text).toBe('氏名,料金,メモ\n田中太郎,"¥180,000",C:\\写真')
+})
+
 it('a person may choose another one', () => {
   const bytes = iconv.encode('Name\nKovács Győző', 'windows-1250')
   expect(decodeText(bytes, 'windows-1250').text).toBe('Name\nKovács Győző')

@@ -143,5 +143,7 @@ export function decodeText(bytes: Buffer, chosen?: Encoding): Decoded {
   const own = utf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
   const likely = () => (isBrokenUtf8(bytes) ? 'utf-8' : guessEncoding(bytes))
   const encoding = own ?? (chosen && !chosen.startsWith('utf-16') ? chosen : likely())
-  return { text: iconv.decode(bytes, encoding), encoding, isSure: own !== null }
+  const text = iconv.decode(bytes, encoding)
+  // Takes the byte 0x5C for the yen sign, as JIS X 0201 does: iconv decodes it as a backslash.
+  return { text: encoding === 'shift_jis' ? text.replace(/\\(?=\d)/g, '¥') : text, encoding, isSure: own !== null }
 }

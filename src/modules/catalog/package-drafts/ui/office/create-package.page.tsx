@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -43,9 +44,12 @@ function useSession() {
 export function Component() {
   useInnerPage('Create Package')
   usePlace(place)
-  const currency = useSite()?.agency.currency ?? 'USD'
+  const site = useSite()
   const { start, turn, onStored } = useSession()
   const query = trpc.packageDrafts.get.useQuery({ id: start ?? '' }, { enabled: start !== null, gcTime: 0 })
-  if (start === null) return <Wizard key={turn} draft={noDraft(emptyContent(currency))} onStored={onStored} />
+  // Waits for the agency's currency, with which a new draft begins.
+  if (start === null && !site) return <Spinner>Loading package...</Spinner>
+  if (start === null)
+    return <Wizard key={turn} draft={noDraft(emptyContent(site!.agency.currency))} onStored={onStored} />
   return <OpenedDraft key={turn} query={query} onStored={onStored} />
 }

@@ -3,7 +3,7 @@ import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField } from '../../../../../platform/web/fields'
-import { amountIn, getTypedProblem } from '../../../../../shared/amounts'
+import { amountIn, getAmountExample, getTypedProblem } from '../../../../../shared/amounts'
 import { formatMoney } from '../../../../../shared/money'
 import { savingsFor } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
@@ -18,12 +18,19 @@ type Props = { form: StepForm; draft: { id: string | null; packageId: string | n
 
 /** Edits price and seasons. */
 export function PricingStep({ form, draft }: Props) {
+  const currency = useWatch({ control: form.control, name: 'currency' })
   return (
     <>
       <FieldGroup title="Price" note="per adult">
         <FieldRow cols={4}>
           <Currency form={form} />
-          <PriceField form={form} name="price" label="Price" required description="Such as 1,299.50" />
+          <PriceField
+            form={form}
+            name="price"
+            label="Price"
+            required
+            description={`S${getAmountExample(currency).slice(1)}`}
+          />
           <PriceField form={form} name="originalPrice" label="Original Price" description={<Savings form={form} />} />
           <CountField form={form} name="maxTravelers" label="Travelers at most" max={500} description="Of one party" />
         </FieldRow>

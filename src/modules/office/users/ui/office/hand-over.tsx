@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { NativeSelectField } from '../../../../../platform/web/fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
-import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
+import { useOwners } from '../../../../sales/leads/ui/pipeline/use-staff'
 import type { OpenWork, UserView } from '../../view'
 
 const enumeration = new Intl.ListFormat('en-GB')
@@ -29,7 +29,7 @@ type Props<V extends FieldValues, T> = {
 
 /** Chooses who takes over open work: a colleague, or the queue. */
 export function HandOver<V extends FieldValues, T>({ control, name, user, work }: Props<V, T>) {
-  const colleagues = useStaff().filter(({ id }) => id !== user.id)
+  const colleagues = useOwners().filter(({ id }) => id !== user.id)
   return (
     <NativeSelectField
       my="s3"

@@ -24,7 +24,7 @@ import { type Known, KnownPerson } from '../../../quotes/ui/office/known-person'
 import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
 import { createLeadInput } from '../../schema'
-import { useStaff } from '../pipeline/use-staff'
+import { useOwners } from '../pipeline/use-staff'
 import { settledStage, StageFields } from './stage-fields'
 
 const start = {
@@ -53,7 +53,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
   const navigate = useNavigate()
   const { budgetRanges = [], currency: agencyCurrency } = useSite()?.agency ?? {}
   const me = useUser()
-  const staff = useStaff()
+  const staff = useOwners()
   const [open, setOpen] = useState<Known | null>(null)
   const { control, submit, isPending, formState, setValue } = useZodForm(createLeadInput, {
     start: { ...start, assignedTo: me?.id ?? '', ...person },

@@ -19,7 +19,7 @@ import { editLeadForm } from '../../schema'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
 import { settledStage, StageFields } from './stage-fields'
-import { useStaff } from '../pipeline/use-staff'
+import { useOwners } from '../pipeline/use-staff'
 import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 
 type Field = keyof z.input<typeof editLeadForm>
@@ -62,7 +62,7 @@ const labels = {
 
 export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => void }) {
   const { mutateAsync } = trpc.leads.update.useMutation()
-  const staff = useStaff()
+  const staff = useOwners()
   const sold = useSellsIn(lead.currency)
   const { control, submit, isPending, formState, conflict } = useVersionedForm(editLeadForm, {
     row: lead,

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { useStaff } from './use-staff'
+import { useOwners } from './use-staff'
 
 type Props = { isPending: boolean; onGive: (id: string | null) => void; onShareOut: () => void }
 
 /** Offers bulk actions: assigns the selection to one agent, or round-robin to all agents. */
 export function AssignButtons({ isPending, onGive, onShareOut }: Props) {
-  const staff = useStaff()
+  const staff = useOwners()
   return (
     <>
       <Menu position="top-start" width={220}>

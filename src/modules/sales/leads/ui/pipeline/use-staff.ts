@@ -3,6 +3,9 @@ import type { StaffMember } from '../../view'
 
 const none: StaffMember[] = []
 
-/** Returns the staff who may own leads; empty until loaded. */
+/** Returns the active staff; empty until loaded. */
 export const useStaff = (): StaffMember[] =>
   trpc.leads.staff.useQuery(undefined, { staleTime: 60_000, meta: { part: 'colleagues' } }).data ?? none
+
+/** Returns the staff who may own leads and requests. */
+export const useOwners = (): StaffMember[] => useStaff().filter(({ ownsLeads }) => ownsLeads)

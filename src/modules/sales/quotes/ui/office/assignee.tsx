@@ -1,7 +1,7 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { useStaff } from '../../../leads/ui/pipeline/use-staff'
+import { useOwners } from '../../../leads/ui/pipeline/use-staff'
 import type { QuoteView } from '../../view'
 import { useAssignQuote } from './use-assign'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -10,7 +10,7 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 export function Assignee({ quote }: { quote: QuoteView }) {
   const { id, version, assigneeId } = quote
   const me = useUser()?.id
-  const staff = useStaff()
+  const staff = useOwners()
   const { assign, isPending } = useAssignQuote()
   const give = (to: string | null) => {
     if (!isPending && to !== assigneeId) assign({ id, version, assigneeId: to })
