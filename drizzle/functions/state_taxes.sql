@@ -21,8 +21,8 @@ BEGIN
     SELECT array_agg(units + (place <= over)::int ORDER BY i) FROM ranked);
 END $$;
 
--- Writes what the taxes of a booking come to now, as differences to what was stated before. Those on top of the price are
--- in proportion to what is charged, as on its invoices. That on the margin is a part of the price.
+-- Writes what the taxes of a booking come to now, as differences to what was stated before. Those on the total are in
+-- proportion to what is charged, as on its invoices; a booking has its prices without them. That on the margin is a part of the price.
 CREATE OR REPLACE FUNCTION state_taxes(booking uuid, stated_on date, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   b record;
@@ -50,9 +50,9 @@ BEGIN
   margin := greatest(0, sold - b.net_minor);
   SELECT array_agg(tax ->> 'label' ORDER BY i), array_agg(round((tax ->> 'basisPoints')::numeric * 10)::int ORDER BY i),
       array_agg(tax ->> 'on' ORDER BY i),
-      array_agg(CASE WHEN (tax -> 'isContained') = 'true' THEN 0 ELSE
+      array_agg(CASE WHEN tax @> '{"on": "margin", "isContained": true}' THEN 0 ELSE
         share_minor(round((tax ->> 'basisPoints')::numeric * 10), CASE WHEN tax ->> 'on' = 'total' THEN sold ELSE margin END, 100000) END ORDER BY i),
-      array_agg(CASE WHEN (tax -> 'isContained') = 'true' THEN (tax ->> 'basisPoints')::numeric ELSE 0 END ORDER BY i)
+      array_agg(CASE WHEN tax @> '{"on": "margin", "isContained": true}' THEN (tax ->> 'basisPoints')::numeric ELSE 0 END ORDER BY i)
     INTO labels, millis, bases, added, contained
     FROM jsonb_array_elements(coalesce(
       (SELECT v.taxes FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number

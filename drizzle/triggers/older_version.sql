@@ -90,6 +90,37 @@ CREATE OR REPLACE TRIGGER booking_taxes_kept BEFORE UPDATE OF tax_minor ON booki
   WHEN (is_older_server() AND OLD.proposal_id IS NULL AND OLD.tax_minor > 0 AND NEW.tax_minor = 0)
   EXECUTE FUNCTION keep_contained_taxes();
 
+-- It takes taxes on the total for ones on top. An offer whose prices contain one, and its booking, wait for the newer version.
+CREATE OR REPLACE FUNCTION keep_included_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM jsonb_array_elements(NEW.taxes) tax WHERE tax ->> 'on' = 'total' AND (
+      tax -> 'isContained' = 'true'
+      OR EXISTS (SELECT FROM taxes t WHERE lower(t.name) = lower(tax ->> 'label') AND t.base = 'total' AND t.is_contained)
+      OR EXISTS (SELECT FROM proposal_versions v WHERE v.proposal_id = NEW.proposal_id AND v.number IN (NEW.number, NEW.number - 1)
+        AND v.taxes @> jsonb_build_array(jsonb_build_object('label', tax -> 'label', 'on', 'total', 'isContained', true))))
+  ) THEN
+    RAISE EXCEPTION 'an offer keeps the taxes that its prices contain' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER proposal_taxes_kept BEFORE INSERT OR UPDATE ON proposal_versions FOR EACH ROW
+  WHEN (is_older_server() AND NEW.taxes @> '[{"on": "total"}]') EXECUTE FUNCTION keep_included_taxes();
+CREATE OR REPLACE FUNCTION keep_booked_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' OR EXISTS (SELECT FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number
+      WHERE p.id = NEW.proposal_id AND v.taxes @> '[{"on": "total", "isContained": true}]') THEN
+    RAISE EXCEPTION 'a price keeps the taxes that it contains' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER offered_taxes_booked BEFORE INSERT ON bookings FOR EACH ROW
+  WHEN (is_older_server() AND NEW.proposal_id IS NOT NULL) EXECUTE FUNCTION keep_booked_taxes();
+CREATE OR REPLACE TRIGGER offered_taxes_kept BEFORE UPDATE OF tax_minor ON bookings FOR EACH ROW
+  WHEN (is_older_server() AND OLD.proposal_id IS NOT NULL AND OLD.taxes <> '[]'
+    AND (OLD.tax_minor, OLD.total_minor) IS DISTINCT FROM (NEW.tax_minor, NEW.total_minor))
+  EXECUTE FUNCTION keep_booked_taxes();
+
 -- It finds what happened in tables of its own: the log, and the timelines of leads, bookings and proposals.
 CREATE OR REPLACE VIEW audit AS
   SELECT id, at, actor_id, kind AS action, entity, entity_id, data, before, after, ip, request_id

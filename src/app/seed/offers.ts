@@ -101,8 +101,8 @@ export const marginTax: DraftOffer['taxes'] = [
 export async function loadTaxes(ctx: Ctx): Promise<void> {
   const since = { validFrom: '2020-01-01', validTo: null, isDefault: false }
   const [{ label, basisPoints, on }] = marginTax as [DraftOffer['taxes'][number]]
-  await createTax({ ctx, input: { ...since, name: label, basisPoints, base: on } })
-  await createTax({ ctx, input: { ...since, name: 'Sales tax', basisPoints: 400, base: 'total' } })
+  await createTax({ ctx, input: { ...since, name: label, basisPoints, base: on, isContained: true } })
+  await createTax({ ctx, input: { ...since, name: 'Sales tax', basisPoints: 400, base: 'total', isContained: false } })
 }
 
 /** Finishes the draft as staff do: priced, dated, valid for some days. */

@@ -55,8 +55,8 @@ it('a receipt states each tax as the invoice does: by its share of what is sold'
   const { sums } = withContainedTaxes([aService(1005_11, null)], taxes)
   const receipt = withTaxLines({ currency: 'EUR', lines: [], totalMinor: 1005_11 }, sums.taxMinor, taxes)
   expect(receipt.lines.map(({ label, detail }) => [label, detail])).toEqual([
-    ['VAT, included', '€163.44 of the total'],
-    ['Levy, included', '€24.51 of the total'],
+    ['VAT, included (€163.44)', '20% of €817.16'],
+    ['Levy, included (€24.51)', '3% of €817.16'],
   ])
 })
 

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../shared/money'
 import type { Receipt } from '../../catalog/pricing/view'
-import { allot, containedIn, shareFor } from '../../sales/proposals/price.rules'
+import { taxLine } from '../../sales/proposal-answers/offer-text.rules'
+import { allot, containedIn, isOnMargin, shareFor } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import type { Service } from './view'
 
@@ -8,22 +8,21 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const sumRates = (taxes: readonly Tax[]) => sum(taxes.map(({ basisPoints }) => basisPoints))
 
 /** Sums the rates of taxes on the total. */
-export const sumTotalRates = (taxes: readonly Tax[]): number => sumRates(taxes.filter((one) => !one.isContained))
+export const sumTotalRates = (taxes: readonly Tax[]): number => sumRates(taxes.filter((one) => !isOnMargin(one)))
 
 /** Says at the end of a receipt which taxes its total contains, but for one on the margin. */
 export function withTaxLines(receipt: Receipt, taxMinor: number, taxes: readonly Tax[]): Receipt {
-  const onTotal = taxes.filter((one) => !one.isContained)
+  const onTotal = taxes.filter((one) => !isOnMargin(one))
   // Divides as invoices do, by each one's share of what is sold.
   const soldMinor = receipt.totalMinor - taxMinor
   const amounts = allot(
     taxMinor,
     onTotal.map(({ basisPoints }) => shareFor(soldMinor, basisPoints)),
   )
-  const lines = onTotal.map(({ label }, i) => ({
-    label: `${label}, included`,
-    detail: `${formatAmount(amounts[i]!, receipt.currency)} of the total`,
-    amountMinor: 0,
-  }))
+  const lines = onTotal.map(({ label, basisPoints }, i) => {
+    const of = { basisPoints, minor: soldMinor }
+    return taxLine({ label, amountMinor: amounts[i]!, of, isContained: true }, receipt.currency)
+  })
   return { ...receipt, lines: [...receipt.lines, ...lines] }
 }
 
@@ -40,7 +39,7 @@ export function withContainedTaxes(services: readonly Service[], taxes: readonly
   })
   const sellMinor = sum(taxed.map((service) => service.sellMinor))
   const costMinor = sum(taxed.map((service) => service.netMinor ?? service.sellMinor))
-  const onMargin = sumRates(taxes.filter((one) => one.isContained))
+  const onMargin = sumRates(taxes.filter(isOnMargin))
   return {
     services: taxed,
     sums: {

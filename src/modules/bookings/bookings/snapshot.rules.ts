@@ -5,6 +5,8 @@ import { receiptFor } from '../../sales/proposal-answers/offer-text.rules'
 import type { OfferVersion, Tax } from '../../sales/proposals/view'
 import type { Receipt } from '../../catalog/pricing/view'
 import { counts, isOnMargin, priceOffer } from '../../sales/proposals/price.rules'
+import { isIncluded } from '../../settings/taxes/tax.rules'
+import { withContainedTaxes } from './contained-tax.rules'
 import type { BookingPolicy, Service } from './view'
 
 /** Computes the policy in the trip's dates and money, from the day of the offer in the agency's time zone. */
@@ -16,8 +18,7 @@ const toPolicy = ({ travelFrom, totalMinor, sentAt, terms, paymentTerms, agency 
   terms,
 })
 
-/** Returns the booked services: counted lines, and those that the traveler arranges. Leaves out optional lines. */
-export const toServices = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
+const toBooked = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
   lines
     .filter((line) => counts(line) || line.state === 'own')
     .map((line) => ({
@@ -40,11 +41,24 @@ export const toServices = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
       totalMinor: line.totalMinor,
     }))
 
+/**
+ * Returns what is booked with its sums: counted lines, and those that the traveler arranges. Prices that contain a tax
+ * contain all of those on the total from then on, and the discount is off them.
+ */
+function withSums(offer: OfferVersion) {
+  const services = toBooked(offer)
+  if (offer.taxes.some(isIncluded)) return withContainedTaxes(services, offer.taxes)
+  const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = offer
+  const { marginTaxMinor } = priceOffer(offer)
+  return { services, sums: { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } }
+}
+
+/** Returns the booked services. Leaves out optional lines. */
+export const toServices = (offer: OfferVersion): Service[] => withSums(offer).services
+
 /** Snapshots the accepted version: later changes of offers, rates and policies do not reach the booking. */
 export function toSnapshot(seen: SeenProposal, offer: OfferVersion) {
-  const { marginTaxMinor } = priceOffer(offer)
-  const { title, adults, children, infants, rooms, days, netMinor, sellMinor, discountMinor, taxMinor, totalMinor } =
-    offer
+  const { title, adults, children, infants, rooms, days } = offer
   return {
     title,
     startsOn: seen.travelFrom,
@@ -55,12 +69,7 @@ export function toSnapshot(seen: SeenProposal, offer: OfferVersion) {
     rooms,
     days,
     currency: seen.currency,
-    netMinor,
-    sellMinor,
-    discountMinor,
-    taxMinor,
-    totalMinor,
-    marginTaxMinor,
+    ...withSums(offer).sums,
     receipt: receiptFor(seen),
     policy: toPolicy(seen),
     paymentTerms: seen.paymentTerms,

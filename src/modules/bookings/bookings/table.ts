@@ -84,7 +84,7 @@ export const bookings = pgTable(
     totalMinor: minor('total_minor').notNull(),
     /** Holds the tax on the agency's margin within the price: for the books, never shown to travelers. */
     marginTaxMinor: minor('margin_tax_minor').notNull().default(0),
-    /** Holds the taxes that the total contains; those of a booking of a proposal are its proposal's. */
+    /** Holds the taxes that the total contains; those on top of the prices of a proposal are its own. */
     taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
     receipt: jsonb('receipt').$type<Receipt>().notNull(),
     policy: jsonb('policy').$type<BookingPolicy>().notNull(),

@@ -110,7 +110,7 @@ export const bookingDetail = bookingView.extend({
   sellMinor: minor,
   discountMinor: minor,
   taxMinor: minor,
-  taxes: tax.array().describe('Those that the total contains; a booking of a proposal has its proposal’s'),
+  taxes: tax.array().describe('Those that its prices contain; those on top of the prices of a proposal are its own'),
   receipt,
   policy,
   estimate: tripRulesView.describe('By which its package was priced; a sum is null where no rate converted it'),

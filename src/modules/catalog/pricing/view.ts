@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { count, currency, exchangeRate, minor, text, texts, view } from '../../../shared/views'
 
 /** Describes a line of a price receipt: a rule, its arithmetic as text, its amount. */
-const receiptLine = view({ label: text, detail: text, amountMinor: minor })
+const receiptLine = view({
+  label: text,
+  detail: text,
+  amountMinor: minor,
+  isContained: z.literal(true).optional().describe('A part of the others, such as a tax in the price; it adds nothing'),
+})
 export type ReceiptLine = z.infer<typeof receiptLine>
 export const receipt = view({ currency, lines: receiptLine.array(), totalMinor: minor })
 export type Receipt = z.infer<typeof receipt>

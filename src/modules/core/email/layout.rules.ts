@@ -30,7 +30,7 @@ export type MailContent = { subject: string; text: string; html: string }
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const leader = (label: string, amount: string) =>
-  `${label} ${'.'.repeat(Math.max(3, 56 - label.length - amount.length))} ${amount}`
+  amount === '' ? label : `${label} ${'.'.repeat(Math.max(3, 56 - label.length - amount.length))} ${amount}`
 
 /** Returns 'Bank transfer: Received $100.00, Refunded $0.00'. */
 const toLine = ([, ...heads]: readonly string[], [name = '', ...cells]: readonly string[]) =>

@@ -34,12 +34,7 @@ type Kind<Name extends RowPart> = {
 
 const taxes: Kind<'taxes'> = {
   toKey: rowKeys.taxes,
-  list: async (ctx) =>
-    (await listTaxes({ ctx })).map(({ id, version, name, basisPoints, base, validFrom, validTo, isDefault }) => ({
-      id,
-      version,
-      one: { name, basisPoints, base, validFrom, validTo, isDefault },
-    })),
+  list: async (ctx) => (await listTaxes({ ctx })).map(({ id, version, ...one }) => ({ id, version, one })),
   save: (ctx, one, row) =>
     row ? updateTax({ ctx, input: { id: row.id, version: row.version, ...one } }) : createTax({ ctx, input: one }),
 }

@@ -88,7 +88,7 @@ async function setUpLisbon(): Promise<void> {
   await call.settings.update({ version, brand: { prefix: 'TEJO' } })
   const tax = { name: 'IVA', base: 'total' as const, isDefault: true }
   await call.taxes.create({ ...tax, basisPoints: 2300, validFrom: '2011-01-01', validTo: '2026-12-31' })
-  await call.taxes.create({ ...tax, basisPoints: 2212.5, validFrom: '2027-01-01', validTo: null })
+  await call.taxes.create({ ...tax, basisPoints: 2212.5, isContained: true, validFrom: '2027-01-01', validTo: null })
   await call.settings.setRate({ from: 'EUR', to: 'GBP', micros: 850_000, asOf: '2026-01-01' })
   await call.settings.setRate({ from: 'EUR', to: 'GBP', micros: 860_000, asOf: '2027-02-01' })
   await call.roles.create({ name: 'Contador', permissions: ['money.read', 'journal.read'], sees: 'all' })

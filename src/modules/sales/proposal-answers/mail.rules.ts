@@ -3,12 +3,13 @@ import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import type { FirstPayment } from '../../catalog/pricing/policy.rules'
-import { followsText, momentText, taxDetail, withHiddenTaxes } from './offer-text.rules'
+import { followsText, momentText, taxLine, withHiddenTaxes } from './offer-text.rules'
 import { daysText } from '../proposals/days.rules'
 import { arithmeticText, lastDayFor, partyText } from '../proposals/offer.rules'
 import type { OfferVersion } from '../proposals/view'
 import { quantityText } from '../../catalog/inventory/units.rules'
 import { counts, priceOffer } from '../proposals/price.rules'
+import { receiptRow } from '../../catalog/pricing/receipt.rules'
 
 type Sent = {
   customerName: string
@@ -41,8 +42,7 @@ function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
   )
   if (discountMinor > 0)
     rows.push({ label: offer.discount!.label, detail: 'Discount', amount: `−${formatAmount(discountMinor, currency)}` })
-  for (const tax of shown.shownTaxes)
-    rows.push({ label: tax.label, detail: taxDetail(tax, currency), amount: formatAmount(tax.amountMinor, currency) })
+  rows.push(...shown.shownTaxes.map((tax) => receiptRow(taxLine(tax, currency), currency)))
   return { kind: 'receipt', title: 'Your price', rows, total: formatAmount(offer.totalMinor, currency) }
 }
 

@@ -1,7 +1,8 @@
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
 import { type FirstPayment, refundSchedule, stillAhead } from '../../catalog/pricing/policy.rules'
-import { percentText, formatAmount } from '../../../shared/money'
+import { type Currency, percentText, formatAmount } from '../../../shared/money'
+import type { ReceiptLine } from '../../catalog/pricing/view'
 import type { OfferVersion } from '../proposals/view'
 import { allot, counts, isOnMargin, priceOffer } from '../proposals/price.rules'
 import { channelLabels } from './answer.rules'
@@ -16,10 +17,11 @@ export function withHiddenTaxes(offer: OfferVersion): OfferVersion & { shownTaxe
   const onTop = taxes.filter(({ tax }) => isOnMargin(tax)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const shownTaxes = taxes
     .filter(({ tax }) => !isOnMargin(tax))
-    .map(({ tax: { label, basisPoints }, amountMinor, ofMinor: minor }) => ({
+    .map(({ tax: { label, basisPoints, isContained }, amountMinor, ofMinor: minor }) => ({
       label,
       amountMinor,
       of: { basisPoints, minor },
+      ...(isContained && { isContained }),
     }))
   if (onTop === 0) return { ...offer, shownTaxes }
   const parts = allot(
@@ -35,19 +37,24 @@ export function withHiddenTaxes(offer: OfferVersion): OfferVersion & { shownTaxe
   }
 }
 
-/** Formats as '20% of $1,299.00'. */
-export const taxDetail = ({ of }: ShownTax, currency: Parameters<typeof formatAmount>[1]): string =>
-  `${percentText(of.basisPoints)} of ${formatAmount(of.minor, currency)}`
+/**
+ * Builds the line of a tax, with '20% of $1,299.00'. One that the price contains has its amount in its name, 'VAT,
+ * included ($216.50)', and adds nothing.
+ */
+export function taxLine({ label, amountMinor, of, isContained }: ShownTax, currency: Currency): ReceiptLine {
+  const detail = `${percentText(of.basisPoints)} of ${formatAmount(of.minor, currency)}`
+  if (!isContained) return { label, detail, amountMinor }
+  return { label: `${label}, included (${formatAmount(amountMinor, currency)})`, detail, amountMinor: 0, isContained }
+}
 
 /** Builds the price receipt: lines, discount and taxes, which sum to the total. */
 export function receiptFor(seen: SeenProposal) {
   const { currency, discount, discountMinor } = seen
-  const lines = seen.lines
+  const lines: ReceiptLine[] = seen.lines
     .filter(counts)
     .map(({ title, arithmetic, sellMinor }) => ({ label: title, detail: arithmetic, amountMinor: sellMinor }))
   if (discount && discountMinor > 0) lines.push({ label: discount.label, detail: '', amountMinor: -discountMinor })
-  for (const tax of seen.taxes)
-    lines.push({ label: tax.label, detail: taxDetail(tax, currency), amountMinor: tax.amountMinor })
+  lines.push(...seen.taxes.map((tax) => taxLine(tax, currency)))
   return { currency, lines, totalMinor: seen.totalMinor }
 }
 

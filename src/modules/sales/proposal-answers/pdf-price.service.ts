@@ -3,6 +3,7 @@ import { measureRow, writeList, writeRow, writeTable, writeTotal } from '../../.
 import { faint, type PdfDocument } from '../../../platform/server/pdf/pdf-document'
 import type { Pause } from '../../../platform/server/pdf/queue'
 import { isolate } from '../../../shared/direction'
+import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { signed } from '../proposals/offer.rules'
 import { counts } from '../proposals/price.rules'
 import { fingerprint } from './answer.rules'
@@ -17,11 +18,10 @@ export async function writePrice(pdf: PdfDocument, seen: SeenProposal, pause: Pa
   pdf.heading('Your price', 60)
   // Keeps the last service on one page with discount, taxes, total and notes.
   const last = seen.lines.filter(counts).length - 1
-  for (const [i, { label, detail, amountMinor }] of lines.entries()) {
-    const amount = formatAmount(amountMinor, currency)
+  for (const [i, line] of lines.entries()) {
     const rest = lines.slice(i + 1).map((one) => measureRow(pdf, { ...one, amount: '' }))
     const next = i < last ? 0 : rest.reduce((sum, height) => sum + height, foot)
-    writeRow(pdf, { label, detail, amount }, { next, head: 'Your price, continued' })
+    writeRow(pdf, receiptRow(line, currency), { next, head: 'Your price, continued' })
     await pause()
   }
   writeTotal(pdf, 'Total', formatAmount(totalMinor, currency))

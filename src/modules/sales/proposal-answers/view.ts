@@ -65,7 +65,12 @@ export type SeenCounter = z.infer<typeof seenCounter>
 const seenComment = view({ id, at: instant, text, lineKey: id.nullable(), by: text.nullable() })
 export type SeenComment = z.infer<typeof seenComment>
 
-const shownTax = view({ label: text, amountMinor: minor, of: view({ basisPoints: z.number(), minor }) })
+const shownTax = view({
+  label: text,
+  amountMinor: minor,
+  of: view({ basisPoints: z.number(), minor }),
+  isContained: z.literal(true).optional().describe('The prices contain it; the others come on top'),
+})
 export type ShownTax = z.infer<typeof shownTax>
 
 /** Describes a version for the traveler, without costs, margins and unsent versions. */
@@ -85,6 +90,7 @@ export const seenProposal = party.extend({
   taxes: shownTax.array(),
   sellMinor: minor,
   discountMinor: minor,
+  /** Sums taxes on top of the price. */
   taxMinor: minor,
   totalMinor: minor,
   depositMinor: minor,

@@ -44,10 +44,10 @@ export function canonicalOffer({ reference, currency }: Named, version: OfferVer
   }))
   // Omits zero infants, so that the texts of offers sent before infants existed stay the same.
   const trip = { title, travelFrom, adults, children, ...(infants > 0 && { infants }), rooms, days }
-  // Hides the rate of a tax on the margin, which would reveal the margin. Omits taxes that the price contains.
+  // Hides the rate of a tax on the margin, which would reveal the margin, and the tax where the price contains it.
   const shownTaxes = taxes
-    .filter(({ isContained }) => !isContained)
-    .map(({ label, on, basisPoints }) => ({ label, ...(on === 'total' && { basisPoints }) }))
+    .filter(({ on, isContained }) => on === 'total' || !isContained)
+    .map(({ label, on, basisPoints, isContained }) => ({ label, ...(on === 'total' && { basisPoints, isContained }) }))
   const money = { sellMinor, discountMinor, taxMinor, totalMinor, discount, taxes: shownTaxes, fx }
   return canonicalJson({ reference, currency, number, trip, lines, money, terms, expiresAt })
 }

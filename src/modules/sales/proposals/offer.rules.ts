@@ -4,7 +4,7 @@ import { type Currency, formatAmount } from '../../../shared/money'
 import type { ItemKind } from '../../catalog/inventory/item.rules'
 import type { LineUnit } from '../../catalog/inventory/item-units.rules'
 import { countFor, countText, timesText } from '../../catalog/inventory/units.rules'
-import { counts } from './price.rules'
+import { counts, withoutIncluded } from './price.rules'
 import type { LinePrice, OfferLine, OfferVersion, Span } from './view'
 
 /** Limits adults, children and infants together: a trip has as many travelers at most. */
@@ -53,13 +53,17 @@ export type DraftOffer = Party &
 export const origins = ['staff', 'traveler'] as const
 
 /** Returns true if a line or the discount sells below cost without a reason. */
-export const offerNeedsReason = ({ lines, discountMinor }: Pick<OfferVersion, 'lines' | 'discountMinor'>): boolean =>
+export const offerNeedsReason = ({
+  lines,
+  discountMinor,
+  taxes,
+}: Pick<OfferVersion, 'lines' | 'discountMinor' | 'taxes'>): boolean =>
   needsCostReason(
     lines.filter(counts).map(({ netMinor, sellMinor, price }) => {
-      const sold = { netMinor, sellMinor: sellMinor ?? 0 }
+      const sold = { netMinor, sellMinor: withoutIncluded(sellMinor ?? 0, taxes) }
       return { ...sold, explainedMinor: price?.reason ? lossMinor(sold) : 0 }
     }),
-    { discountMinor },
+    { discountMinor: withoutIncluded(discountMinor, taxes) },
   )
 
 /** Formats as '+$180.00' or '−$96.50'. */

@@ -1,5 +1,6 @@
 import type { AgeBand } from '../../catalog/inventory/rates.rules'
 import type { Quantity } from '../../catalog/inventory/units.rules'
+import { isIncluded } from '../../settings/taxes/tax.rules'
 import type { Discount, LinePrice, Span, Tax } from './view'
 
 /**
@@ -28,6 +29,8 @@ export type PriceableLine = Quantity & { key: string; state: LineState; spans: r
 /** Returns true for taxes that travelers must not see, nor be able to compute. */
 export const isOnMargin = ({ on }: Pick<Tax, 'on'>): boolean => on === 'margin'
 
+const isHidden = ({ on, isContained }: Tax): boolean => on === 'margin' && isContained === true
+
 export type Priceable = { lines: readonly PriceableLine[]; discount: Discount | null; taxes: readonly Tax[] }
 
 export type OfferPrice = {
@@ -36,8 +39,12 @@ export type OfferPrice = {
   netMinor: number
   sellMinor: number
   discountMinor: number
+  /** Lists what travelers are told, and a tax on top of the margin: what each comes to, and of what. */
   taxes: { tax: Tax; amountMinor: number; ofMinor: number }[]
+  /** Sums those on top of the price. */
   taxMinor: number
+  /** Sums those on the total that the price contains. */
+  containedMinor: number
   totalMinor: number
   marginTaxMinor: number
   /** Holds the agency's margin after discount, without taxes. */
@@ -56,6 +63,10 @@ export function containedIn(minor: number, basisPoints: number): number {
   const whole = 100_000n + toMilli(basisPoints)
   return Number((2n * BigInt(minor) * toMilli(basisPoints) + whole) / (2n * whole))
 }
+
+/** Returns what of a price is sold, without the taxes on the total that it contains. */
+export const withoutIncluded = (minor: number, taxes: readonly Tax[]): number =>
+  minor - containedIn(minor, sumRates(taxes.filter(isIncluded)))
 
 /**
  * Splits an amount by weights, so that the parts sum to it (largest remainder method). Gives leftover units to the
@@ -93,6 +104,7 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
 }
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+const sumRates = (taxes: readonly Tax[]) => total(taxes.map(({ basisPoints }) => basisPoints))
 const discountFor = (discount: Discount | null, sellMinor: number): number =>
   discount === null
     ? 0
@@ -100,8 +112,9 @@ const discountFor = (discount: Discount | null, sellMinor: number): number =>
 
 /**
  * Prices an offer: lines by their units, then the discount and each tax once over all. Allots these to the lines by
- * largest remainder, so that parts sum to their totals. Excludes optional lines, choices not taken and own
- * arrangements. Contains no tax on the margin of a line whose cost is not known, which counts as its price there. Taxes
+ * largest remainder, so that parts sum to their totals. What the price contains of taxes on the total is computed of them
+ * together; what is sold is the rest, of which those on top are computed, too. Excludes optional lines, choices not taken
+ * and own arrangements. Contains no tax on the margin of a line whose cost is not known, which counts as its price there. Taxes
  * on top of a margin, which only offers of version 1.0.0 have, take that cost as 0, as they did.
  */
 export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
@@ -113,17 +126,28 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const sellMinor = total(sells)
   const discountMinor = discountFor(discount, sellMinor)
   const discounts = allot(discountMinor, sells)
-  const margins = sells.map((sell, i) => sell - discounts[i]! - costs[i]!)
-  const added = taxes.filter(({ isContained }) => !isContained)
-  const taxed = added.map((tax) => {
+  const paid = sells.map((sell, i) => sell - discounts[i]!)
+  const included = taxes.filter(isIncluded)
+  const containedMinor = containedIn(total(paid), sumRates(included))
+  const insides = allot(containedMinor, paid)
+  const soldMinor = total(paid) - containedMinor
+  const ofEach = allot(
+    containedMinor,
+    included.map(({ basisPoints }) => shareFor(soldMinor, basisPoints)),
+  )
+  const margins = paid.map((amount, i) => amount - insides[i]! - costs[i]!)
+  const taxed = taxes.flatMap((tax) => {
     const { basisPoints, on } = tax
-    const ofMinor = on === 'total' ? sellMinor - discountMinor : Math.max(0, total(margins))
+    if (isHidden(tax)) return []
+    if (isIncluded(tax))
+      return { tax, amountMinor: ofEach[included.indexOf(tax)]!, ofMinor: soldMinor, parts: paid.map(() => 0) }
+    const ofMinor = on === 'total' ? soldMinor : Math.max(0, total(margins))
     const amountMinor = shareFor(ofMinor, basisPoints)
-    const weights = on === 'total' ? sells.map((sell, i) => sell - discounts[i]!) : margins.map((m) => Math.max(0, m))
+    const weights = on === 'total' ? paid : margins.map((m) => Math.max(0, m))
     return { tax, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
   })
-  const contained = total(taxes.filter(({ isContained }) => isContained).map(({ basisPoints }) => basisPoints))
-  const unknown = own.map(({ netMinor }, i) => (counted[i] && netMinor === null ? sells[i]! : 0))
+  const contained = sumRates(taxes.filter(isHidden))
+  const unknown = own.map(({ netMinor }, i) => (counted[i] && netMinor === null ? sells[i]! - insides[i]! : 0))
   const marginMinor = total(margins) - total(unknown)
   const marginTaxMinor = containedIn(Math.max(0, marginMinor), contained)
   const priced = own.map((line, i) => {
@@ -136,7 +160,8 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
     sellMinor,
     discountMinor,
     taxes: taxed.map(({ parts: _parts, ...one }) => one),
-    taxMinor: total(taxed.map(({ amountMinor }) => amountMinor)),
+    taxMinor: total(taxed.map(({ tax, amountMinor }) => (tax.isContained ? 0 : amountMinor))),
+    containedMinor,
     totalMinor: total(priced.map((line) => line.totalMinor)),
     marginTaxMinor,
     marginMinor: marginMinor - marginTaxMinor,

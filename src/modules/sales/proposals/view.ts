@@ -114,7 +114,7 @@ export const discount = z.discriminatedUnion('kind', [
 ])
 export type Discount = z.infer<typeof discount>
 
-/** Describes a tax. One on the margin is contained in the price; offers from before version 1.1 keep it on top. */
+/** Describes a tax. One on the margin is contained in the price; offers from before version 1.1 keep it on top. One on the total is as the offer says. */
 export const tax = view({
   label: text,
   basisPoints: z.number().describe('Hundredths of a percent, with one decimal: 887.5 is 8.875%'),

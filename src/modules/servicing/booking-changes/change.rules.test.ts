@@ -7,7 +7,7 @@ import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './cha
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { findUnpriced, servicesFor, withPrice } from './leaving.rules'
+import { findUnpriced, servicesFor, withPrice, withRatedTax } from './leaving.rules'
 import type { PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
@@ -78,6 +78,7 @@ describe('a change', () => {
     const { changes, totalMinor } = describeChanges(
       before,
       applyEdit(before, { services, leaving: [3], rooms: 2 }, none),
+      none,
     )
     expect(changes.map(({ what, was, is, amountMinor }) => [what, was, is, amountMinor])).toEqual([
       ['Rooms', '1 room', '2 rooms', 0],
@@ -150,7 +151,7 @@ describe('a change', () => {
         const before = aBooking(named(all), of)
         const after = applyEdit(before, { services: edited(before), leaving: [], rooms: 1 }, of)
         expect(after.services).toEqual(before.services)
-        expect(describeChanges(before, after)).toEqual({ changes: [], totalMinor: 0 })
+        expect(describeChanges(before, after, of)).toEqual({ changes: [], totalMinor: 0 })
       }),
     )
   })
@@ -160,7 +161,7 @@ describe('a change', () => {
       fc.property(services, services, terms, fc.nat(100), minor, (was, is, of, percent, paidMinor) => {
         const before = aBooking(named(was), of)
         const after = applyEdit(before, { services: named(is), leaving: [], rooms: 1 }, of)
-        const { changes, totalMinor } = describeChanges(before, after)
+        const { changes, totalMinor } = describeChanges(before, after, of)
         expect(changes.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(totalMinor)
         expect(totalMinor).toBe(after.totalMinor - before.totalMinor)
         const sums = { ...paidUp(before, percent), paidMinor }
@@ -268,7 +269,7 @@ describe('taxes in a change', () => {
     return applyEdit(before, { ...edit, services: services(suggested) }, terms)
   }
   const joining = { adults: 1, children: 0 }
-  const kayak = aService({ key: 'kayak', sellMinor: 80_00 })
+  const kayak = aService({ key: 'kayak', title: 'Kayak', sellMinor: 80_00 })
 
   it.each<[string, Step, Record<'none' | 'contained' | 'onTop', number>]>([
     ['other words', {}, { none: 3350_00, contained: 3350_00, onTop: 4020_00 }],
@@ -301,7 +302,7 @@ describe('taxes in a change', () => {
   it('that prices contain are told in them, and named on the receipt', () => {
     const before = aPackage(vat)
     const after = change(before, vat, { rooms: 1, services: ([pkg]) => [pkg!] })
-    const told = describeChanges(before, after)
+    const told = describeChanges(before, after, { discount: null, taxes: vat })
     expect(told.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([
       ['Rooms', 0],
       ['Andaman', -500_00],
@@ -310,8 +311,19 @@ describe('taxes in a change', () => {
     expect(told.totalMinor).toBe(-650_00)
     expect(after.receipt.lines.map(({ label, detail, amountMinor }) => [label, detail, amountMinor])).toEqual([
       ['Andaman', '1 trip', 2700_00],
-      ['VAT, included', '$450.00 of the total', 0],
+      ['VAT, included ($450.00)', '20% of $2,250.00', 0],
     ])
+  })
+
+  it('that the prices of an offer contain stay in them, and in what its rates price', () => {
+    const taxes = [{ ...vat[0]!, isContained: true as const }]
+    const before = { ...aPackage(taxes), source: 'proposal' }
+    const added = { ...kayak, ...withRatedTax({ sellMinor: 96_00 }, taxes, 2000) }
+    const after = change(before, taxes, { services: (all) => [...all, added] })
+    expect([after.sellMinor, after.taxMinor, after.totalMinor]).toEqual([2871_67, 574_33, 3446_00])
+    const told = describeChanges(before, after, { discount: null, taxes })
+    expect(told.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([['Kayak', 96_00]])
+    expect(withRatedTax({ sellMinor: 80_00 }, vat, 2000)).toEqual({ sellMinor: 80_00, taxMinor: 16_00 })
   })
 
   it('that prices contain are in a price that is entered, to the cent', () => {

@@ -19,7 +19,8 @@ import {
 } from '../../sales/proposals/price.rules'
 import { type Before, type Edit, type EditedService, partyAfter, type Sums } from './edit.rules'
 import { withTaxLines } from '../../bookings/bookings/contained-tax.rules'
-import { containedRate, getPrice, servicesFor } from './leaving.rules'
+import { containedRate, containTaxes, getPrice, servicesFor } from './leaving.rules'
+import { isIncluded, withContained } from '../../settings/taxes/tax.rules'
 import type { PriceTerms, AccountSums } from './view'
 
 export type After = Party &
@@ -42,7 +43,8 @@ function priced(services: readonly EditedService[], { discount, taxes }: PriceTe
       spans: [{ times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }],
     })),
     discount,
-    taxes,
+    // Takes prices that contain their taxes without them, as a booking has them.
+    taxes: taxes.map((tax) => (isIncluded(tax) ? withContained(tax, false) : tax)),
   })
 }
 
@@ -74,14 +76,10 @@ function withKnownPrices(price: OfferPrice, before: Before, edit: Edit, terms: P
 }
 
 /** Lists what the traveler pays. Hides a tax on the margin that came on top: the lines contain it. */
-function toReceipt(
-  { source, currency }: Before,
-  services: readonly Service[],
-  price: OfferPrice,
-  terms: PriceTerms,
-): Receipt {
+function toReceipt(before: Before, services: readonly Service[], price: OfferPrice, terms: PriceTerms): Receipt {
   const { discountMinor, taxMinor, totalMinor } = price
-  const isOffered = source === 'proposal'
+  const { currency } = before
+  const isOnTop = !containTaxes(before, terms)
   const onTop = price.taxes.reduce((sum, { tax, amountMinor }) => (isOnMargin(tax) ? sum + amountMinor : sum), 0)
   const parts = allot(
     onTop,
@@ -91,10 +89,10 @@ function toReceipt(
     .map((service, i) => ({
       label: service.title,
       detail: quantityText(service),
-      amountMinor: isOffered ? service.sellMinor + parts[i]! : service.totalMinor,
+      amountMinor: isOnTop ? service.sellMinor + parts[i]! : service.totalMinor,
     }))
     .filter(({ amountMinor }) => amountMinor > 0)
-  if (!isOffered) return withTaxLines({ currency, lines, totalMinor }, taxMinor, terms.taxes)
+  if (!isOnTop) return withTaxLines({ currency, lines, totalMinor }, taxMinor, terms.taxes)
   if (discountMinor > 0) lines.push({ label: terms.discount!.label, detail: '', amountMinor: -discountMinor })
   for (const { tax, amountMinor } of price.taxes)
     if (amountMinor > 0 && !isOnMargin(tax)) lines.push({ label: tax.label, detail: '', amountMinor })
@@ -132,7 +130,11 @@ const toLine = (service: Service): OfferLine => ({
   spans: [],
 })
 /** Describes a side of the comparison. Prices that contain their taxes are told so, as their traveler knows them. */
-const toSide = ({ title, startsOn, days, source }: Before, of: Party & Sums & { services: readonly Service[] }) => ({
+const toSide = (
+  { title, startsOn, days }: Before,
+  of: Party & Sums & { services: readonly Service[] },
+  isOnTop: boolean,
+) => ({
   title,
   days,
   travelFrom: startsOn,
@@ -141,14 +143,18 @@ const toSide = ({ title, startsOn, days, source }: Before, of: Party & Sums & { 
   children: of.children,
   infants: of.infants ?? 0,
   discountMinor: of.discountMinor,
-  taxMinor: source === 'proposal' ? of.taxMinor : 0,
+  taxMinor: isOnTop ? of.taxMinor : 0,
   totalMinor: of.totalMinor,
-  lines: of.services.map((one) => toLine(source === 'proposal' ? one : { ...one, sellMinor: one.totalMinor })),
+  lines: of.services.map((one) => toLine(isOnTop ? one : { ...one, sellMinor: one.totalMinor })),
 })
 
+type Side = ReturnType<typeof toSide>
+
 /** Compares before and after, like two versions of an offer. The amounts sum to the difference of the totals. */
-export function describeChanges(before: Before, after: After): Difference {
-  const { changes, totalMinor } = compareOffers(toSide(before, before), toSide(before, after), before.currency)
+export function describeChanges(before: Before, after: After, terms: PriceTerms): Difference {
+  const isOnTop = !containTaxes(before, terms)
+  const [was, is] = [before, after].map((of) => toSide(before, of, isOnTop)) as [Side, Side]
+  const { changes, totalMinor } = compareOffers(was, is, before.currency)
   const rooms = (count: number) => plural(count, 'room')
   const inRooms: Change[] =
     before.rooms === after.rooms

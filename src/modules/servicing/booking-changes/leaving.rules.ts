@@ -5,7 +5,8 @@ import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
-import { containedIn } from '../../sales/proposals/price.rules'
+import { containedIn, shareFor } from '../../sales/proposals/price.rules'
+import { isIncluded } from '../../settings/taxes/tax.rules'
 import { type Before, type Edit, type EditedService, scaled, scaledNet } from './edit.rules'
 import type { PriceTerms } from './view'
 
@@ -18,9 +19,13 @@ function countFor({ unit, count }: EditedService, was: Party, is: Party): number
   return count === was.children ? is.children : null
 }
 
-/** Returns the rate of the taxes that prices contain: those of any booking but that of an offer, which has them on top. */
-export const containedRate = ({ source }: Pick<Before, 'source'>, { taxes }: Pick<PriceTerms, 'taxes'>): number =>
-  source === 'proposal' ? 0 : sumTotalRates(taxes)
+/** Tests whether prices contain the taxes on the total: in any booking but that of an offer which has all of them on top. */
+export const containTaxes = ({ source }: Pick<Before, 'source'>, { taxes }: Pick<PriceTerms, 'taxes'>): boolean =>
+  source !== 'proposal' || taxes.some(isIncluded)
+
+/** Returns the rate of the taxes that prices contain. */
+export const containedRate = (before: Pick<Before, 'source'>, terms: Pick<PriceTerms, 'taxes'>): number =>
+  containTaxes(before, terms) ? sumTotalRates(terms.taxes) : 0
 
 /** Returns a booked service to edit, with the tax in its price where prices contain theirs. */
 export const toEdited = (
@@ -36,6 +41,18 @@ export function withPrice(service: EditedService, priceMinor: number, rate: numb
   if (priceMinor === getPrice(service)) return service
   const taxMinor = containedIn(priceMinor, rate)
   return { ...service, sellMinor: priceMinor - taxMinor, ...(rate > 0 && { taxMinor }) }
+}
+
+/**
+ * Divides a price of the inventory into what is sold and its tax. It contains what offers contain, and has the others on
+ * top, as it has in an offer.
+ */
+export function withRatedTax(rated: { sellMinor: number }, taxes: PriceTerms['taxes'], rate: number) {
+  if (rate === 0) return { sellMinor: rated.sellMinor }
+  const insideMinor = containedIn(rated.sellMinor, sumTotalRates(taxes.filter(isIncluded)))
+  const sellMinor = rated.sellMinor - insideMinor
+  const onTop = sumTotalRates(taxes.filter((one) => !isIncluded(one)))
+  return { sellMinor, taxMinor: insideMinor + shareFor(sellMinor, onTop) }
 }
 
 /** Scales the service to another quantity at the same unit price. */

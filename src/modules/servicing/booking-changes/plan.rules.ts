@@ -71,7 +71,7 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
       'services',
     )
   const after = applyEdit(before, edit, terms)
-  const difference = describeChanges(before, after)
+  const difference = describeChanges(before, after, terms)
   if (!isChange(before, after, difference)) throw invalid('Nothing is changed yet', 'services')
   const settlement = settlementFor(before, after, sums)
   const cancelled = settlement.deltaMinor < 0 ? cancelledMinor(before, after) : 0

@@ -8,16 +8,17 @@ import { getAccount } from '../../billing/payments/account.service'
 import type { AccountView } from '../../billing/payments/view'
 import { getProposal } from '../../sales/proposals/view.service'
 import { findEstimateRules } from '../../settings/terms/service'
+import { isIncluded } from '../../settings/taxes/tax.rules'
 import type { ChangeBasis } from './plan.rules'
 import type { AccountSums, PriceTerms } from './view'
 
-/** Returns discount and taxes of the accepted offer, or the taxes that the price of any other booking contains. */
+/** Returns discount and taxes of the accepted offer, or the taxes alone where prices contain them: the discount is off these. */
 async function getTerms(ctx: UserCtx, booking: Pick<BookingDetail, 'proposalId' | 'taxes'>): Promise<PriceTerms> {
   const { proposalId } = booking
   if (!proposalId) return { discount: null, taxes: booking.taxes }
   const { versions, currentNumber } = await getProposal({ ctx, input: { id: proposalId } })
   const { discount, taxes } = versions.find(({ number }) => number === currentNumber)!
-  return { discount, taxes }
+  return { discount: taxes.some(isIncluded) ? null : discount, taxes }
 }
 
 function toAccountSums(account: AccountView): AccountSums {

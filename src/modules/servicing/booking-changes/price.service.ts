@@ -4,20 +4,22 @@ import { conflict, invalid } from '../../../shared/errors'
 import { getKnownRates } from '../../sales/proposals/draft.service'
 import type { Service } from '../../bookings/bookings/view'
 import type { Edit, EditedService, ProposedEdit } from './edit.rules'
+import { containedRate, withRatedTax } from './leaving.rules'
 import type { ChangeBasis } from './plan.rules'
 import { newItems, ratedPrice, type ServicePrice } from './price.rules'
 import { bookingChanges } from './table'
 
 type Priced = { service: EditedService; price: ServicePrice }
 
-async function assertRates(ctx: UserCtx, { before }: ChangeBasis, byRates: readonly Priced[]): Promise<void> {
+async function assertRates(ctx: UserCtx, { before, terms }: ChangeBasis, byRates: readonly Priced[]): Promise<void> {
   if (byRates.length === 0) return
   const items = byRates.map(({ service: { itemKind, itemId } }) => ({ kind: itemKind!, id: itemId! }))
   const known = await getKnownRates({ ctx, input: { items, from: before.startsOn } })
   for (const { service, price } of byRates) {
     const rated = ratedPrice(service, price, before, known)
     if (typeof rated === 'string') throw invalid(rated, 'services')
-    if (rated.netMinor !== service.netMinor || rated.sellMinor !== service.sellMinor)
+    const { sellMinor } = withRatedTax(rated, terms.taxes, containedRate(before, terms))
+    if (rated.netMinor !== service.netMinor || sellMinor !== service.sellMinor)
       throw conflict(`The rates of ${service.title} have changed meanwhile. Edit it, then send again`, 'services')
   }
 }

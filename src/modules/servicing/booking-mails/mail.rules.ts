@@ -8,6 +8,7 @@ import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
 import { type Deposit, type FirstPayment, laterText, toFirstPayment } from '../../catalog/pricing/policy.rules'
+import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { endWords, firstWords } from './words.rules'
@@ -58,7 +59,7 @@ function toPriceBlock({ receipt }: BookingDetail): Block {
   return {
     kind: 'receipt',
     title: 'Your trip',
-    rows: receipt.lines.map(({ label, detail, amountMinor }) => ({ label, detail, amount: money(amountMinor) })),
+    rows: receipt.lines.map((line) => receiptRow(line, receipt.currency)),
     total: money(receipt.totalMinor),
   }
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { sourceLabels } from '../../bookings/bookings/booking.rules'
 import { channelLabels } from '../../sales/proposal-answers/answer.rules'
+import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import { travelerName } from '../../bookings/bookings/travelers.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
@@ -91,10 +92,9 @@ export function acceptedSection({ accepted, evidence, agency, booking }: PackFac
       table(
         { Service: 0.78, Amount: 0.22 },
         [1],
-        accepted.lines.map(({ label, detail, amountMinor }) => [
-          [label, detail].filter(Boolean).join('\n'),
-          formatAmount(amountMinor, currency),
-        ]),
+        accepted.lines
+          .map((line) => receiptRow(line, currency))
+          .map(({ label, detail, amount }) => [[label, detail].filter(Boolean).join('\n'), amount]),
         [['Total', formatAmount(accepted.totalMinor, currency)]],
       ),
       ...(accepted.days.length > 0

@@ -16,6 +16,8 @@ const fields = {
   validFrom: calendarDate(),
   validTo: untilFurtherNotice,
   isDefault: z.boolean(),
+  /** Is in the price of an offer, which may say otherwise; one on the margin always is. */
+  isContained: z.boolean().default(false),
 }
 type Days = { validFrom: string; validTo: string | null }
 const daysAddUp = ({ validFrom, validTo }: Days) => validTo === null || validTo >= validFrom
@@ -23,7 +25,10 @@ const inOrder = { path: ['validTo'], message: 'The last day cannot be before the
 
 export const createTaxInput = z.object(fields).refine(daysAddUp, inOrder)
 export type CreateTaxInput = z.output<typeof createTaxInput>
-export const updateTaxInput = z.object({ id: rowId(), version, ...fields }).refine(daysAddUp, inOrder)
+/** Leaves as it is whether prices contain it, where a program does not say. */
+export const updateTaxInput = z
+  .object({ id: rowId(), version, ...fields, isContained: z.boolean().optional() })
+  .refine(daysAddUp, inOrder)
 export type UpdateTaxInput = z.output<typeof updateTaxInput>
 export const removeTaxInput = z.object({ id: rowId() })
 export type RemoveTaxInput = z.output<typeof removeTaxInput>

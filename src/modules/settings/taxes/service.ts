@@ -10,12 +10,13 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import type { CreateTaxInput, RemoveTaxInput, UpdateTaxInput } from './schema'
 import { taxes, type TaxRow } from './table'
-import { type ChosenTax, chosenTax, maxTaxes, taxesOn, taxText, unknownTaxes } from './tax.rules'
+import { type ChosenTax, chosenTax, isInPrices, maxTaxes, taxesOn, taxText, unknownTaxes } from './tax.rules'
 import { lockRow, takeLock } from '../../core/locks/lock.service'
 import type { TaxRate } from './view'
 
 const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow): TaxRate => ({
   ...row,
+  isContained: isInPrices(row),
   basisPoints: (milliPercent ?? row.basisPoints * 10) / 10,
 })
 /** Stores thousandths of a percent beside the rounded basis points that version 1.0.0 reads. */
@@ -25,7 +26,7 @@ const stored = <T extends { basisPoints: number }>(input: T) => ({
   milliPercent: Math.round(input.basisPoints * 10),
 })
 const audited = (row: TaxRow) => {
-  const { name, basisPoints, base, validFrom, validTo, isDefault } = toView(row)
+  const { name, basisPoints, base, validFrom, validTo, isDefault, isContained } = toView(row)
   return {
     name,
     basisPoints,
@@ -33,6 +34,7 @@ const audited = (row: TaxRow) => {
     validFrom,
     validTo,
     isDefault,
+    isContained,
   }
 }
 const record = (ctx: Ctx, action: string, { id: entityId, name }: TaxRow, change: object = {}) =>

@@ -18,6 +18,8 @@ export const taxes = pgTable(
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     validTo: date('valid_to', { mode: 'string' }),
     isDefault: boolean('is_default').notNull().default(false),
+    /** Is true where the prices of new offers contain a tax on the total; those of before have it on top. */
+    isContained: boolean('is_contained').notNull().default(false),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

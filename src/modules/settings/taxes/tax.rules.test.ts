@@ -5,6 +5,8 @@ import type { Discount, Tax } from '../../sales/proposals/view'
 import { createTaxInput, taxForm } from './schema'
 import { containing } from './tax.rules'
 
+const vat = (basisPoints: number): Tax => ({ label: 'VAT', basisPoints, on: 'total', isContained: true })
+
 /** Sells for $150 at a net of $100. */
 const line = (sellMinor = 150_00): PriceableLine => ({
   key: 'a',
@@ -56,6 +58,38 @@ it('a tax on the margin that comes new is in the price, and one that was on top 
   const tax = { label: 'Margin', basisPoints: 2000, on: 'margin' as const }
   expect(containing([tax], [])).toEqual([{ ...tax, isContained: true }])
   expect(containing([tax], [tax])).toEqual([tax])
+})
+
+it.each<[string, Tax[], Discount | null, number, object]>([
+  ['one', [vat(2000)], null, 1000_00, { containedMinor: 166_67, taxMinor: 0, totalMinor: 1000_00 }],
+  ['none where its rate is 0', [vat(0)], null, 1000_00, { containedMinor: 0, totalMinor: 1000_00 }],
+  ['two, together', [vat(900), vat(900)], null, 1180_00, { containedMinor: 180_00, totalMinor: 1180_00 }],
+  [
+    'one after a discount',
+    [vat(2000)],
+    { label: 'x', kind: 'percent', basisPoints: 1000 },
+    1000_00,
+    { containedMinor: 150_00, totalMinor: 900_00 },
+  ],
+  [
+    'one, with another on top of what is sold',
+    [vat(2000), { label: 'City', basisPoints: 500, on: 'total' }],
+    null,
+    1200_00,
+    { containedMinor: 200_00, taxMinor: 50_00, totalMinor: 1250_00 },
+  ],
+  [
+    'one, with that on the margin of what is left',
+    [vat(2000), { label: 'm', basisPoints: 2500, on: 'margin', isContained: true }],
+    null,
+    180_00,
+    { containedMinor: 30_00, marginTaxMinor: 10_00, marginMinor: 40_00, totalMinor: 180_00 },
+  ],
+])('a price that says so contains the tax on the total: %s', (_, taxes, discount, sell, expected) => {
+  const price = priceOffer({ lines: [line(sell)], discount, taxes })
+  expect(price).toMatchObject(expected)
+  const told = price.taxes.filter(({ tax }) => tax.isContained)
+  expect(told.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(price.containedMinor)
 })
 
 it('a price contains the tax on the margin: rate ÷ (1 + rate) of it, all rates together, and nothing of a loss', () => {

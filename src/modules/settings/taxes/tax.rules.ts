@@ -16,19 +16,45 @@ export const maxTaxes = 200
 /** Copies a tax into a proposal: later edits of the table do not reach it. */
 export type ChosenTax = { label: string; basisPoints: number; on: TaxBase; isContained?: true | undefined }
 
-/** Converts a tax for an offer: a tax on the margin is in its prices; others come on top. */
-export const chosenTax = ({ name, basisPoints, base }: Pick<TaxRate, 'name' | 'basisPoints' | 'base'>): ChosenTax => ({
-  label: name,
+/** Tests whether prices contain a tax of the table: one on the margin always, one on the total where the agency says so. */
+export const isInPrices = ({
+  base,
+  isContained = false,
+}: {
+  base: TaxBase
+  isContained?: boolean | undefined
+}): boolean => base === 'margin' || isContained
+
+/** Returns the tax in the price, or on top of it. */
+export const withContained = ({ label, basisPoints, on }: ChosenTax, isContained: boolean): ChosenTax => ({
+  label,
   basisPoints,
-  on: base,
-  ...(base === 'margin' && { isContained: true as const }),
+  on,
+  ...(isContained && { isContained: true as const }),
 })
+
+/** Converts a tax for an offer, which may say of one on the total whether its price contains it. */
+export const chosenTax = ({
+  name: label,
+  basisPoints,
+  base,
+  isContained,
+}: Pick<TaxRate, 'name' | 'basisPoints' | 'base' | 'isContained'>): ChosenTax =>
+  withContained({ label, basisPoints, on: base }, isInPrices({ base, isContained }))
+
+/** Tests whether the prices of an offer contain the tax, which its traveler is told. */
+export const isIncluded = ({ on, isContained }: Pick<ChosenTax, 'on' | 'isContained'>): boolean =>
+  on === 'total' && isContained === true
 
 export const taxesOn = <T extends Pick<TaxRate, 'validFrom' | 'validTo'>>(all: readonly T[], day: CalendarDate): T[] =>
   all.filter(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
 
 export const isSameTax = (a: ChosenTax, b: ChosenTax): boolean =>
   a.label === b.label && a.basisPoints === b.basisPoints && a.on === b.on && a.isContained === b.isContained
+
+/** Compares taxes of an offer to the agency's, whose rate counts: each offer says itself whether its price contains one. */
+const isRateOf = (a: ChosenTax, b: ChosenTax): boolean =>
+  isSameTax(a, withContained(b, a.on === 'total' ? a.isContained === true : b.isContained === true))
 
 /** Marks taxes on the margin as part of the price, except retained ones from older versions. */
 export const containing = (chosen: readonly ChosenTax[], kept: readonly ChosenTax[]): ChosenTax[] =>
@@ -42,12 +68,12 @@ export const unknownTaxes = (
   { ofDay, kept }: { ofDay: readonly TaxRate[]; kept: readonly ChosenTax[] },
 ): ChosenTax[] => {
   const known = [...kept, ...ofDay.map(chosenTax)]
-  return chosen.filter((tax) => !known.some((one) => isSameTax(one, tax)))
+  return chosen.filter((tax) => !known.some((one) => isRateOf(tax, one)))
 }
 
 /** Formats 'VAT, 20% on the total'. */
 export const taxText = ({ label, basisPoints, on, isContained }: ChosenTax): string =>
-  `${label}, ${percentText(basisPoints)} on the ${on}${on === 'total' ? '' : isContained ? ', in the price' : ', on top'}`
+  `${label}, ${percentText(basisPoints)} on the ${on}${isContained ? ', in the price' : on === 'total' ? '' : ', on top'}`
 
 /** Formats 'From 1 Jan 2026' or '1 Jan 2026 to 30 Jun 2027'. */
 export const validText = ({ validFrom, validTo }: Pick<TaxRate, 'validFrom' | 'validTo'>): string =>

@@ -7,6 +7,7 @@ import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { sqlState } from '../../../platform/server/errors'
 import type { CreateTaxInput } from './schema'
+import { proposalVersions } from '../../sales/proposals/table'
 import { taxes } from './table'
 
 const database = useDatabase()
@@ -26,6 +27,7 @@ const vat = (overrides: Partial<CreateTaxInput> = {}): CreateTaxInput => ({
   validFrom: '2027-01-01',
   validTo: '2027-06-30',
   isDefault: false,
+  isContained: false,
   ...overrides,
 })
 const chosen = { label: 'VAT', basisPoints: 2000, on: 'total' } as const
@@ -89,14 +91,22 @@ describe('a proposal', () => {
     await admin.taxes.update({ ...vat({ basisPoints: 2200 }), id: taxId, version: 1 })
     const { versions } = await save(id, 2, { taxes: [chosen], title: 'Eight mornings' })
     expect(versions[0]).toMatchObject({ taxes: [chosen], totalMinor: 300_00 })
-    await save(id, 3, { taxes: [] })
-    await expect(save(id, 4, { taxes: [chosen] })).rejects.toMatchObject({ cause: { code: 'invalid' } })
+    // Says itself whether its prices contain it.
+    const inPrice = { ...chosen, isContained: true as const }
+    const said = await save(id, 3, { taxes: [inPrice] })
+    expect(said.versions[0]).toMatchObject({ taxes: [inPrice], taxMinor: 0, totalMinor: 250_00 })
+    // Refuses what a server of 1.0.0 writes, which would add the tax.
+    const older = database.db.update(proposalVersions).set({ taxes: [chosen] })
+    expect(await older.then(() => 'written', sqlState)).toBe('23514')
+    await save(id, 4, { taxes: [] })
+    await expect(save(id, 5, { taxes: [chosen] })).rejects.toMatchObject({ cause: { code: 'invalid' } })
   })
 
   it('begins with the taxes that count on its day', async () => {
     await admin.taxes.create(vat({ isDefault: true }))
     await admin.taxes.create(vat({ name: 'Old', validTo: '2027-05-09', isDefault: true }))
     await admin.taxes.create(vat({ name: 'Rare' }))
-    expect((await begun()).versions[0]!.taxes).toEqual([chosen])
+    await admin.taxes.create(vat({ name: 'IVA', isContained: true, isDefault: true }))
+    expect((await begun()).versions[0]!.taxes).toEqual([{ ...chosen, label: 'IVA', isContained: true }, chosen])
   })
 })

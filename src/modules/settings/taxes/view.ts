@@ -11,6 +11,9 @@ export const taxRate = view({
   validFrom: date,
   validTo: date.nullable(),
   isDefault: z.boolean(),
+  isContained: z
+    .boolean()
+    .describe('New offers contain it in their prices; each may say otherwise. One on the margin always is'),
   version,
 })
 export type TaxRate = z.infer<typeof taxRate>

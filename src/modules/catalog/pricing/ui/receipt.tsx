@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../../shared/dates'
 import { findRate, formatAmount } from '../../../../shared/money'
 import { getFace, useMoney, useSite } from '../../../../platform/web/site/money'
+import { receiptRow } from '../receipt.rules'
 import type { Receipt as ReceiptData } from '../view'
 import styles from './receipt.module.css'
 
@@ -42,14 +43,16 @@ export function ReceiptLines({ receipt, converted = false }: Props) {
   return (
     <>
       <dl className={`${styles.lines} num`}>
-        {receipt.lines.map((line, i) => (
-          <div key={i}>
-            <dt>
-              {line.label} <small>{line.detail}</small>
-            </dt>
-            <dd className="medium">{formatAmount(line.amountMinor, receipt.currency)}</dd>
-          </div>
-        ))}
+        {receipt.lines
+          .map((line) => receiptRow(line, receipt.currency))
+          .map(({ label, detail, amount }, i) => (
+            <div key={i}>
+              <dt>
+                {label} <small>{detail}</small>
+              </dt>
+              <dd className="medium">{amount}</dd>
+            </div>
+          ))}
       </dl>
       {total.charged && <p className="mb-3 f-office ink-3">Amounts in {receipt.currency}, as they are charged</p>}
     </>

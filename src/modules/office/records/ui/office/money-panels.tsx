@@ -5,6 +5,7 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { Note, Sums } from '../../../../../platform/web/office/blocks'
 import { paidFor } from '../../../../billing/payments/account.rules'
+import { receiptRow } from '../../../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../../../sales/proposal-answers/offer-text.rules'
 import { sumNamed } from '../../../../bookings/supplier-orders/order.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -44,15 +45,17 @@ export function Agreed({ booking }: Props) {
   return (
     <Panel title="Agreed price">
       <Sums>
-        {receipt.lines.map(({ label, detail, amountMinor }, i) => (
-          <div key={i}>
-            <dt>
-              {label}
-              {detail && <small>{detail}</small>}
-            </dt>
-            <dd>{formatAmount(amountMinor, currency)}</dd>
-          </div>
-        ))}
+        {receipt.lines
+          .map((line) => receiptRow(line, currency))
+          .map(({ label, detail, amount }, i) => (
+            <div key={i}>
+              <dt>
+                {label}
+                {detail && <small>{detail}</small>}
+              </dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
         <div data-sum>
           <dt>Total</dt>
           <dd>{formatAmount(totalMinor, currency)}</dd>

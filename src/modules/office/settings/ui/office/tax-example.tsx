@@ -11,8 +11,10 @@ export function TaxExample({ taxes, currency }: { taxes: readonly ChosenTax[]; c
   const [sellMinor, netMinor] = [toRoundMinor(1000, currency), toRoundMinor(800, currency)]
   const span = { times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }
   const price = priceOffer({ lines: [{ ...trip, spans: [span] }], discount: null, taxes })
+  const onTop = price.taxes.filter(({ tax }) => !tax.isContained)
+  const included = price.taxes.filter(({ tax }) => tax.isContained)
   const money = (minor: number) => formatAmount(minor, currency)
-  const contained = taxes.filter(({ isContained }) => isContained)
+  const hidden = taxes.filter(({ on, isContained }) => on === 'margin' && isContained)
   return (
     <>
       <Sums>
@@ -20,7 +22,7 @@ export function TaxExample({ taxes, currency }: { taxes: readonly ChosenTax[]; c
           <dt>A trip that costs you {money(netMinor)}</dt>
           <dd>{money(sellMinor)}</dd>
         </div>
-        {price.taxes.map(({ tax, amountMinor }) => (
+        {onTop.map(({ tax, amountMinor }) => (
           <div key={tax.label}>
             <dt>
               {tax.label}, {percentText(tax.basisPoints)}
@@ -33,9 +35,17 @@ export function TaxExample({ taxes, currency }: { taxes: readonly ChosenTax[]; c
           <dd>{money(price.totalMinor)}</dd>
         </div>
       </Sums>
-      {contained.length > 0 && (
+      {included.length > 0 && (
         <Note>
-          {contained.map(taxText).join('; ')}: {money(price.marginTaxMinor)}. You keep {money(price.marginMinor)} of the
+          {included
+            .map(({ tax, amountMinor }) => `${tax.label}, ${percentText(tax.basisPoints)}: ${money(amountMinor)}`)
+            .join('; ')}{' '}
+          of it. You keep {money(price.marginMinor)} of the margin.
+        </Note>
+      )}
+      {hidden.length > 0 && (
+        <Note>
+          {hidden.map(taxText).join('; ')}: {money(price.marginTaxMinor)}. You keep {money(price.marginMinor)} of the
           margin.
         </Note>
       )}

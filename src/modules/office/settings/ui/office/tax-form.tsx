@@ -22,6 +22,7 @@ const labels = {
   validFrom: 'First day',
   validTo: 'Last day',
   isDefault: 'New proposals begin with it',
+  isContained: 'Prices contain it',
 }
 const show = {
   percent: (value: string) => `${value}%`,
@@ -43,6 +44,8 @@ export function TaxForm({ tax, today, onClose }: Props) {
     validFrom: row?.validFrom ?? today,
     validTo: row?.validTo ?? '',
     isDefault: row?.isDefault ?? false,
+    // Begins as what travelers are told: a price that they pay.
+    isContained: row?.isContained ?? true,
   })
   const { control, submit, isPending, formState, conflict } = useVersionedForm(taxForm, {
     guarded: true,
@@ -101,6 +104,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </FieldRow>
+      <Contained control={control} />
       <TaxPreview control={control} />
       <CheckboxField
         control={control}
@@ -114,6 +118,19 @@ export function TaxForm({ tax, today, onClose }: Props) {
 }
 
 type TaxValues = Omit<TaxRate, 'id' | 'basisPoints' | 'validTo'> & { percent: string; validTo: string }
+
+/** Asks it of a tax on the total: prices contain each one on the margin. */
+function Contained({ control }: { control: Control<TaxValues> }) {
+  if (useWatch({ control, name: 'base' }) === 'margin') return null
+  return (
+    <CheckboxField
+      control={control}
+      name="isContained"
+      label={labels.isContained}
+      description="Off: a proposal adds it to them. Each proposal can say otherwise"
+    />
+  )
+}
 
 /** Shows a trip with the typed tax; the name may still be missing. */
 function TaxPreview({ control }: { control: Control<TaxValues> }) {

@@ -117,6 +117,7 @@ const Taxes = ({ rows, today, onEdit, onAsk }: RowsProps) => (
         </td>
         <td className="num">
           {percentText(tax.basisPoints)} on the {tax.base}
+          {tax.isContained && ', in the price'}
         </td>
         <td className="num">
           {validText(tax)} <ValidityTag tax={tax} today={today} />

@@ -5,13 +5,14 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { type Currency, formatAmount } from '../../../../../shared/money'
 import { kindLabels, marginText } from '../../offer.rules'
-import type { OfferDay, OfferLine } from '../../view'
+import type { OfferDay, OfferLine, Tax } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
-import { counts, stateLabels } from '../../price.rules'
+import { counts, stateLabels, withoutIncluded } from '../../price.rules'
 import styles from './builder.module.css'
 
 type Props = {
   lines: readonly OfferLine[]
+  taxes: readonly Tax[]
   days: readonly OfferDay[]
   travelFrom: string | null
   currency: Currency
@@ -24,7 +25,7 @@ type Props = {
   }
 }
 
-export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
+export function LineTable({ lines, taxes, days, travelFrom, currency, edit }: Props) {
   const groups = [
     ...days.map(({ day, title }) => ({
       day: day as number | null,
@@ -75,7 +76,7 @@ export function LineTable({ lines, days, travelFrom, currency, edit }: Props) {
                   </td>
                 </tr>
                 {own.map((line) => (
-                  <Line key={line.key} line={line} currency={currency} edit={edit} />
+                  <Line taxes={taxes} key={line.key} line={line} currency={currency} edit={edit} />
                 ))}
               </Fragment>
             )
@@ -98,7 +99,7 @@ const money = (minor: number | null, currency: Currency) =>
     formatAmount(minor, currency)
   )
 
-function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; edit: Props['edit'] }) {
+function Line({ line, taxes, currency, edit }: { line: OfferLine } & Pick<Props, 'taxes' | 'currency' | 'edit'>) {
   const { key, title, state, group, netMinor, sellMinor, kind } = line
   const isOwn = state === 'own'
   const isOpen = netMinor === null && sellMinor !== null
@@ -144,7 +145,9 @@ function Line({ line, currency, edit }: { line: OfferLine; currency: Currency; e
       </Box>
       <td>{isOwn ? '—' : money(sellMinor, currency)}</td>
       <Box component="td" c="var(--ink-2)">
-        {isOwn || isOpen || netMinor === null || sellMinor === null ? '—' : marginText(netMinor, sellMinor)}
+        {isOwn || isOpen || netMinor === null || sellMinor === null
+          ? '—'
+          : marginText(netMinor, withoutIncluded(sellMinor, taxes))}
       </Box>
       {edit && (
         <td>

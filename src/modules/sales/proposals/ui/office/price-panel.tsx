@@ -10,12 +10,20 @@ import { type Deposit, depositFor, type FirstPayment, toFirstPayment } from '../
 import { useSite } from '../../../../../platform/web/site/money'
 import { asksFirst, gapTo } from '../../estimate.rules'
 import { isCostUnknown } from '../../price.rules'
+import { isIncluded } from '../../../../settings/taxes/tax.rules'
 import type { ReadEstimate, OfferLine, Discount, Tax } from '../../view'
 import { marginText, signed } from '../../offer.rules'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
 type Totals = Record<
-  'netMinor' | 'sellMinor' | 'discountMinor' | 'taxMinor' | 'totalMinor' | 'marginTaxMinor' | 'marginMinor',
+  | 'netMinor'
+  | 'sellMinor'
+  | 'discountMinor'
+  | 'taxMinor'
+  | 'containedMinor'
+  | 'totalMinor'
+  | 'marginTaxMinor'
+  | 'marginMinor',
   number
 >
 type Props = {
@@ -102,14 +110,15 @@ export function PricePanel(props: Props) {
   const { price, lines, estimate, discount, taxes, travelFrom, currency, paymentTerms, open, children } = props
   const timeZone = useSite()?.agency.timeZone
   const money = (minor: number) => formatAmount(minor, currency)
-  const { sellMinor, discountMinor, taxMinor, totalMinor, netMinor, marginTaxMinor } = price
+  const { sellMinor, discountMinor, taxMinor, containedMinor, totalMinor, netMinor, marginTaxMinor } = price
   const trip = travelFrom ? { today: todayIn(timeZone), departure: travelFrom } : undefined
   const unknown = lines.filter(isCostUnknown)
   const due = depositFor(paymentTerms, totalMinor, trip)
   const names = (of: readonly Tax[]) =>
     of.map(({ label, basisPoints, on }) => `${label}, ${percentText(basisPoints)} of ${on}`).join('; ')
   const onTop = taxes.filter(({ isContained }) => !isContained)
-  const contained = taxes.filter(({ isContained }) => isContained)
+  const included = taxes.filter(isIncluded)
+  const hidden = taxes.filter(({ on, isContained }) => on === 'margin' && isContained)
   const rows: [string, string][] = [
     ['Sell', money(sellMinor)],
     ...(discount ? ([[discount.label, `−${money(discountMinor)}`]] as [string, string][]) : []),
@@ -128,6 +137,12 @@ export function PricePanel(props: Props) {
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
         </div>
+        {included.length > 0 && (
+          <div>
+            <dt>Of it {names(included)}</dt>
+            <dd>{money(containedMinor)}</dd>
+          </div>
+        )}
         {estimate && <Estimate estimate={estimate} offer={{ lines, totalMinor }} currency={currency} />}
         {due ? (
           <Payments {...due} totalMinor={totalMinor} money={money} />
@@ -137,9 +152,9 @@ export function PricePanel(props: Props) {
             <dd>No exchange rate to {currency}</dd>
           </div>
         )}
-        {contained.length > 0 && (
+        {hidden.length > 0 && (
           <div>
-            <dt>In the price, for the books: {names(contained)}</dt>
+            <dt>In the price, for the books: {names(hidden)}</dt>
             <dd>{open > 0 || unknown.length > 0 ? '—' : money(marginTaxMinor)}</dd>
           </div>
         )}
@@ -152,7 +167,9 @@ export function PricePanel(props: Props) {
           </dt>
           <dd>
             Margin{' '}
-            {open > 0 || unknown.length > 0 ? '—' : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor)}
+            {open > 0 || unknown.length > 0
+              ? '—'
+              : marginText(netMinor + marginTaxMinor, sellMinor - discountMinor - containedMinor)}
           </dd>
         </Box>
       </Sums>

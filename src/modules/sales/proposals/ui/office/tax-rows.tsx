@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, NativeSelect, Switch, Text } from '@mantine/core'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -7,7 +7,14 @@ import { percentText } from '../../../../../shared/money'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { chosenTax, isSameTax, taxesOn, taxText } from '../../../../settings/taxes/tax.rules'
+import {
+  chosenTax,
+  isIncluded,
+  taxesOn,
+  taxText,
+  unknownTaxes,
+  withContained,
+} from '../../../../settings/taxes/tax.rules'
 import type { Tax } from '../../view'
 import type { TaxRate } from '../../../../settings/taxes/view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
@@ -32,6 +39,18 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
           <Text component="span" className="num" flex={1}>
             {taxText(tax)}
           </Text>
+          {tax.on === 'total' && (
+            <Switch
+              size="xs"
+              label="In the price"
+              aria-label={`${tax.label} is in the price`}
+              checked={isIncluded(tax)}
+              onChange={(event) => {
+                const next = withContained(tax, event.currentTarget.checked)
+                onChange(taxes.map((one, at) => (at === i ? next : one)))
+              }}
+            />
+          )}
           <ActionIcon
             variant="subtle"
             aria-label={`Remove ${tax.label}`}
@@ -82,13 +101,17 @@ type OtherProps = { tax: Tax; ofDay: readonly TaxRate[]; day: string; onTake: (t
 
 /** Warns of another rate in the agency's table on that day. Keeps the chosen tax until it is replaced. */
 function Other({ tax, ofDay, day, onTake }: OtherProps) {
-  if (ofDay.some((rate) => isSameTax(chosenTax(rate), tax))) return null
+  if (unknownTaxes([tax], { ofDay, kept: [] }).length === 0) return null
   const other = ofDay.find(({ name }) => isNamed(name)(tax))
   return (
     <Group component="p" gap="s1" w="100%" c="var(--warn)" fz="office">
       {other ? `On ${formatDate(day)} it is ` : `No tax of the agency on ${formatDate(day)}.`}
       {other && (
-        <Button variant="default" size="compact-xs" onClick={() => onTake(chosenTax(other))}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => onTake(withContained(chosenTax(other), other.base === 'margin' || isIncluded(tax)))}
+        >
           Take {percentText(other.basisPoints)} on the {other.base}
         </Button>
       )}

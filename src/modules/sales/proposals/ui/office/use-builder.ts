@@ -140,6 +140,6 @@ function useSave({ adopt, onStale }: Save) {
 
 /** Prices a sent version as it was sent. */
 export function getPrices(version: OfferVersion) {
-  const { marginTaxMinor, marginMinor } = priceOffer(version)
-  return { lines: version.lines, price: { ...version, marginTaxMinor, marginMinor } }
+  const { marginTaxMinor, marginMinor, containedMinor } = priceOffer(version)
+  return { lines: version.lines, price: { ...version, marginTaxMinor, marginMinor, containedMinor } }
 }

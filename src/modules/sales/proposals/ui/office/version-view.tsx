@@ -46,7 +46,7 @@ export function SentVersion({
           Sent {formatPastInstant(sentAt!)}. {travelFrom && formatDate(travelFrom)}, {partyText(version)}. Held until{' '}
           {expiresOn && formatDate(expiresOn)}. Fingerprint {sha256?.slice(0, 8)}.
         </p>
-        <LineTable lines={lines} days={days} travelFrom={travelFrom} currency={currency} />
+        <LineTable lines={lines} taxes={taxes} days={days} travelFrom={travelFrom} currency={currency} />
       </div>
       <div>
         <PricePanel
@@ -135,6 +135,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           )}
           <LineTable
             lines={priced.lines}
+            taxes={offer.taxes}
             days={offer.days}
             travelFrom={offer.travelFrom}
             currency={currency}

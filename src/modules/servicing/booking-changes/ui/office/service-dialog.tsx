@@ -7,11 +7,11 @@ import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/offer.rules'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
-import { shareFor } from '../../../../sales/proposals/price.rules'
 import { ItemPicker } from '../../../../sales/proposals/ui/office/item-picker'
 import type { Before, EditedService } from '../../edit.rules'
-import { withPrice, withQuantity } from '../../leaving.rules'
+import { withPrice, withQuantity, withRatedTax } from '../../leaving.rules'
 import { ratedPrice, type ServicePrice } from '../../price.rules'
+import type { PriceTerms } from '../../view'
 import { byRates, GivenPrice, RatesPrice } from './service-price'
 
 type Props = {
@@ -25,6 +25,7 @@ type Props = {
   party: Party
   /** Sums the taxes that prices contain, in basis points. */
   rate: number
+  taxes: PriceTerms['taxes']
   onSave: (service: EditedService, price: ServicePrice | null) => void
   onClose: () => void
 }
@@ -38,6 +39,7 @@ export default function ServiceDialog({
   before,
   party,
   rate,
+  taxes,
   onSave,
   onClose,
 }: Props) {
@@ -58,8 +60,7 @@ export default function ServiceDialog({
       ? failureText(rates.error)
       : null
   const amounts = rated === null || typeof rated === 'string' ? null : rated
-  // Has its own taxes on top, as an offer has.
-  const ofRates = amounts && { ...amounts, ...(rate > 0 && { taxMinor: shareFor(amounts.sellMinor, rate) }) }
+  const ofRates = amounts && { ...amounts, ...withRatedTax(amounts, taxes, rate) }
   const noTitle = service.title.trim() === '' ? 'Please say what it is' : null
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
@@ -170,7 +171,7 @@ export default function ServiceDialog({
           rated={rated}
           currency={before.currency}
           tried={tried}
-          taxMinor={ofRates?.taxMinor ?? 0}
+          taxMinor={ofRates ? ofRates.sellMinor + (ofRates.taxMinor ?? 0) - amounts.sellMinor : 0}
         />
       )}
       {!service.isOwn && !isRated && (

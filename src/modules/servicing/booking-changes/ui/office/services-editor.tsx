@@ -47,6 +47,7 @@ export function ServicesEditor({ editor: { before, terms, endsOn, currency }, wo
           before={before}
           party={work.party}
           rate={rate}
+          taxes={terms.taxes}
           onSave={work.save}
           onClose={() => setOpen(null)}
         />

@@ -1,0 +1,1 @@
+ALTER TABLE "taxes" ADD COLUMN "is_contained" boolean DEFAULT false NOT NULL;
