@@ -101,12 +101,24 @@ function findKnowing(fields: readonly ImportField[], heading: string, getKnown: 
 export const findField = (fields: readonly ImportField[], heading: string): ImportField | undefined =>
   findKnowing(fields, heading, ({ name, label, aliases = [] }) => [name, label, ...aliases])
 
-/** Finds the field that a heading means if no other column does: by a fallback, or without its hint or currency. */
+/** Matches the record before a heading of an export of several: 'Deal - Destination', but for the name of a company. */
+const record =
+  /^(?!organi[sz]ation - name$)(?:account|contact|deal|lead|opportunity|organi[sz]ation|person|potential) - /i
+
+/** Finds the field of a heading without the record before it. */
+export const findWithoutRecord = (fields: readonly ImportField[], heading: string): ImportField | undefined =>
+  record.test(heading) ? findField(fields, heading.replace(record, '')) : undefined
+
+/**
+ * Finds the field that a heading means if no other column does: by a fallback, or without its hint, currency, or the
+ * record before it.
+ */
 export function guessField(fields: readonly ImportField[], heading: string): ImportField | undefined {
   const amounts = readHeadingCurrency(heading) === '' ? [] : fields.filter(hasMoney)
   return (
     findKnowing(fields, heading, ({ fallbacks = [] }) => fallbacks) ??
     findField(fields, heading.replace(hint, '')) ??
-    findField(amounts, heading.trim().replace(currencyAt, ''))
+    findField(amounts, heading.trim().replace(currencyAt, '')) ??
+    (record.test(heading) ? guessField(fields, heading.replace(record, '')) : undefined)
   )
 }

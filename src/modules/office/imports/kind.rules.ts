@@ -1,10 +1,15 @@
-import { findField, guessField, type ImportField } from '../../../shared/imports'
+import { findField, findWithoutRecord, guessField, type ImportField } from '../../../shared/imports'
 
 /** Describes a kind of files: the columns that it knows, and labels of those that it needs and lacks. */
 export type FileKind = { fields: readonly ImportField[]; missing: (columns: ReadonlySet<string>) => string[] }
 
 const findKnown = ({ fields }: FileKind, headings: readonly string[]): Set<string> =>
-  new Set(headings.flatMap((heading) => (findField(fields, heading) ?? guessField(fields, heading))?.name ?? []))
+  new Set(
+    headings.flatMap(
+      (heading) =>
+        [findField, findWithoutRecord, guessField].flatMap((find) => find(fields, heading)?.name ?? [])[0] ?? [],
+    ),
+  )
 
 /**
  * Finds the kind of records that a file is rather of: one that knows more of its columns than `chosen`, and lacks none.

@@ -83,6 +83,10 @@ describe('a column of an import', () => {
     ['Lead Status', 'status'],
     ['Lead Status, Stage', ',status'],
     ['Deal - Stage, Deal - Status', 'status,outcome'],
+    ['Deal - Title, Deal - Expected close date, Deal - Pax', 'destination,expectedClose,numberOfTravelers'],
+    ['Deal - Title, Deal - Destination, Person - Travel date', ',destination,travelDate'],
+    ['Deal Name, Closing Date, Amount, Contact Name', 'destination,expectedClose,value,customerName'],
+    ['Organization - Name, Person - Name, Person - Owner', ',customerName,owner'],
     ['Stage, Outcome, Lost because', 'status,outcome,'],
   ])('of %s, what says it less clearly is left out beside another one', (headings, columns) => {
     expect(mapColumns(leadFields, headings.split(', ')).join(',')).toBe(columns)

@@ -36,7 +36,17 @@ export const leadFields: readonly ImportField[] = [
     name: 'destination',
     label: 'Destination',
     aliases: ['Destinations', 'Trip', 'Trip destination', 'Travel destination', 'Where', 'Where to', 'To'],
-    fallbacks: ['Dest', 'Where do you want to travel', 'Where do you want to go'],
+    fallbacks: [
+      'Dest',
+      'Where do you want to travel',
+      'Where do you want to go',
+      'Deal - Title',
+      'Deal title',
+      'Deal name',
+      'Lead - Title',
+      'Opportunity name',
+      'Potential name',
+    ],
   },
   {
     name: 'numberOfTravelers',
@@ -65,6 +75,13 @@ export const leadFields: readonly ImportField[] = [
     kind: 'date',
     aliases: ['Departure', 'Departure date', 'Date of travel', 'Date of departure', 'Trip date', 'Start date'],
     fallbacks: ['Preferred travel date', 'Travel dates', 'When do you plan to travel'],
+  },
+  // Stands in the notes of a new lead, which has no such day.
+  {
+    name: 'expectedClose',
+    label: 'Expected close date',
+    kind: 'date',
+    aliases: ['Expected closing date', 'Closing date', 'Close date', 'Expected close'],
   },
   { name: 'budget', label: 'Budget' },
   {

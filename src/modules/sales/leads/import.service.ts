@@ -14,6 +14,8 @@ import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
+import { readDate } from '../../../shared/date-text'
+import { formatDate } from '../../../shared/dates'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid, notFound } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -148,12 +150,15 @@ function findLeadChanges(one: Read, read: Row['lead'], lead: Lead): LeadChanges 
   return { ...changes, stage: { lostReason: stage === 'lost' ? 'other' : null, ...toStageStatus(stage) } }
 }
 
-/** Adds to the notes of a new lead what its line says in words that are none of ours. */
+/** Adds to the notes of a new lead what its line says in words that are none of ours, or of what a lead has no field. */
 function addGuessed({ cells, given, guessed }: Read): string | undefined {
   const kept = Object.keys(guessed).map((column) => {
     const label = leadFields.find(({ name }) => name === column)!.label
     return `${label}: ${cells[column]}`
   })
+  const { expectedClose = '' } = cells
+  const read = readDate(expectedClose)
+  if (expectedClose) kept.push(`Expected close date: ${'date' in read ? formatDate(read.date) : expectedClose}`)
   return cutText([given.notes, ...kept].filter(Boolean).join('\n'), 4000) || undefined
 }
 

@@ -205,9 +205,9 @@ describe('an import of leads', () => {
 
   it('takes a deal of Pipedrive at how it ended, and keeps what it says in other words', async () => {
     const head =
-      'Deal - Title,Deal - Stage,Deal - Status,Lead source,Person - Name,Person - Email,Person - Phone,Destination'
+      'Deal - Title,Deal - Stage,Deal - Status,Lead source,Person - Name,Person - Email,Person - Phone,Deal - Destination,Deal - Expected close date'
     const toLine = (name: string, stage: string, status: string, source: string) =>
-      `${name},${stage},${status},${source},${name},${name.toLowerCase()}@example.com,+1 212 555 0142,${name}`
+      `${name},${stage},${status},${source},${name},${name.toLowerCase()}@example.com,+1 212 555 0142,${name},2027-03-31`
     const csv = [
       head,
       toLine('Ana', 'Proposal Made', 'Lost', 'Organic Search'),
@@ -231,7 +231,7 @@ describe('an import of leads', () => {
       ['Di', 'new', null, 'import'],
     ])
     expect((await call.leads.events({ id: found[3]!.id })).items).toMatchObject([
-      { data: { text: 'Status: Called twice\nSource: Aunt Mary' } },
+      { data: { text: 'Status: Called twice\nSource: Aunt Mary\nExpected close date: 31 Mar 2027' } },
     ])
     // A lead that is there keeps its source and stage.
     await call.leads.move({ id: found[3]!.id, status: 'qualified' })

@@ -5,6 +5,7 @@ import { formatDate } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
 import {
   findField,
+  findWithoutRecord,
   guessField,
   hasMoney,
   type ImportColumn,
@@ -50,10 +51,11 @@ export function mapColumns(
     const at = headings.findIndex((heading, i) => columns[i] === name && heading.toLowerCase() === label.toLowerCase())
     if (at >= 0 && !columns.includes(second)) columns[at] = second
   }
-  for (const [i, heading] of headings.entries()) {
-    const guess = columns[i] === '' && before[i] === undefined ? guessField(fields, heading) : undefined
-    if (guess && !columns.includes(guess.name)) columns[i] = guess.name
-  }
+  for (const find of [findWithoutRecord, guessField])
+    for (const [i, heading] of headings.entries()) {
+      const guess = columns[i] === '' && before[i] === undefined ? find(fields, heading) : undefined
+      if (guess && !columns.includes(guess.name)) columns[i] = guess.name
+    }
   return columns
 }
 
