@@ -29,11 +29,10 @@ export const hasExtension = (plain: string): boolean =>
   /\d[ ,;./-]*(?:e?xt(?:ensi(?:on|ón))?\.?|extn\.?|anexo|int\.?|x|#)[ .:=]*\d{1,7}$/i.test(plain)
 
 /**
- * Accepts any country's number: digits with the usual separators, 10 to 32 characters with at least 7 digits
- * (product.md 6.7).
+ * Accepts any country's number: digits with the usual separators, at most 32 characters with at least 7 digits
+ * (product.md 6.7). Numbers of Portugal have nine, of Denmark eight: the server knows how many a country has.
  */
 export const looksLikePhone = (plain: string): boolean =>
-  plain.length >= 10 &&
   plain.length <= 32 &&
   /^(?:\+ ?\(?|\(\+? ?)?\d[\d ()./-]*$/.test(plain) &&
   plain.replace(/\D/g, '').length >= 7 &&

@@ -14,7 +14,7 @@ import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
 import { assertOwners } from './assign.service'
 import { ensureCustomer } from '../customers/ensure.service'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { explainPhone } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { getAgency } from '../../settings/settings/service'
 import { removeMentions } from '../../identity/mentions/service'
@@ -78,7 +78,7 @@ async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
  */
 export async function createLead({ ctx, input }: UserCall<CreateLeadInput>): Promise<LeadDetail> {
   const mobile = input.mobile && (await readPhone(ctx, input.mobile))
-  if (mobile === null) throw invalid(phoneNeedsCode, 'mobile')
+  if (mobile === null) throw invalid(explainPhone(input.mobile!), 'mobile')
   const { currency } = await getAgency({ ctx })
   const id = newId()
   const write = () =>

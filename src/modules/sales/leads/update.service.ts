@@ -9,7 +9,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { changeCustomer, refuseTaken } from '../customers/service'
 import type { Customer } from '../customers/table'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { explainPhone } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import { followOwners } from '../quotes/owner.service'
 import { whileAddress } from '../../identity/owners/owner.service'
@@ -147,7 +147,7 @@ const change = async (ctx: Ctx, input: Changes, ownerField?: string): Promise<Le
  */
 async function readMobile(ctx: Ctx, mobile: string | undefined): Promise<string | undefined> {
   const read = mobile && (await readPhone(ctx, mobile))
-  if (read === null) throw invalid(phoneNeedsCode, 'mobile')
+  if (read === null) throw invalid(explainPhone(mobile!), 'mobile')
   return read
 }
 

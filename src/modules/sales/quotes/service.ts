@@ -5,7 +5,7 @@ import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { earliestToday } from '../../../shared/dates'
 import { conflict, invalidFields } from '../../../shared/errors'
 import { pricedOn } from '../../catalog/departures/dated.rules'
-import { phoneNeedsCode } from '../../settings/phones/phone.client'
+import { explainPhone } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
 import type { Agency } from '../../settings/settings/schema'
 import { getAgency } from '../../settings/settings/service'
@@ -60,7 +60,7 @@ export async function checkFields(
   const found = phone ? await readPhone(ctx, phone) : null
   const fields = {
     ...(isPast(ctx, travelDate) && { travelDate: pastTravelDate }),
-    ...(phone && !found && { [phoneField]: phoneNeedsCode }),
+    ...(phone && !found && { [phoneField]: explainPhone(phone) }),
     ...(infants > 0 && infants >= travelers && { infants: 'Somebody older has to travel with an infant' }),
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields)

@@ -24,6 +24,9 @@ it.each<[string, Home, string | null]>([
   ['06 12 34 56 78', 'US', null],
   ['0171 1234567', 'unknown', null],
   ['(305) 555-0123', 'FR', '+13055550123'],
+  ['912345678', 'PT', '+351912345678'],
+  ['20123456', 'DK', '+4520123456'],
+  ['912345678', 'US', null],
   ['614 123 4567', 'MX', '+526141234567'],
   // Covers numbers valid in both countries, at an agency in neither: they need a country code.
   ['9845012345', 'unknown', null],

@@ -14,7 +14,11 @@ export type Home = CountryCode | 'unknown'
 /** Returns ISO 3166 codes of all countries with telephones. */
 export const getCountryCodes = (): string[] => getCountries()
 
-export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +91 98765 43210'
+export const phoneNeedsCode = 'Please enter a phone number with its country code, such as +44'
+
+/** Explains why a number is not read: below ten characters in the words of the specification's form (5). */
+export const explainPhone = (typed: string): string =>
+  toPlainPhone(typed).length < 10 ? 'Please enter a valid phone number' : phoneNeedsCode
 
 const toPlainText = (typed: string): string =>
   toPlainPhone(typed)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
-import { getPhoneHome, hasCountryCode, phoneNeedsCode, toE164 } from '../phones/phone.client'
+import { explainPhone, getPhoneHome, hasCountryCode, toE164 } from '../phones/phone.client'
 import { getAgency } from './service'
 
 /**
@@ -19,7 +19,7 @@ export async function createPhoneReader(ctx: Ctx): Promise<(typed: string, count
 /** Converts like `readPhone`. @throws AppError invalid `field` for an invalid number */
 export async function toStoredPhone(ctx: Ctx, typed: string, field: string): Promise<string> {
   const phone = await readPhone(ctx, typed)
-  if (!phone) throw invalid(phoneNeedsCode, field)
+  if (!phone) throw invalid(explainPhone(typed), field)
   return phone
 }
 
