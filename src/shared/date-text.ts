@@ -4,7 +4,9 @@ import { toPlain } from './digits'
 /** Tells the order of day and month in a file, where a person chose it. */
 export type DateOrder = 'day-first' | 'month-first'
 
-const wanted = 'such as 2027-09-14'
+/** Names a date as it is best written, and one of somebody's birth. */
+export const exampleDate = '2027-09-14'
+export const exampleBirthday = '1985-03-24'
 
 /** Lists the locales whose month names are read, as customers and spreadsheets use them. */
 const locales = [
@@ -122,7 +124,11 @@ const time = /(?:[T ]|, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?
  * number, and day or month first where only one makes a date. Refuses an ambiguous date, unless `order` decides it, and
  * one that does not exist.
  */
-export function readDate(text: string, order?: DateOrder): { date: CalendarDate } | { problem: string } {
+export function readDate(
+  text: string,
+  order?: DateOrder,
+  example = exampleDate,
+): { date: CalendarDate } | { problem: string } {
   const plain = toPlain(text).replace(time, '')
   if (/^[2-7]\d{4}(?:[.,]\d+)?$/.test(plain)) return { date: fromSerial(plain.replace(',', '.')) }
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
@@ -134,10 +140,14 @@ export function readDate(text: string, order?: DateOrder): { date: CalendarDate 
   const [one, other] = dates.map(formatDate)
   return {
     problem: other
-      ? `${plain} may be ${one} or ${other}: please write a date ${wanted}`
-      : `Please enter a date ${wanted}`,
+      ? `${plain} may be ${one} or ${other}: please write a date such as ${example}`
+      : `Please enter a date such as ${example}`,
   }
 }
+
+/** Tells whether day-first and month-first give two different dates. */
+export const isUnclearDate = (text: string): boolean =>
+  !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
 
 /** Returns the date order of this process or browser. */
 function localOrder(): DateOrder {

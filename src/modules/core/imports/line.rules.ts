@@ -28,9 +28,9 @@ export const noneOfId = (name: string): string =>
   `There is no ${name} of this id. Leave the column ID out to add what is new`
 
 /** Reads a day; undefined for a blank cell. @throws AppError invalid for a text that is no date, or two */
-export function readDay(cell: string | undefined, column: string): string | undefined {
+export function readDay(cell: string | undefined, column: string, example?: string): string | undefined {
   if (!cell) return undefined
-  const read = readDate(cell)
+  const read = readDate(cell, undefined, example)
   if ('date' in read) return read.date
   throw invalid(read.problem, column)
 }

@@ -85,21 +85,30 @@ describe('a file of customers', () => {
       'Flo,flo@example.com,,,,,',
       'Flo again,flo@example.com,,,,,',
     )
-    const { bad, names } = await call.customerImports.preview({ csv })
-    expect(names).toEqual(['Flo'])
+    const { bad, names, notices } = await call.customerImports.preview({ csv })
+    expect(names).toEqual(['Ed', 'Flo'])
+    const message = '‘31.02.1980’ is no birthday such as 1985-03-24: it is kept in the notes'
+    expect(notices).toEqual([{ line: 6, column: 'birthday', message }])
     expect(bad).toMatchObject([
       { line: 2, column: 'email' },
       { line: 3, column: 'customerName', message: 'Customer name is required' },
       { line: 4, column: 'mobile' },
       { line: 5, column: 'mobile', message: 'Ana Lee has this phone number' },
-      { line: 6, column: 'birthday' },
       { line: 8, column: 'email', message: 'Line 7 has the same e-mail address' },
     ])
+    await call.customerImports.run({ csv })
+    expect((await stored())[1]).toMatchObject({ name: 'Ed', birthday: null, notes: 'Birthday: 31.02.1980' })
+    const again = file('Ed,ed@example.com,,,31.12.2999,,', 'Flo,flo@example.com,,,03/04/1985,,')
+    expect(await call.customerImports.preview({ csv: again })).toMatchObject({
+      same: 1,
+      notices: [{ line: 2, message: '‘31.12.2999’ is no birthday such as 1985-03-24: what is here stays' }],
+      bad: [{ line: 3, column: 'birthday', message: expect.stringMatching(/may be .+ such as 1985-03-24$/) }],
+    })
   })
 
   it('names each wrong cell of a line, and a later line may say what a refused one did', async () => {
     const { call } = await staff()
-    const csv = file('Bo,bo@example,123,,31.02.1980,,', 'Cy,cy@example.com,12,,,,', 'Cy,cy@example.com,,,,,')
+    const csv = file('Bo,bo@example,123,,03/04/1980,,', 'Cy,cy@example.com,12,,,,', 'Cy,cy@example.com,,,,,')
     const { bad, names, badCsv } = await call.customerImports.preview({ csv })
     expect(bad.map(({ line, column }) => [line, column])).toEqual([
       [2, 'birthday'],

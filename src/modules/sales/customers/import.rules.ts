@@ -1,4 +1,6 @@
 import type { Attempt, ImportField } from '../../../shared/imports'
+import { exampleBirthday, isUnclearDate, readDate } from '../../../shared/date-text'
+import { birthDate } from '../../../shared/fields'
 import { readDay } from '../../core/imports/line.rules'
 import { hasName, personFields, toName } from './person.rules'
 
@@ -100,18 +102,29 @@ type Cells = Readonly<Record<string, string>>
 /** Splits tags; leaves out groups that Google itself makes. */
 const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.trim() !== '' && !/^\s*\*/.test(tag))
 
+/**
+ * Reads a birthday; `wrong` is a text that is none. @throws AppError invalid for what may be two dates: the order of all is
+ * chosen once
+ */
+export function readBirthday({ birthday = '' }: Cells): { date?: string; wrong?: string } {
+  // Google Contacts writes a birthday without its year as '--05-12'.
+  if (birthday === '' || /^--\d\d-\d\d$/.test(birthday)) return {}
+  if (isUnclearDate(birthday)) readDay(birthday, 'birthday', exampleBirthday)
+  const read = readDate(birthday)
+  const date = 'date' in read ? birthDate().safeParse(read.date) : undefined
+  return date?.success ? { date: date.data } : { wrong: birthday }
+}
+
 /** Maps a line to the form's input. Blank cells are absent: they change nothing. */
 export function toInput(cells: Cells, attempt: Attempt) {
   const { company, language, tags, preferences, notes, mobile, email } = cells
-  // Google Contacts writes a birthday without its year as '--05-12'.
-  const birthday = cells.birthday?.replace(/^--\d\d-\d\d$/, '')
   return {
     name: toName(cells) || undefined,
     email: toFirst(email) || undefined,
     phone: toFirst(mobile) || undefined,
     company: company || undefined,
     address: toAddress(cells) || undefined,
-    birthday: attempt(() => readDay(birthday, 'birthday'), undefined),
+    birthday: attempt(() => readBirthday(cells).date, undefined),
     language: language || undefined,
     tags: tags ? toTags(tags) : undefined,
     preferences: preferences || undefined,

@@ -6,7 +6,8 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
-import { fold } from '../../../shared/text'
+import { exampleBirthday } from '../../../shared/date-text'
+import { cutText, fold } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import {
@@ -23,9 +24,10 @@ import { lockIds } from '../../core/locks/lock.service'
 import { readCountryCode } from '../../catalog/places/country.service'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { createPhoneReader } from '../../settings/settings/phone.service'
+import { maxDetail } from './customer.rules'
 import { removeUnused } from './ensure.service'
 import { findCustomers } from './find.service'
-import { customerFields, missingColumns, toInput } from './import.rules'
+import { customerFields, missingColumns, readBirthday, toInput } from './import.rules'
 import { updateCustomerInput, type UpdateCustomerInput } from './schema'
 import { changeCustomers } from './service'
 import { type Customer, customers } from './table'
@@ -35,7 +37,14 @@ const columns = { name: 'customerName', phone: 'mobile' }
 type Values = Omit<UpdateCustomerInput, 'id' | 'version'>
 type Row = { values: Values; stored?: Customer }
 
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+/** Adds a text that is no birthday to the notes, where it is looked up and corrected. */
+const withWrong = (notes: string | undefined, wrong: string) =>
+  cutText([notes, `Birthday: ${wrong}`].filter(Boolean).join('\n'), maxDetail)
+
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const readPhone = await createPhoneReader(ctx)
   const toPhone = (typed: string, country: string | undefined) => {
     const phone = readPhone(typed, readCountryCode(country))
@@ -50,16 +59,17 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     settle()
     once(line, 'email', values.email, 'e-mail address')
     once(line, 'mobile', values.phone, 'phone number')
-    return { id: id ?? '', values: values as Values }
+    return { id: id ?? '', values: values as Values, wrong: readBirthday(cells).wrong }
   })
   const find = await findCustomers(
     ctx,
     rows.map(({ row: { id, values } }) => ({ ...values, name: values.name ?? values.company, id })),
   )
   const good: Checked<Row>[] = []
+  const notices: BadLine[] = []
   const earlier = new Map<string, number>()
   for await (const { line, row } of inTurns(ctx, rows)) {
-    const { id, values } = row
+    const { id, values, wrong } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.
     const isSame = (one: Customer) =>
@@ -87,12 +97,18 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       bad.push({ line, column: 'id', message: `Line ${earlier.get(stored.id)} is about the same customer` })
     else {
       if (stored) earlier.set(stored.id, line)
+      if (wrong) {
+        if (!stored || values.notes) values.notes = withWrong(values.notes, wrong)
+        const instead = stored ? 'what is here stays' : 'it is kept in the notes'
+        const message = `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${instead}`
+        notices.push({ line, column: 'birthday', message })
+      }
       const changes = stored ? findChanges(values, stored) : values
       const fate = getFate(stored, changes)
       good.push({ line, name: values.name ?? stored!.name, fate, row: { values: changes, stored } })
     }
   }
-  return { good, bad }
+  return { good, bad, notices }
 }
 
 const isBlank = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)

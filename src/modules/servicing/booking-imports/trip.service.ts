@@ -1,3 +1,4 @@
+import { exampleBirthday } from '../../../shared/date-text'
 import type { Attempt } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
@@ -185,7 +186,7 @@ function readTraveler(cells: Cells): Omit<ImportedTraveler, 'position'> | null {
   const { traveler = '', travelerFirstName = '', travelerLastName = '' } = cells
   const name = traveler ? nameParts(traveler) : { firstName: travelerFirstName, lastName: travelerLastName }
   if (!name.firstName && !name.lastName) return null
-  const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth')
+  const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth', exampleBirthday)
   const nationality = readNationality(cells.nationality ?? '')
   return {
     kind: readTravelerKind(cells.travelerKind ?? ''),

@@ -1,6 +1,6 @@
 import { getAmountProblem, hasCurrency, readUnits } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
-import { type DateOrder, readDate, readTypedDate } from '../../../shared/date-text'
+import { type DateOrder, isUnclearDate, readTypedDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
 import {
@@ -136,10 +136,6 @@ export function toLines(
 }
 
 type Kind = ImportField['kind']
-/** Tells whether day-first and month-first give two different dates. */
-export const isUnclearDate = (text: string): boolean =>
-  !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
-
 /** Returns '' for no date, or for an ambiguous one without an order. */
 const toDate = (text: string, order: DateOrder | undefined) =>
   order || !isUnclearDate(text) ? readTypedDate(text, order) : ''

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { BadLine } from '../../../shared/csv'
+import { isUnclearDate } from '../../../shared/date-text'
 import { AppError } from '../../../shared/errors'
 import {
   type Attempt,
@@ -16,7 +17,6 @@ import { publicError } from '../errors'
 import {
   clarifyDates,
   describeProblem,
-  isUnclearDate,
   type Line,
   mapColumns,
   type Reading,
