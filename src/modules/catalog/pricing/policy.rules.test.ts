@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../shared/dates'
 import { type PaymentTerms, paymentTermsSchema } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
-import { depositFor, isPaidInParts, policySections, refundSchedule } from './policy.rules'
+import { cancellationTerms, depositFor, isPaidInParts, policySections, refundSchedule } from './policy.rules'
 
 const departure = '2027-03-14'
 const scheduleOn = (daysLeft: number, { terms = firstTerms, paidMinor = 100_000 } = {}) =>
@@ -121,17 +121,61 @@ describe('depositFor', () => {
   })
 })
 
-it('keeps the specified words of the Policies tab', () => {
+it('keeps the specified words of the Policies tab, but for the days that they leave out', () => {
   expect(policySections(firstTerms, 'USD').flatMap((s) => s.terms)).toEqual(
     expect.arrayContaining([
       'Free cancellation up to 15 days before departure',
       '50% refund 8-14 days before departure',
-      '25% refund 3-7 days before departure',
-      'No refund within 48 hours of departure',
-      'Calendar days count: 2 days before departure still brings 25%, even when fewer than 48 hours are left',
+      '25% refund 2-7 days before departure',
+      'No refund less than 2 days before departure',
+      'Calendar days count, where the trip starts',
       '25% deposit at booking',
       'Full payment due 30 days before departure',
     ]),
+  )
+})
+
+/** Reads what words say of one day: the percent of each sentence that names it. */
+function readWords(words: readonly string[], daysLeft: number): number[] {
+  const shares = { 'Free cancellation': 100, 'No refund': 0 }
+  return words.flatMap((one) => {
+    const what = /^(?:Free cancellation|No refund|(\d+)% refund)/.exec(one)
+    if (!what) return []
+    const percent = what[1] ? Number(what[1]) : shares[what[0] as keyof typeof shares]
+    const [first, last] = [...one.slice(what[0].length).matchAll(/\d+/g)].map(Number)
+    const counts =
+      first === undefined
+        ? !one.includes('on the day') || daysLeft === 0
+        : one.includes('up to')
+          ? daysLeft >= first
+          : one.includes('less than')
+            ? daysLeft < first
+            : daysLeft >= first && daysLeft <= (last ?? first)
+    return counts ? [percent] : []
+  })
+}
+
+it('says of each day once what is calculated, in days and in dates, whatever rows an agency has', () => {
+  const rows = fc
+    .record({
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 7 }),
+      percents: fc.subarray([100, 90, 75, 50, 25, 10, 5, 0], { minLength: 8 }),
+      skip: fc.nat(7),
+    })
+    .map(({ days, percents, skip }) => {
+      const shares = [...percents.slice(Math.min(skip, 7 - days.length)), 0]
+      return [...days.toSorted((a, b) => b - a), 0].map((fromDays, i) => ({ fromDays, percent: shares[i]! }))
+    })
+  fc.assert(
+    fc.property(rows, fc.nat(60), (tiers, daysLeft) => {
+      const terms = { ...firstTerms, tiers, grace: null }
+      expect(paymentTermsSchema.safeParse(terms).success).toBe(true)
+      const [now, ...others] = scheduleOn(daysLeft, { terms })
+      expect(others).toEqual([])
+      expect(readWords(cancellationTerms(terms), daysLeft)).toEqual([now!.percent])
+      const row = tiers.find(({ fromDays }) => daysLeft >= fromDays)
+      expect(now!.percent).toBe(row!.percent)
+    }),
   )
 })
 
@@ -246,7 +290,7 @@ describe('the terms of an agency', () => {
     [
       'nothing that comes back, and all paid at once',
       { ...atOnce, grace: null, tiers: [{ fromDays: 0, percent: 0 }] },
-      ['No refund until departure', 'Full payment at booking'],
+      ['No refund', 'Full payment at booking'],
     ],
   ] as [string, PaymentTerms, string[]][])('are written for %s', (_, terms, lines) => {
     const said = policySections(terms, 'USD')

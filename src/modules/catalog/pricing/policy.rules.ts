@@ -15,41 +15,26 @@ export const graceTerm = ({ hours, minDays }: Grace): string =>
 const shareText = (percent: number) =>
   percent === 100 ? 'Free cancellation' : percent === 0 ? 'No refund' : `${percent}% refund`
 
-/** Returns the last days that bring something back, where they are few enough to be told in hours. */
-const daysInHours = (tiers: Tiers): number | null => {
-  const [last, before] = tiers.toReversed()
-  return before && last!.percent === 0 && before.fromDays <= 3 ? before.fromDays : null
-}
+/** Holds all days that one row of the terms counts for, in days before departure; null at an open end. */
+type Days = { from: number; until: number | null }
 
-const tierTerm = (tiers: Tiers, i: number): string => {
-  const { fromDays, percent } = tiers[i]!
-  const before = tiers[i - 1]
-  const short = daysInHours(tiers)
-  const isLast = i === tiers.length - 1
+/** Returns the days of each row. A row ends where the one above it begins: no day is in two of them, or in none. */
+const daysOfTiers = (tiers: Tiers): Days[] =>
+  tiers.map(({ fromDays: from }, i) => ({ from, until: i === 0 ? null : tiers[i - 1]!.fromDays - 1 }))
+
+const tierTerm = ({ percent }: Tiers[number], { from, until }: Days): string => {
   const what = shareText(percent)
-  if (!before) return isLast ? `${what} until departure` : `${what} up to ${plural(fromDays, 'day')} before departure`
-  if (isLast)
-    return short === null
-      ? `${what} less than ${plural(before.fromDays, 'day')} before departure`
-      : `${what} within ${short * 24} hours of departure`
-  const until = before.fromDays - 1
-  // Begins a day later where the next term is in hours: `calendarTerm` explains that day.
-  const from = Math.min(until, short !== null && i === tiers.length - 2 ? fromDays + 1 : fromDays)
+  if (until === null && from === 0) return percent === 0 ? what : `${what} until departure`
+  if (until === null) return `${what} up to ${plural(from, 'day')} before departure`
+  if (until === 0) return `${what} on the day of departure`
+  if (from === 0) return `${what} less than ${plural(until + 1, 'day')} before departure`
   return `${what} ${from === until ? plural(until, 'day') : `${from}-${until} days`} before departure`
-}
-
-/** Explains the gap between the terms, in the traveler's favor (product.md 4.6). */
-const calendarTerm = (tiers: Tiers): string => {
-  const short = daysInHours(tiers)
-  if (short === null) return 'Calendar days count, where the trip starts'
-  const { percent } = tiers.at(-2)!
-  return `Calendar days count: ${plural(short, 'day')} before departure still brings ${percent}%, even when fewer than ${short * 24} hours are left`
 }
 
 /** Lists what a cancellation returns, without dates. */
 export const tierTerms = ({ tiers }: Pick<PaymentTerms, 'tiers'>): string[] => [
-  ...tiers.map((_, i) => tierTerm(tiers, i)),
-  ...(tiers.length > 1 ? [calendarTerm(tiers)] : []),
+  ...daysOfTiers(tiers).map((days, i) => tierTerm(tiers[i]!, days)),
+  ...(tiers.length > 1 ? ['Calendar days count, where the trip starts'] : []),
 ]
 
 /** Lists the terms of a cancellation with the grace, without dates. */
@@ -97,7 +82,7 @@ export const cancellationTitle = 'Cancellation Policy'
 export const paymentTitle = 'Payment Terms'
 type PolicySection = { title: string; terms: string[] }
 
-/** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
+/** Returns the Policies tab in the specified words, where they are what is calculated, and the grace, for both detail screens. */
 export const policySections = (terms: ShownTerms, currency: Currency): PolicySection[] => [
   {
     title: cancellationTitle,
@@ -140,7 +125,8 @@ type RefundStretch = {
 
 const stretchLabel = (percent: number, from: CalendarDate | null, until: CalendarDate | null): string => {
   const what = shareText(percent)
-  if (from === null) return `${what} until ${until === null ? 'departure' : formatDate(until)}`
+  if (from === null && until === null) return percent === 0 ? what : `${what} until departure`
+  if (from === null) return `${what} until ${formatDate(until!)}`
   return until === null
     ? `${what} from ${formatDate(from)}`
     : `${what} from ${formatDate(from)} to ${formatDate(until)}`
@@ -154,10 +140,10 @@ export function refundSchedule(
   departure: CalendarDate,
   { today, paidMinor }: { today?: CalendarDate; paidMinor?: number } = {},
 ): RefundStretch[] {
-  return tiers.map(({ percent, fromDays }, i) => {
-    const before = tiers[i - 1]
-    const from = before ? addDays(departure, -(before.fromDays - 1)) : null
-    const until = i < tiers.length - 1 ? addDays(departure, -fromDays) : null
+  return daysOfTiers(tiers).map((days, i) => {
+    const { percent } = tiers[i]!
+    const from = days.until === null ? null : addDays(departure, -days.until)
+    const until = days.from === 0 ? null : addDays(departure, -days.from)
     return {
       percent,
       from,

@@ -97,7 +97,7 @@ const cases: Record<string, Case> = {
     parts: [['full', '2027-03-01', 250_00]],
     invoice: 'full payment $250.00 by 1 Mar 2027.',
     follows: 'write to you about the payment.',
-    says: ['Full payment at booking', 'No refund until departure'],
+    says: ['Full payment at booking', 'No refund'],
     back: { percent: 0, minor: 0 },
   },
 }

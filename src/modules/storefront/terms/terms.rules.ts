@@ -18,7 +18,6 @@ export const writeTerms = (author: Author): Block[] => [
     subheading(title),
     list(terms, title),
   ]),
-  text('Where the line between two steps is in doubt, the step that is better for you counts.'),
   ...ownWords(author.policies.terms),
   heading('Reaching us'),
   text(
