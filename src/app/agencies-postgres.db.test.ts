@@ -51,6 +51,8 @@ type Agency = {
   cost: { currency: Currency; micros: number | null }
   /** Holds whole units: of the supplier's currency, and of the agency's. */
   price: { net: number; sell: number }
+  /** Begins phone fields, by the time zone. */
+  phonePrefix: string
   /** Holds the parts in which two places cost what they do, in whole units. */
   parts: number[]
   /** Holds the percent that comes back 20 days before departure. */
@@ -66,6 +68,7 @@ const agencies: Agency[] = [
     host: 'lusitana.example',
     currency: 'EUR',
     timeZone: 'Europe/Lisbon',
+    phonePrefix: '+351',
     color: '#0b6b3a',
     places: ['Sintra, Portugal', 'Porto, Portugal'],
     terms: {
@@ -92,6 +95,7 @@ const agencies: Agency[] = [
     host: 'naniwa.example',
     currency: 'JPY',
     timeZone: 'Asia/Tokyo',
+    phonePrefix: '+81',
     color: '#8a1538',
     places: ['Osaka, Japan', 'Kyoto, Japan'],
     terms: { ...firstTerms, deposit: { kind: 'percent', percent: 20 }, grace: null },
@@ -132,8 +136,12 @@ async function setUp(admin: Caller, agency: Agency, me: { id: string }) {
   const logo = { image: `http://agency.test/objects/${upload.id}`, alt: name }
   const { brand } = await admin.settings.agency()
   await save({ brand: { ...brand, primary: color, logo: logo, letterhead: agency.street } })
-  await save({ currency, sellsIn: [currency] })
+  await save({ currency })
   await save({ timeZone })
+  // Begins with nothing of another country.
+  const { filterCities: _, ...begun } = (await visit().settings.site()).agency
+  expect(begun).toMatchObject({ phonePrefix: agency.phonePrefix, sellsIn: [currency], departureCities: [] })
+  expect(JSON.stringify(begun)).not.toMatch(agency.never)
   await save({ paymentTerms: terms })
   const cities = agency.places.map((place) => place.split(',')[0]!)
   await save({
