@@ -154,6 +154,8 @@ describe('facets', () => {
       durations: { 6: 1 },
     })
     expect(facets.tabs).toEqual({ honeymoon: 1 })
+    expect(facets.highestMinor).toBe((await getFacets({})).highestMinor)
+    expect(facets.highestMinor).toBeGreaterThan(0)
     expect((await getFacets({ tab: 'family' })).tabs).toEqual((await getFacets({})).tabs)
     expect((await getFacets({ tab: 'family' })).all).toBe(3)
     expect((await getFacets({ duration: [10] })).durations).toEqual({ 6: 2, 10: 1 })

@@ -139,6 +139,14 @@ function countsQuery(conditions: readonly Condition[], groups: readonly Group[],
 
 type Counted = { group: number; value: string; n: number }
 
+const highestQuery = `SELECT coalesce(max(from_minor), 0)::float8 AS highest FROM packages WHERE status = 'active'`
+
+const getHighest = (ctx: Ctx): Promise<number> =>
+  ctx.cache.get('highest price', async () => {
+    const [found] = await preparedQuery<{ highest: number }>(ctx.db, highestQuery, [])
+    return found!.highest
+  })
+
 /**
  * Counts packages for each value of a filter, with all other filters applied (F6). Exact up to `countCap`; countCap + 1
  * means more.
@@ -172,6 +180,7 @@ async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSiz
     labels: present('label'),
     durations: present('days'),
     hotelRatings: Object.fromEntries(hotelRatings.map((least) => [least, getCount('stars', least)])),
+    highestMinor: await getHighest(ctx),
     cities: Object.fromEntries(filterCities.map((city) => [city, getCount('city', ids.get(city) ?? '')])),
     ...eachFlag(({ name }) => getCount(name, '')),
   }

@@ -44,13 +44,14 @@ export type Sort = (typeof sorts)[number]['value']
 
 /**
  * Returns the slider's whole units of the agency's currency; the upper end means 'no upper bound' (product.md 2.7).
- * Yen, which have no decimals, have a hundred times as many units.
+ * Yen, which have no decimals, have a hundred times as many units. Where no package is as dear as the specified lower
+ * start, or one is dearer than the upper end, all have fewer or more digits.
  */
-export function getPriceSlider(currency: Currency) {
-  const [min, low, max] = [50_000, 100_000, 10_000_000].map((minor) => toUnits(minor, currency)) as [
-    number,
-    number,
-    number,
-  ]
+export function getPriceSlider(currency: Currency, highestMinor = 0) {
+  const ends = [50_000, 100_000, 10_000_000] as const
+  let scale = 1
+  while (highestMinor > ends[2] * scale) scale *= 10
+  while (highestMinor && highestMinor <= ends[1] * scale && toUnits(ends[0] * scale, currency) >= 10) scale /= 10
+  const [min, low, max] = ends.map((minor) => Math.round(toUnits(minor * scale, currency))) as [number, number, number]
   return { min, max, step: min, start: [low, max] as const }
 }

@@ -41,6 +41,8 @@ export const facets = view({
   hotelRatings: counts,
   /** Counts by filter city: 'Bangkok', … */
   cities: counts,
+  /** Holds the highest price of all packages, whatever the filters; 0 without one. */
+  highestMinor: count,
   ...flagCounts,
 })
 export type Facets = z.infer<typeof facets>

@@ -48,7 +48,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
             <Icon name="close" />
           </button>
         </div>
-        <PriceRange filters={filters} onChange={onChange} />
+        <PriceRange filters={filters} highestMinor={facets?.highestMinor} onChange={onChange} />
         <Budget party={party} filters={filters} onChange={onChange} />
         <fieldset>
           <legend>Duration</legend>

@@ -4,8 +4,9 @@ import { getPriceSlider } from '../search.rules'
 
 describe('a price bound', () => {
   it('is none at the start of its thumb', () => {
-    expect([boundAt('min', 1000, 'USD'), boundAt('max', 100_000, 'USD')]).toEqual([null, null])
-    expect([boundAt('min', 500, 'USD'), boundAt('max', 99_500, 'USD')]).toEqual([500, 99_500])
+    const { start } = getPriceSlider('USD')
+    expect([boundAt('min', 1000, start), boundAt('max', 100_000, start)]).toEqual([null, null])
+    expect([boundAt('min', 500, start), boundAt('max', 99_500, start)]).toEqual([500, 99_500])
   })
 
   it.each([
@@ -52,9 +53,16 @@ describe('a price bound', () => {
 })
 
 it.each([
-  ['USD', { min: 500, max: 100_000, step: 500, start: [1000, 100_000] }],
-  ['JPY', { min: 50_000, max: 10_000_000, step: 50_000, start: [100_000, 10_000_000] }],
-  ['KWD', { min: 50, max: 10_000, step: 50, start: [100, 10_000] }],
-])('the slider has units that fit %s', (currency, slider) => {
-  expect(getPriceSlider(currency)).toEqual(slider)
+  ['USD', 0, { min: 500, max: 100_000, step: 500, start: [1000, 100_000] }],
+  ['USD', 1_000_01, { min: 500, max: 100_000, step: 500, start: [1000, 100_000] }],
+  ['USD', 100_000_00, { min: 500, max: 100_000, step: 500, start: [1000, 100_000] }],
+  ['EUR', 640_00, { min: 50, max: 10_000, step: 50, start: [100, 10_000] }],
+  ['EUR', 45_00, { min: 5, max: 1000, step: 5, start: [10, 1000] }],
+  ['EUR', 10, { min: 5, max: 1000, step: 5, start: [10, 1000] }],
+  ['INR', 450_000_00, { min: 5000, max: 1_000_000, step: 5000, start: [10_000, 1_000_000] }],
+  ['JPY', 0, { min: 50_000, max: 10_000_000, step: 50_000, start: [100_000, 10_000_000] }],
+  ['JPY', 42_000, { min: 5000, max: 1_000_000, step: 5000, start: [10_000, 1_000_000] }],
+  ['KWD', 0, { min: 50, max: 10_000, step: 50, start: [100, 10_000] }],
+])('the slider has units that fit %s where the dearest package costs %i', (currency, highestMinor, slider) => {
+  expect(getPriceSlider(currency, highestMinor)).toEqual(slider)
 })

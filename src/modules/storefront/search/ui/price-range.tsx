@@ -8,14 +8,15 @@ import { useBounds } from './use-bounds'
 
 type Which = 'min' | 'max'
 type Props = { filters: Filters; onChange: (next: Partial<Filters>) => void }
+type RangeProps = Props & { highestMinor: number | undefined }
 
 /**
  * Shows two thumbs over one track, and two fields for exact amounts (product.md 2.7). Sends a bound when its thumb is
  * released or its field is left. A thumb at its start clears the bound.
  */
-export function PriceRange({ filters, onChange }: Props) {
+export function PriceRange({ filters, highestMinor, onChange }: RangeProps) {
   const { shown, own, prices, changed, toSlider, fromSlider } = useBounds(filters)
-  const { min: low, max: high, step, start } = getPriceSlider(own)
+  const { min: low, max: high, step, start } = getPriceSlider(own, highestMinor)
   const onTrack = (whole: number): number => Math.min(Math.max(Math.round(whole / step) * step, low), high)
   const { min, max } = prices
   const at = {
@@ -33,7 +34,7 @@ export function PriceRange({ filters, onChange }: Props) {
     const whole = draft[which]
     const exact = whole === at[which] && prices[which]
     const amount = formatMoney(toMinor(exact || fromSlider(whole), shown), shown)
-    const isEnd = !exact && boundAt(which, whole, own) === null
+    const isEnd = !exact && boundAt(which, whole, start) === null
     return amount + (isEnd ? (which === 'min' ? ' or less' : '+') : '')
   }
   const send = (next: Bounds) => {
@@ -41,7 +42,7 @@ export function PriceRange({ filters, onChange }: Props) {
   }
   const release = (which: Which) => {
     if (draft[which] === at[which]) return
-    const bound = boundAt(which, draft[which], own)
+    const bound = boundAt(which, draft[which], start)
     send({ ...prices, [which]: bound === null ? null : fromSlider(bound) })
   }
   const thumb = (which: Which, label: string) => (
