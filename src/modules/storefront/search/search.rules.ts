@@ -49,9 +49,10 @@ export type Sort = (typeof sorts)[number]['value']
  */
 export function getPriceSlider(currency: Currency, highestMinor = 0) {
   const ends = [50_000, 100_000, 10_000_000] as const
+  const highest = highestMinor || ends[2]
   let scale = 1
-  while (highestMinor > ends[2] * scale) scale *= 10
-  while (highestMinor && highestMinor <= ends[1] * scale && toUnits(ends[0] * scale, currency) >= 10) scale /= 10
+  while (highest > ends[2] * scale) scale *= 10
+  while (highest <= ends[1] * scale && toUnits(ends[0] * scale, currency) >= 10) scale /= 10
   const [min, low, max] = ends.map((minor) => Math.round(toUnits(minor * scale, currency))) as [number, number, number]
   return { min, max, step: min, start: [low, max] as const }
 }
