@@ -97,12 +97,18 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
   expect(gone).toMatchObject([
     { data: { kind: 'hotels', itemId }, before: { firstDay: '2027-07-01', sellMinor: 6000 } },
   ])
-  const { id } = await run(`Kastro House,${winter!.id},2027-01-01,2027-01-31,40,50,`)
+  await run('Kastro House,,2027-10-01,2027-10-31,40,60,')
+  const { id } = await run(
+    `Kastro House,${winter!.id},2027-01-01,2027-01-31,40,50,`,
+    `Kastro House,,2027-10-01,2027-10-31,40,70,`,
+  )
   await run('Kastro House,,2027-02-01,2027-02-28,40,60,')
-  expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  // One that has to stay keeps no other one of its item.
+  expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 1 })
   expect((await stored()).map(({ lastDay, sellMinor }) => [lastDay, sellMinor])).toEqual([
     ['2027-01-31', 5000],
     ['2027-02-28', 6000],
+    ['2027-10-31', 6000],
   ])
 })
 

@@ -15,8 +15,8 @@ it('a file of suppliers adds and changes them by name, and is undone but for tho
   const csv = [
     'Vendor,Type,Contact email,Phone,Status',
     'ANDAMAN BOATS,Transfers,boats@example.com,+66 2 123 4567,Active',
-    'Reef Hotels,Accommodation,,,Inactive',
-    'Night Market,Restaurant,,,',
+    'Reef Hotels,Accommodation,,,0',
+    'Night Market,DMC,,,1',
     'Odd,Balloons,,,',
     'reef hotels,,,,',
   ].join('\n')
@@ -29,7 +29,7 @@ it('a file of suppliers adds and changes them by name, and is undone but for tho
   const stored = () => database.db.select().from(suppliers).orderBy(suppliers.name)
   expect(await stored()).toMatchObject([
     { name: 'ANDAMAN BOATS', kind: 'transfer', email: 'boats@example.com', phone: '+6621234567', notes: 'Pays late' },
-    { name: 'Night Market', kind: 'restaurant' },
+    { name: 'Night Market', kind: 'other', isActive: true },
     { name: 'Reef Hotels', kind: 'hotel', isActive: false },
   ])
   await call.inventory.import({

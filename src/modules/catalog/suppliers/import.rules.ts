@@ -52,6 +52,10 @@ export const supplierFields: readonly ImportField[] = [
 export const missingColumns = (columns: ReadonlySet<string>): string[] =>
   columns.has('name') || columns.has('id') ? [] : ['Name']
 
+function toKinds(kind: SupplierKind, words: string): Record<string, SupplierKind> {
+  return Object.fromEntries(words.split(', ').map((word) => [word, kind]))
+}
+
 const kinds: Record<string, SupplierKind> = {
   ...Object.fromEntries(
     supplierKinds.flatMap((kind) => [
@@ -68,6 +72,18 @@ const kinds: Record<string, SupplierKind> = {
   transportation: 'transfer',
   guides: 'guide',
   restaurants: 'restaurant',
+  ...toKinds('hotel', 'lodge, resort, guest house, guesthouse, b&b, apartment, apartments, villa, hostel, camp, riad'),
+  ...toKinds(
+    'activity',
+    'activities, attraction, attractions, ticket, tickets, museum, day tour, day tours, experience',
+  ),
+  ...toKinds('transfer', 'car rental, car hire, rent a car, coach, bus, driver, drivers, ferry, boat, taxi, rail'),
+  ...toKinds('guide', 'tour guide, tour guides, tour leader'),
+  ...toKinds('restaurant', 'catering, café, cafe, meals'),
+  ...toKinds(
+    'other',
+    'dmc, destination management company, ground handler, ground operator, tour operator, operator, agency, travel agency, airline, flight, insurance, visa, cruise, cruise line, others, misc',
+  ),
 }
 
 /** @throws AppError invalid for an unknown word */
@@ -81,9 +97,15 @@ const states: Record<string, boolean> = {
   active: true,
   yes: true,
   true: true,
+  y: true,
+  '1': true,
+  enabled: true,
   inactive: false,
   no: false,
   false: false,
+  n: false,
+  '0': false,
+  disabled: false,
 }
 
 /** @throws AppError invalid for an unknown word */

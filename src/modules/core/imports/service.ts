@@ -552,3 +552,7 @@ export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
     .update(importBatches)
     .set({ made: [], changes: [] })
     .where(and(lte(importBatches.createdAt, oldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
+
+/** Selects the ids of records that imports of a kind made, while they can be undone. */
+export const selectMade = (kind: ImportKind) =>
+  sql`(SELECT jsonb_array_elements_text(made)::uuid FROM import_batches WHERE kind = ${kind} AND undone_at IS NULL)`

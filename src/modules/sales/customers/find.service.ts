@@ -1,12 +1,13 @@
-import { and, inArray, isNull, or } from 'drizzle-orm'
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
+import { selectMade } from '../../core/imports/service'
 import { toGroups } from '../../core/imports/line.rules'
 import { customersVisibleTo } from '../leads/scope.service'
 import { type Customer, customers } from './table'
 
 /**
  * Finds customers of imported lines by id, e-mail or phone; a merged one leads to its target. Lists those of a name that
- * have neither address.
+ * have neither address, and those that an import made without one, which they may have got since.
  */
 export async function findCustomers(
   ctx: UserCtx,
@@ -15,13 +16,10 @@ export async function findCustomers(
   const [ids, emails, phones] = (['id', 'email', 'phone'] as const).map((name) =>
     read.flatMap((one) => one[name] || []),
   ) as [string[], string[], string[]]
-  const names = read.flatMap(({ id, email, phone, name }) => (id || email || phone ? [] : name || []))
-  const isNamed = and(
-    inArray(customers.name, names),
-    isNull(customers.email),
-    isNull(customers.phone),
-    isNull(customers.mergedIntoId),
-  )
+  const names = read.flatMap(({ id, name }) => (id ? [] : name || []))
+  const isAlone = and(isNull(customers.email), isNull(customers.phone))
+  const isMade = sql<boolean>`${customers.id} IN ${selectMade('customers')}`
+  const isNamed = and(inArray(customers.name, names), isNull(customers.mergedIntoId), or(isAlone, isMade))
   const rows = await ctx.db
     .select()
     .from(customers)
@@ -43,8 +41,14 @@ export async function findCustomers(
     const found = new Map(rows.map((row) => [row[name], byId.get(row.mergedIntoId ?? row.id)!]))
     return (value: string | null | undefined) => (value ? found.get(value) : undefined)
   }
+  const named =
+    rows.length === 0 ? [] : await ctx.db.select({ id: customers.id }).from(customers).where(and(isFound, isMade))
+  const made = new Set(named.map(({ id }) => id))
+  const hasAddress = (one: Customer) => Boolean(one.email ?? one.phone)
   const byName = toGroups(
-    rows.filter((one) => !one.email && !one.phone && !one.mergedIntoId),
+    rows
+      .filter((one) => !one.mergedIntoId && (made.has(one.id) || !hasAddress(one)))
+      .toSorted((a, b) => Number(hasAddress(a)) - Number(hasAddress(b))),
     ({ name }) => name,
   )
   return {
@@ -52,6 +56,7 @@ export async function findCustomers(
     byEmail: find('email'),
     byPhone: find('phone'),
     listNamed: (name: string | undefined): readonly Customer[] => byName.get(name ?? '') ?? [],
+    isMade: ({ id }: Customer) => made.has(id),
     isVisible: (one: Customer) => visible.has(one.id),
   }
 }

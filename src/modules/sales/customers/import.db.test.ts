@@ -50,6 +50,25 @@ describe('a file of customers', () => {
     expect(await call.customerImports.undo({ id })).toEqual({ removed: 2, restored: 1, kept: 0 })
   })
 
+  it('finds again who came without an address and has got one, here or in the file', async () => {
+    const { call } = await staff()
+    await aCustomer(database.db, { name: 'Cy Fox', email: 'cy@example.com', phone: null })
+    await aCustomer(database.db, { name: 'Di Fox', email: null, phone: null })
+    const csv = file('Ana Lee,,,,,,', 'Bo Li,,,,12.04.1985,,')
+    await call.customerImports.run({ csv })
+    const [ana] = await stored()
+    await call.customers.update({ id: ana!.id, email: 'ana@example.com' })
+    const next = file(
+      'Ana Lee,,,,,,',
+      'Bo Li,bo@example.com,,,12.04.1985,,',
+      'Cy Fox,,,,,,',
+      'Di Fox,di@example.com,,,,,',
+    )
+    expect(await call.customerImports.preview({ csv: next })).toMatchObject({ same: 1, changed: 1, added: 2, bad: [] })
+    const other = file('Ana Lee,other@example.com,,,,,')
+    expect(await call.customerImports.preview({ csv: other })).toMatchObject({ added: 1 })
+  })
+
   it('is read by the headings that a colleague chose last time', async () => {
     const admin = await staff('admin')
     const csv = 'Wie,Post,Land\nAna Lee,ana@example.com,Peru'

@@ -77,9 +77,12 @@ async function check(
     const known = byId ?? byEmail ?? (byPhone && isSame(byPhone) ? byPhone : undefined)
     // Names a company's own record after it; a person's keeps its name.
     if (!known && !values.name && values.company) values.name = values.company
-    const isNamed = !id && !values.email && !values.phone
-    const isNamesake = (one: Customer) => !earlier.has(one.id) && find.isVisible(one) && isLike(values, one)
-    const stored = known ?? (isNamed ? find.listNamed(values.name).find(isNamesake) : undefined)
+    const isAlone = !values.email && !values.phone
+    // One that an import made has, or gets, the address that it lacked.
+    const isNamesake = (one: Customer) =>
+      !earlier.has(one.id) && find.isVisible(one) && (isAlone || find.isMade(one)) && isLike(values, one)
+    const mayBeNamed = !id && !byEmail && !byPhone
+    const stored = known ?? (mayBeNamed ? find.listNamed(values.name).find(isNamesake) : undefined)
     const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
     const hidden = [byId, byEmail, byPhone].find((one) => one && !find.isVisible(one))
     if (hidden) {

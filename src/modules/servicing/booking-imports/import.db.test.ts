@@ -396,6 +396,14 @@ describe('running bookings of a file', () => {
     })
   })
 
+  it('are the same where a later file says of one service what it is sold for, and what is paid of its cost here', async () => {
+    await admin.bookingImports.run({ csv: again(`${boat},,1500,,,`, `${hotel},,500,,,`) })
+    const alone = again(`${boat.replace(',600,', ',,')},,1500,,,`)
+    expect(await admin.bookingImports.preview({ csv: alone })).toMatchObject({ same: 1, bad: [], notices: [] })
+    const more = await admin.bookingImports.preview({ csv: alone.replace(',200,Asha', ',300,Asha') })
+    expect(more.bad).toMatchObject([{ column: 'supplierPaid' }])
+  })
+
   it('stay when their import is undone before a later one that changed them, whose payments stay with them', async () => {
     const first = await admin.bookingImports.run({ csv: file(...krabi, lisbon) })
     const since = `${lisbon.replace(',900,,', ',900,300,').slice(0, -1)}Bo Li,`

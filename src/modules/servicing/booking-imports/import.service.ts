@@ -150,17 +150,16 @@ async function check(
     firsts.map(({ cells }) => cells.number ?? ''),
   )
   const byNumber = new Map(found.map((one) => [one.number, one]))
-  const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
-    const stored = byNumber.get(cells.number ?? '')
-    const [first, ...others] = groups.get(line)!
-    return readTrip(
-      stored?.isImported && stored.isVisible ? [fillBlank(first!, stored), ...others] : [first!, ...others],
-      attempt,
-    )
-  })
   const ids = found.map(({ id }) => id)
   const [paid, services] = await Promise.all([getPaidOfBookings(ctx, ids), listStoredServices(ctx, ids)])
   const servicesById = toGroups(services, ({ bookingId }) => bookingId)
+  const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
+    const stored = byNumber.get(cells.number ?? '')
+    const [first, ...others] = groups.get(line)!
+    return stored?.isImported && stored.isVisible
+      ? readTrip([fillBlank(first!, stored), ...others], attempt, servicesById.get(stored.id) ?? [])
+      : readTrip([first!, ...others], attempt)
+  })
   const findOther = await createPhoneCheck(
     ctx,
     rows.map(({ row }) => row),

@@ -15,11 +15,13 @@ import {
   scaleMinor,
   toUnits,
   formatAmount,
+  toDecimal,
 } from '../../../shared/money'
-import { cutText } from '../../../shared/text'
+import { cutText, fold } from '../../../shared/text'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import type { TravelerValues } from '../../bookings/bookings/import.service'
 import { nameParts, placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
+import type { StoredService } from '../../bookings/supplier-orders/import.service'
 import { findPackagesByName } from '../../catalog/packages/names.service'
 import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
@@ -199,6 +201,14 @@ function readTraveler(cells: Cells): Omit<ImportedTraveler, 'position'> | null {
   }
 }
 
+/** Fills the cost of a service whose payment alone a further file says. */
+function fillCost(cells: Cells, title: string, known: readonly StoredService[]): Cells {
+  const stored = cells.cost ? undefined : known.find((one) => fold(one.title) === fold(title))
+  const cost = stored?.costs.at(-1)
+  if (!stored || cost === undefined || !cells.supplierPaid) return cells
+  return { ...cells, cost: toDecimal(cost, stored.currency), costCurrency: cells.costCurrency || stored.currency }
+}
+
 /** Gives each traveler the next place of their kind. @throws AppError invalid without one */
 function toPlaces(found: readonly Omit<ImportedTraveler, 'position'>[], party: Trip['party']): ImportedTraveler[] {
   const free = placeKinds(party).map((kind, i) => ({ kind, position: i + 1 }))
@@ -324,8 +334,13 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     }
   }
 
-  const readService = (cells: Cells, { currency, startsOn, endsOn, title }: Trip): ImportedService | null => {
-    if (!cells.service && !cells.supplier && !cells.cost) return null
+  const readService = (
+    line: Cells,
+    { currency, startsOn, endsOn, title }: Trip,
+    known: readonly StoredService[],
+  ): ImportedService | null => {
+    if (!line.service && !line.supplier && !line.cost) return null
+    const cells = fillCost(line, cutText(line.service || title, 160), known)
     const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
     if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
     const date = readDay(cells.serviceDate, 'serviceDate')
@@ -349,7 +364,8 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     }
   }
 
-  return ([first, ...others]: readonly Line[], attempt: Attempt): Trip => {
+  // `known` are the services of a booking that is there: the file may say of some of them alone.
+  return ([first, ...others]: readonly Line[], attempt: Attempt, known?: readonly StoredService[]): Trip => {
     const trip = readTrip(first!.cells, attempt)
     const found: Omit<ImportedTraveler, 'position'>[] = []
     for (const { line: number, cells } of [first!, ...others]) {
@@ -358,14 +374,14 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
         if (column) throw invalid('says something else than the first line of this booking number', column)
         const traveler = readTraveler(cells)
         if (traveler) found.push(traveler)
-        const service = readService(cells, trip)
+        const service = readService(cells, trip, known ?? [])
         if (service) trip.services.push(service)
       } catch (error) {
         if (!(error instanceof AppError) || number === first!.line) throw error
         throw invalid(`Line ${number}: ${error.message}`, error.details.field)
       }
     }
-    if (trip.services.length > 0) sharePrice(trip.services, trip)
+    if (trip.services.length > 0 && !known) sharePrice(trip.services, trip)
     trip.travelers = toPlaces(found, trip.party)
     return trip
   }

@@ -288,9 +288,12 @@ export async function oneByOne<One, Done>(
   return done
 }
 
+/** Limits how often those of a refused group are tried by themselves, as one may wait for what another gives up. */
+const triesApart = 3
+
 /**
  * Writes all in parts, each together; retries each of a part by itself when it is refused. `write` must write all that
- * it gets or none. Neighbors of one group are never parted.
+ * it gets or none. Neighbors of one group are parted where they are refused together.
  * @returns what was refused, and why
  */
 export async function writeInParts<One>(
@@ -314,13 +317,28 @@ export async function writeInParts<One>(
       },
     )
   }
+  const writeApart = async (group: readonly One[]) => {
+    let left: { one: One; message: string }[] = []
+    let waiting = group
+    for (let tries = 0; tries < triesApart && waiting.length > 0; tries++) {
+      left = []
+      for (const one of waiting) {
+        const message = await refusal([one])
+        if (message !== null) left.push({ one, message })
+      }
+      if (left.length === waiting.length) break
+      waiting = left.map(({ one }) => one)
+    }
+    return left
+  }
   const refused: { one: One; message: string }[] = []
   for (const part of toParts(all, chunk, toGroup)) {
     const whole = await refusal(part.flat())
     if (whole === null) continue
     for (const group of part) {
       const message = part.length === 1 ? whole : await refusal(group)
-      if (message !== null) refused.push(...group.map((one) => ({ one, message })))
+      if (message === null) continue
+      refused.push(...(group.length > 1 ? await writeApart(group) : group.map((one) => ({ one, message }))))
     }
   }
   return refused
