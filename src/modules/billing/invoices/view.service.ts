@@ -3,7 +3,7 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { counts } from '../payments/payment.rules'
@@ -99,7 +99,7 @@ export async function getInvoice({ ctx, input: { id } }: UserCall<InvoiceInput>)
     .where(eq(invoices.id, id))
   if (!row) throw notFound('Document')
   const { actor, snapshot, sha256, ...view } = row
-  return { ...toView(view), snapshot, sha256, issuedBy: actor ? fullName(actor) : 'Former staff' }
+  return { ...toView(view), snapshot, sha256, issuedBy: actor ? joinNames(actor) : 'Former staff' }
 }
 
 const ofOwn = (ctx: UserCtx) =>

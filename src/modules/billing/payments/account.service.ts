@@ -5,7 +5,7 @@ import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { users } from '../../identity/auth/table'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
@@ -69,7 +69,7 @@ async function loadNames(ctx: Ctx, ids: readonly (string | null)[]): Promise<Get
         .from(users)
         .where(inArray(users.id, known))
     : []
-  const names = new Map(found.map(({ id, ...name }) => [id, fullName(name)]))
+  const names = new Map(found.map(({ id, ...name }) => [id, joinNames(name)]))
   return (id) => (id === null ? null : (names.get(id) ?? 'Former staff'))
 }
 

@@ -11,7 +11,7 @@ import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { bookings } from '../../bookings/bookings/table'
 import { leads } from '../../sales/leads/table'
 import { canVerify, toFlowKind } from './payment.rules'
@@ -93,7 +93,7 @@ const columns = {
   verifier: { firstName: verifier.firstName, lastName: verifier.lastName },
 }
 type Named = { firstName: string; lastName: string } | null
-const toName = (id: string | null, name: Named) => (id === null ? null : name ? fullName(name) : 'Former staff')
+const toName = (id: string | null, name: Named) => (id === null ? null : name ? joinNames(name) : 'Former staff')
 
 /** Joins what statements may read beside payments; PostgreSQL drops outer joins that nothing reads. */
 const joined = sql`FROM payments LEFT JOIN booking_accounts ON booking_accounts.booking_id = payments.booking_id

@@ -5,7 +5,7 @@ import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { getAgency } from '../../settings/settings/service'
 import { closedText, isClosed, opens } from './period.rules'
 import type { SetPeriodInput } from './schema'
@@ -58,7 +58,7 @@ export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
       lockedUntil,
       reason,
       at: at.toISOString(),
-      by: by ? fullName(by) : 'Former staff',
+      by: by ? joinNames(by) : 'Former staff',
     })),
   }
 }

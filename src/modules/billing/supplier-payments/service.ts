@@ -9,7 +9,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { isSeenBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
 import { takeLock } from '../../core/locks/lock.service'
@@ -81,7 +81,7 @@ export async function orderPayments({ ctx, input: { orderId } }: UserCall<OrderP
     payments: rows.map(({ payment, by, isReversed }) =>
       pickView(supplierPayment, payment, {
         currency: order.currency,
-        recordedBy: by ? fullName(by) : 'Former staff',
+        recordedBy: by ? joinNames(by) : 'Former staff',
         isReversed,
       }),
     ),

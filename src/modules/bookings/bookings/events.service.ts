@@ -4,7 +4,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { events, isPaymentNews } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
 import type { BookingInput } from './schema'
 import { bookingsVisibleTo, concernsMe, mayReadDocuments } from './scope.service'
@@ -47,6 +47,6 @@ export async function getBookingEvents({ ctx, input: { id } }: UserCall<BookingI
   if (found.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
   const titled = mayReadDocuments(ctx)
   return found.map(({ event, actor }) =>
-    toBookingEvent(event, event.actorId === null ? null : actor ? fullName(actor) : 'Former staff', titled),
+    toBookingEvent(event, event.actorId === null ? null : actor ? joinNames(actor) : 'Former staff', titled),
   )
 }

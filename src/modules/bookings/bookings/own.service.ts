@@ -6,7 +6,7 @@ import { fold } from '../../../shared/text'
 import { pickView } from '../../../shared/views'
 import { isOwn } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
 import { getItemPictures } from '../../catalog/inventory/pictures.service'
 import type { Picture } from '../../core/media/view'
@@ -127,7 +127,7 @@ export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Pro
     firstPayment: getFirstPayment(booking),
     contact: {
       agency: agency.name,
-      name: row.owner && fullName(row.owner),
+      name: row.owner && joinNames(row.owner),
       email: agency.email ?? null,
       phone: agency.consultant?.phone ?? null,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameParts, placesFor, readinessFor, readyText, type TravelerFields, travelerName } from './travelers.rules'
+import { placesFor, readinessFor, readyText, type TravelerFields, travelerName } from './travelers.rules'
 
 const known: TravelerFields = {
   firstName: 'Asha',
@@ -20,13 +20,6 @@ describe('placesFor', () => {
       { position: 3, kind: 'child', firstName: '', lastName: '' },
     ])
   })
-
-  it.each([
-    ['Asha Rao', 'Asha', 'Rao'],
-    ['  Asha   Maria Rao ', 'Asha Maria', 'Rao'],
-    ['Cher', 'Cher', ''],
-    ['', '', ''],
-  ])('takes %o apart', (name, firstName, lastName) => expect(nameParts(name)).toEqual({ firstName, lastName }))
 
   it('names who is not known by their place', () => {
     expect(travelerName({ ...known, position: 1, kind: 'adult' })).toBe('Asha Rao')

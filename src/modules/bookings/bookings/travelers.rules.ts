@@ -1,3 +1,4 @@
+import { joinNames, splitName } from '../../../shared/names'
 import type { CalendarDate } from '../../../shared/dates'
 import { readinessFor as documentsFor } from '../../identity/documents/readiness.rules'
 import type { Readiness } from '../../identity/documents/view'
@@ -11,13 +12,6 @@ export type Heads = { adults: number; children: number; infants?: number }
 export type TravelerFields = Omit<TravelerView, 'position' | 'kind' | 'readiness' | 'version'>
 type Place = Pick<TravelerView, 'position' | 'kind'>
 
-/** Splits 'Asha Maria Rao' into Asha Maria, and Rao. */
-export function nameParts(name: string): { firstName: string; lastName: string } {
-  const words = name.trim().split(/\s+/)
-  const lastName = words.length > 1 ? words.pop()! : ''
-  return { firstName: words.join(' '), lastName }
-}
-
 /** Lists the kinds of a party's travelers, adults first and infants last. */
 export const placeKinds = ({ adults, children, infants = 0 }: Heads): TravelerKind[] => [
   ...Array<'adult'>(adults).fill('adult'),
@@ -30,7 +24,7 @@ export function placesFor(party: Heads, name: string): (Place & { firstName: str
   return placeKinds(party).map((kind, i) => ({
     position: i + 1,
     kind,
-    ...(i === 0 ? nameParts(name) : { firstName: '', lastName: '' }),
+    ...(i === 0 ? splitName(name) : { firstName: '', lastName: '' }),
   }))
 }
 
@@ -39,8 +33,8 @@ export const seatsFor = (people: readonly { kind: TravelerKind }[]): number =>
   people.filter(({ kind }) => kind !== 'infant').length
 
 /** Returns the name, or 'Traveler 2, child' without one. */
-export const travelerName = ({ firstName, lastName, position, kind }: TravelerFields & Place): string =>
-  `${firstName} ${lastName}`.trim() || `Traveler ${position}, ${kind}`
+export const travelerName = ({ position, kind, ...names }: TravelerFields & Place): string =>
+  joinNames(names) || `Traveler ${position}, ${kind}`
 
 /** Returns what a traveler's tickets still need (product.md 6.7). Passports must last until the trip is over. */
 export function readinessFor(

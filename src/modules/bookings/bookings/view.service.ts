@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors'
 import { takePercent } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
 import { packages } from '../../catalog/packages/table'
 import { phoneText } from '../../settings/phones/phone.client'
@@ -59,7 +59,7 @@ export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingV
   pickView(bookingView, booking, {
     ...lead,
     displayStatus: toDisplayStatus(booking, getToday(ctx, booking)),
-    ownerName: owner && fullName(owner),
+    ownerName: owner && joinNames(owner),
   })
 
 export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import type { BookingDetail } from '../bookings/view'
 import { getBooking } from '../bookings/view.service'
@@ -44,7 +45,7 @@ export async function listCurrentVouchers(ctx: Ctx, bookingId: string): Promise<
 }
 
 function toParty({ adults, children, infants, travelers }: BookingDetail) {
-  const known = travelers.map(({ firstName, lastName, kind }) => ({ name: `${firstName} ${lastName}`.trim(), kind }))
+  const known = travelers.map((one) => ({ name: joinNames(one), kind: one.kind }))
   return { adults, children, infants, travelers: known.filter(({ name }) => name !== '') }
 }
 

@@ -6,7 +6,7 @@ import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../pl
 import { hasWords } from '../../../platform/server/database/words'
 import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { users } from '../../identity/auth/table'
 import { bookings } from '../bookings/table'
 import { packages } from '../../catalog/packages/table'
@@ -39,7 +39,7 @@ const toView = ({ review, booking, package: of, moderator }: Row): ReviewView =>
     writtenAt: writtenAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     moderatedAt: moderatedAt?.toISOString() ?? null,
-    moderatedBy: moderatedBy && (moderator ? fullName(moderator) : 'Former staff'),
+    moderatedBy: moderatedBy && (moderator ? joinNames(moderator) : 'Former staff'),
   }
 }
 

@@ -17,7 +17,7 @@ import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { notify } from '../auth/security-mail.service'
 import { actorById } from '../auth/session.client'
 import { users } from '../auth/table'
-import { fullName } from '../auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { getKeyState, keyPrefix, maxKeys } from './key.rules'
 import type { CreateKeyInput, KeyInput } from './schema'
 import { apiKeys } from './table'
@@ -38,17 +38,15 @@ const toView = (ctx: Ctx, row: KeyRow, ownerName: string): ApiKeyView => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
-const ownerName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`
-
 /** Lists keys that act, then the newest of those that ended, 200 in all. */
 export async function listKeys({ ctx }: { ctx: Ctx }): Promise<ApiKeyView[]> {
   const rows = await ctx.db
-    .select({ key: apiKeys, ownerName })
+    .select({ key: apiKeys, firstName: users.firstName, lastName: users.lastName })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .orderBy(desc(sql`coalesce(${isValid(ctx.now())}, false)`), desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(200)
-  return rows.map((row) => toView(ctx, row.key, row.ownerName))
+  return rows.map((row) => toView(ctx, row.key, joinNames(row)))
 }
 
 const isValid = (now: Date) => and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
@@ -99,7 +97,7 @@ export async function createKey({ ctx, input }: UserCall<CreateKeyInput>): Promi
       data: { target: name, keyId: row!.id, device: toDevice(ctx.userAgent).name, permissions, lastDay },
     })
     await notify(tx, owner, 'api-key-made')
-    return { ...toView(ctx, row!, fullName(owner)), key }
+    return { ...toView(ctx, row!, joinNames(owner)), key }
   })
 }
 

@@ -28,7 +28,7 @@ import type { LoginInput, RegisterInput, StaffLoginInput } from './schema'
 import { mailTo, notify } from './security-mail.service'
 import { agencyRow, endSession, mustSetUpTwoFactor, ownRole, startSession } from './session.client'
 import { type User, users } from './table'
-import { fullName } from './user.rules'
+import { joinNames } from '../../../shared/names'
 import type { Me } from './view'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
 
@@ -47,7 +47,7 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
     id,
     firstName,
     lastName,
-    name: fullName(user),
+    name: joinNames(user),
     email,
     phone: phoneText(phone),
     role,

@@ -3,7 +3,7 @@ import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
 import type { Actor } from '../../../shared/actor'
 import { users } from '../auth/table'
-import { fullName } from '../auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import type { NamedRow } from '../../../shared/views'
 import { goneSeconds } from './presence.rules'
 import type { LeaveInput, StayInput } from './schema'
@@ -35,7 +35,7 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
     )
     .orderBy(users.firstName, users.lastName, users.id)
     .limit(20)
-  return others.map(({ id, ...user }) => ({ id, name: fullName(user) }))
+  return others.map(({ id, ...user }) => ({ id, name: joinNames(user) }))
 }
 
 /**

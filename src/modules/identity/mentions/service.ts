@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { users } from '../auth/table'
-import { fullName } from '../auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { mentions } from './table'
 
 /** Notifies mentioned colleagues, except the caller, in the caller's transaction. */
@@ -35,7 +35,7 @@ export async function listRecentMentions(ctx: UserCtx, limit: number): Promise<M
     .where(and(eq(mentions.userId, ctx.actor.id), gte(mentions.at, since)))
     .orderBy(desc(mentions.at), desc(mentions.id))
     .limit(limit)
-  return found.map(({ by, at, ...mention }) => ({ ...mention, by: by && fullName(by), at: at.toISOString() }))
+  return found.map(({ by, at, ...mention }) => ({ ...mention, by: by && joinNames(by), at: at.toISOString() }))
 }
 
 /** Moves mentions to another lead. @returns the moved ids */

@@ -8,7 +8,7 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
 import { users } from '../auth/table'
-import { fullName } from '../auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import type { CreateTeamInput, RemoveTeamInput, SetTeamsInput, UpdateTeamInput } from './schema'
 import { isLimited, isOurs } from './scope.service'
 import { teamMembers, teams } from './table'
@@ -33,7 +33,7 @@ export async function listTeams({ ctx }: { ctx: Ctx }): Promise<Team[]> {
     id,
     name,
     version,
-    members: members.filter(({ teamId }) => teamId === id).map((one) => ({ id: one.id, name: fullName(one) })),
+    members: members.filter(({ teamId }) => teamId === id).map((one) => ({ id: one.id, name: joinNames(one) })),
   }))
 }
 

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../auth/table'
-import { fullName } from '../auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import type { CreateViewInput, ListViewsInput, RemoveViewInput, UpdateViewInput } from './schema'
 import { maxViews, type Screen } from './screens.rules'
 import { defaultViews, savedViews } from './table'
@@ -40,7 +40,7 @@ const toView = (
   name,
   query,
   isShared,
-  owner: userId === actor.id ? null : owner ? fullName(owner) : 'A colleague',
+  owner: userId === actor.id ? null : owner ? joinNames(owner) : 'A colleague',
   canChange: userId === actor.id || can(actor, 'settings.manage'),
   isDefault,
 })

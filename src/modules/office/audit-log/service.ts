@@ -10,7 +10,7 @@ import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type Event, events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { actorText, recordText } from './log.rules'
 import { findIdsNamed, loadNames } from './names.service'
 import type { AuditFilter, ListAuditInput } from './schema'
@@ -76,7 +76,7 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
   const views = found.map(({ id, entry, firstName, lastName, email }): AuditView => ({
     id,
     at: entry.at.toISOString(),
-    actor: email === null ? null : { name: fullName({ firstName: firstName!, lastName: lastName! }), email },
+    actor: email === null ? null : { name: joinNames({ firstName: firstName!, lastName: lastName! }), email },
     byPerson: entry.actorId !== null,
     action: entry.kind,
     ...toRecord(entry),
@@ -127,7 +127,7 @@ export async function listAuditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoi
       .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
       .limit(200),
   ])
-  return { actions, entities, people: staff.map((user) => ({ id: user.id, name: fullName(user) || user.email })) }
+  return { actions, entities, people: staff.map((user) => ({ id: user.id, name: joinNames(user) || user.email })) }
 }
 
 const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')

@@ -11,7 +11,7 @@ import { cutText } from '../../../shared/text'
 import { me } from '../../identity/auth/service'
 import { actorById } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMails } from '../../core/email/service'
 import { recordExport } from '../../core/events/export.service'
@@ -121,7 +121,7 @@ export const sendReport = ({ ctx: outer, input: { viewId, on } }: Call<SendPaylo
     const { view, user, actor } = owner
     const readers = await getReaders(ctx, viewId, actor)
     if (readers.length === 0) return
-    const foot = `${fullName(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
+    const foot = `${joinNames(user)} has this report sent to you ${scheduleText(mail)}. You can stop it under Reports.`
     const writeTo = await createEmail({ ...ctx, actor }, view, on, foot).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'invalid'
         ? new JobError('permanent', `the saved report is not one: ${error.message}`)

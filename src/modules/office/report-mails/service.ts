@@ -7,7 +7,7 @@ import { invalid, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { assertStaff, isActiveStaff } from '../../sales/leads/assign.service'
 import { readAddress } from '../reports/address.rules'
 import { reportInput } from '../reports/schema'
@@ -44,7 +44,7 @@ async function getRecipients(ctx: Ctx, viewIds: readonly string[]) {
     .innerJoin(users, eq(users.id, reportMailRecipients.userId))
     .where(and(inArray(reportMailRecipients.viewId, [...viewIds]), isActiveStaff))
     .orderBy(asc(firstName), asc(lastName), asc(id))
-  return found.map(({ viewId, id: userId, ...names }) => ({ viewId, id: userId, name: fullName(names) }))
+  return found.map(({ viewId, id: userId, ...names }) => ({ viewId, id: userId, name: joinNames(names) }))
 }
 
 /** Matches views whose mails the caller receives. */
@@ -81,7 +81,7 @@ export async function listReportMails({ ctx }: { ctx: UserCtx }): Promise<Report
     ...mail,
     name: view.name,
     query: view.query,
-    owner: view.userId === ctx.actor.id ? null : fullName(owner),
+    owner: view.userId === ctx.actor.id ? null : joinNames(owner),
     canChange: view.userId === ctx.actor.id || (view.isShared && can(ctx.actor, 'settings.manage')),
     isMine: mine,
     recipients: recipients.filter(({ viewId }) => viewId === view.id).map(({ id, name }) => ({ id, name })),

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import { can } from '../../../shared/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
@@ -151,11 +152,14 @@ const recentLeads = (ctx: Ctx) =>
         FROM leads WHERE ${seenLeads(ctx)} ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
 
-const recentUsers = (ctx: Ctx) =>
-  rows<RecentUser>(
+const recentUsers = async (ctx: Ctx): Promise<RecentUser[]> => {
+  const found = await rows<Omit<RecentUser, 'name'> & { firstName: string; lastName: string }>(
     ctx.db,
-    sql`SELECT id, trim(first_name || ' ' || last_name) AS name, email, role FROM users ORDER BY created_at DESC, id DESC LIMIT 5`,
+    sql`SELECT id, first_name AS "firstName", last_name AS "lastName", email, role FROM users
+      ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
+  return found.map(({ firstName, lastName, ...user }) => ({ ...user, name: joinNames({ firstName, lastName }) }))
+}
 
 /** Returns the agency's figures of a period, compared with the previous one if requested. */
 export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise<Overview> {

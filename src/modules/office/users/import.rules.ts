@@ -1,3 +1,4 @@
+import { splitName } from '../../../shared/names'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
 import type { OfficeRole } from '../../identity/roles/view'
@@ -21,11 +22,10 @@ export const missingColumns = (columns: ReadonlySet<string>): string[] => [
 
 type Cells = Readonly<Record<string, string>>
 
-/** Splits a whole name before its last word. */
+/** Takes the parts of a name, else splits the whole one. */
 export function toNames({ firstName = '', lastName = '', name = '' }: Cells) {
   if (firstName || lastName) return { firstName, lastName }
-  const words = name.split(/\s+/)
-  return { firstName: words.slice(0, -1).join(' ') || name, lastName: words.length > 1 ? words.at(-1)! : '' }
+  return splitName(name)
 }
 
 /** Finds a role by its name; a blank cell is an agent. @throws AppError invalid for another name */

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import { rememberImports } from '../../settings/settings/import-choices.service'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
@@ -47,7 +48,7 @@ async function check(
   for (const { line, row } of rows) {
     const { input, saysRole } = row
     const stored = byEmail.get(input.email)
-    const name = `${input.firstName} ${input.lastName}`
+    const name = joinNames(input)
     if (!stored) good.push({ line, name, fate: 'new', row: { input } })
     else if (stored.role === 'traveler')
       bad.push({
@@ -58,7 +59,7 @@ async function check(
     else if (stored.id === ctx.actor.id && saysRole && isOtherRole(input, stored))
       bad.push({ line, column: 'role', message: 'Nobody changes their own role by a file' })
     else {
-      const known = `${stored.firstName} ${stored.lastName}`.trim()
+      const known = joinNames(stored)
       if (fold(known) !== fold(name.trim())) notices.push({ line, column: 'firstName', message: `${known}, as here` })
       good.push({
         line,

@@ -10,7 +10,7 @@ import { getActivity } from '../../identity/activity/service'
 import { officeRoles } from '../../identity/roles/table'
 import { agencyRow, mustSetUpTwoFactor, ownRole } from '../../identity/auth/session.client'
 import { sessions, type User, users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { phoneText } from '../../settings/phones/phone.client'
 import { settings } from '../../settings/settings/table'
 import { csvCells } from './csv.rules'
@@ -61,7 +61,7 @@ const toView = ({ user, ...rest }: Row): UserView =>
     { ...user, ...rest },
     {
       roleId: rest.roleName === null ? null : user.roleId,
-      name: fullName(user),
+      name: joinNames(user),
       phone: phoneText(user.phone),
       twoFactor: user.totpEnabledAt !== null,
     },

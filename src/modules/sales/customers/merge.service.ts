@@ -7,7 +7,7 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { detailsGivenBack, pickDetails, mergedDetails } from './customer.rules'
 import { type Contact, type Contacts, givenBack, type Moved, passedOn, sharedOut } from './merge.rules'
 import type { CustomerIdInput, MergeCustomersInput, UndoMergeInput } from './schema'
@@ -177,7 +177,7 @@ export async function listMerges({ ctx, input: { id } }: Call<CustomerIdInput>):
   return found.map(({ merge: { moved, ...row }, name, by }) => ({
     id: row.id,
     at: row.at.toISOString(),
-    by: by && fullName(by),
+    by: by && joinNames(by),
     fromId: row.fromId,
     name: moved.contacts?.from.name ?? name,
     undone: row.undoneAt !== null,

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import type { ImportField } from '../../../shared/imports'
 import { fold } from '../../../shared/text'
 
@@ -144,18 +145,12 @@ export const countryField: ImportField = {
   ],
 }
 
-const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-
-/** Joins two parts of a name, the family's first where that is written so. */
-const joinNames = (first: string, last: string) =>
-  (eastern.test(first) && eastern.test(last) ? [last, first] : [first, last]).filter(Boolean).join(' ')
-
 /** Returns the name of a line, from one column or two: beside a part of it, 'Nome' and 'Nom' may be the other part. */
 export function toName({ customerName = '', firstName = '', lastName = '' }: Readonly<Record<string, string>>): string {
-  if (customerName === '') return joinNames(firstName, lastName)
+  if (customerName === '') return joinNames({ firstName, lastName })
   const part = firstName || lastName
   if (part === '' || (firstName && lastName) || fold(customerName).includes(fold(part))) return customerName
-  return firstName ? joinNames(firstName, customerName) : joinNames(customerName, lastName)
+  return joinNames(firstName ? { firstName, lastName: customerName } : { firstName: customerName, lastName })
 }
 
 export const hasName = (columns: ReadonlySet<string>): boolean =>

@@ -7,7 +7,7 @@ import { fold } from '../../../shared/text'
 import { recordEvents } from '../../core/events/service'
 import { officeRoles } from '../../identity/roles/table'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { followOwners } from '../quotes/owner.service'
 import type { OwnerMove } from './lead.rules'
 import type { AssignedLeads, Followed, StaffMember } from './view'
@@ -31,7 +31,7 @@ export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {
     .where(isActiveStaff)
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(500)
-  return found.map((one) => ({ id: one.id, name: fullName(one), ownsLeads: one.ownsLeads }))
+  return found.map((one) => ({ id: one.id, name: joinNames(one), ownsLeads: one.ownsLeads }))
 }
 
 export async function listStaffAmong(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
@@ -93,7 +93,7 @@ export async function createStaffFinder(ctx: Ctx): Promise<(text: string) => str
   const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isOwner)
   return (text) =>
     staff.find((one) => one.email === toEmailAddress(text))?.id ??
-    staff.find((one) => fold(fullName(one)) === fold(text))?.id ??
+    staff.find((one) => fold(joinNames(one)) === fold(text))?.id ??
     null
 }
 

@@ -10,7 +10,7 @@ import { pickView } from '../../../shared/views'
 import { mostAtOnce } from '../../../shared/bulk'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { mailStatuses } from '../../core/email/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
@@ -34,7 +34,7 @@ import { lead, type LeadDetail, type LeadView } from './view'
 type Names = { firstName: string | null; lastName: string | null }
 /** Returns null where the join found no user. */
 const toName = ({ firstName, lastName }: Names): string | null =>
-  firstName === null ? null : fullName({ firstName, lastName: lastName ?? '' }) || null
+  firstName === null ? null : joinNames({ firstName, lastName: lastName ?? '' }) || null
 const names = { firstName: users.firstName, lastName: users.lastName }
 
 export const toView = (row: Lead, owner: Names | null): LeadView =>

@@ -5,7 +5,7 @@ import type { EventKind } from '../../core/events/event.rules'
 import { recordEvent } from '../../core/events/service'
 import { type Event, events, isAnswer } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { touchLead } from '../leads/events.service'
 import { workVisibleTo } from '../leads/scope.service'
 import { leads } from '../leads/table'
@@ -58,7 +58,7 @@ const isKind = (...kinds: ProposalEventKind[]) =>
 /** Matches what travelers did, who may be signed in. */
 const isByTraveler = or(isNull(events.actorId), sql`${events.data} ->> 'by' = 'traveler'`)
 const toActor = ({ actorId, data }: Event, actor: Names | null) =>
-  actorId === null || data.by === 'traveler' ? null : actor ? fullName(actor) : 'Former staff'
+  actorId === null || data.by === 'traveler' ? null : actor ? joinNames(actor) : 'Former staff'
 
 type Names = { firstName: string; lastName: string }
 const names = { firstName: users.firstName, lastName: users.lastName }
@@ -181,7 +181,7 @@ export async function getAcceptanceFor(ctx: Ctx, proposalId: string): Promise<Ac
     .where(eq(acceptances.proposalId, proposalId))
   if (!found) return null
   const { row, by } = found
-  const recordedBy = row.recordedBy === null ? null : by ? fullName(by) : 'Former staff'
+  const recordedBy = row.recordedBy === null ? null : by ? joinNames(by) : 'Former staff'
   return { ...toSeenAcceptance(row), note: row.note, recordedBy }
 }
 

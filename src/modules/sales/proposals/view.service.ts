@@ -3,7 +3,7 @@ import type { Ctx, UserCall } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { leads } from '../leads/table'
 import { packages } from '../../catalog/packages/table'
 import { quotes } from '../quotes/table'
@@ -81,7 +81,7 @@ export function toView(ctx: Ctx, { proposal: row, lead, owner }: Row): ProposalV
     { status: row.status, expiresAt: row.expiresAt?.toISOString() ?? null },
     ctx.now(),
   )
-  return pickView(proposal, row, { ...lead, displayStatus, ownerName: owner && fullName(owner) })
+  return pickView(proposal, row, { ...lead, displayStatus, ownerName: owner && joinNames(owner) })
 }
 
 type About = { leadId: string; quoteId: string | null; packageId: string | null }

@@ -27,7 +27,7 @@ import { pickView } from '../../../shared/views'
 import { phoneText } from '../../settings/phones/phone.client'
 import { isOwn } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { packages } from '../../catalog/packages/table'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -45,7 +45,7 @@ const toShown = (row: Quote, packageTitle: string | null, assignee?: Names | nul
   phone: phoneText(row.phone),
   packageTitle,
   assigneeId: assignee === undefined ? null : row.assigneeId,
-  assigneeName: assignee ? fullName(assignee) : null,
+  assigneeName: assignee ? joinNames(assignee) : null,
 })
 const toView = (...given: Parameters<typeof toShown>): QuoteView => pickView(quote, given[0], toShown(...given))
 

@@ -4,7 +4,7 @@ import { dateIn } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { concernsMe } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
@@ -67,7 +67,7 @@ async function loadNames(ctx: Ctx, changes: readonly BookingChange[]): Promise<(
         .where(inArray(users.id, ids))
     : []
   const names = new Map(
-    known.map(({ id, role, ...name }) => [id, role === 'traveler' ? 'The traveler' : fullName(name)]),
+    known.map(({ id, role, ...name }) => [id, role === 'traveler' ? 'The traveler' : joinNames(name)]),
   )
   return (id) => (id === null ? null : (names.get(id) ?? 'Somebody who left'))
 }

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import { readDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
 import { formatAmount, toDecimal } from '../../../shared/money'
@@ -115,7 +116,7 @@ export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, place
   const saysPaid = cells.paid || cells.balance || cells.settledOn
   if (saysPaid && trip.paidMinor < paidMinor) return ['paid', `${money(paidMinor)} is paid here already`]
   const stranger = placed.find(({ place }) => !place)?.traveler.values
-  const name = stranger && `${stranger.firstName} ${stranger.lastName}`.trim()
+  const name = stranger && joinNames(stranger)
   if (name) return ['traveler', `${name} is not among the travelers of ${trip.number}`]
   return findServicesProblem(trip, services)
 }

@@ -1,4 +1,5 @@
 import { exampleBirthday } from '../../../shared/date-text'
+import { splitName } from '../../../shared/names'
 import type { Attempt } from '../../../shared/imports'
 import type { UserCtx } from '../../../platform/server/context'
 import { type Line, readCells } from '../../../platform/server/import/columns'
@@ -20,7 +21,7 @@ import {
 import { cutText, fold } from '../../../shared/text'
 import { longestTrip } from '../../bookings/bookings/booking.rules'
 import type { TravelerValues } from '../../bookings/bookings/import.service'
-import { nameParts, placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
+import { placeKinds, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import type { StoredService } from '../../bookings/supplier-orders/import.service'
 import { findPackagesByName } from '../../catalog/packages/names.service'
 import type { Cost } from '../../catalog/pricing/view'
@@ -186,7 +187,7 @@ function readDays(cells: Cells, today: CalendarDate) {
 
 function readTraveler(cells: Cells): Omit<ImportedTraveler, 'position'> | null {
   const { traveler = '', travelerFirstName = '', travelerLastName = '' } = cells
-  const name = traveler ? nameParts(traveler) : { firstName: travelerFirstName, lastName: travelerLastName }
+  const name = traveler ? splitName(traveler) : { firstName: travelerFirstName, lastName: travelerLastName }
   if (!name.firstName && !name.lastName) return null
   const dateOfBirth = readDay(cells.dateOfBirth, 'dateOfBirth', exampleBirthday)
   const nationality = readNationality(cells.nationality ?? '')

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
@@ -16,7 +17,7 @@ export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promi
     .limit(200)
   return found.map((row) => ({
     id: row.id,
-    name: `${row.firstName} ${row.lastName}`.trim(),
+    name: joinNames(row),
     relationship: row.relationship ?? 'Co-traveler',
     numbers: given({
       passport: getShownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Deps, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
@@ -63,8 +64,6 @@ async function toColumns(
   }
 }
 
-const toName = ({ firstName, lastName }: CoTraveler): string => `${firstName} ${lastName}`.trim()
-
 const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await toViews(ctx, [row]))[0]!
 
 /** @throws AppError invalid for a mask instead of a number, or an invalid phone number; conflict beyond 50 */
@@ -95,7 +94,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
       .set(await toColumns(tx, stored, changes))
       .where(mine)
       .returning()
-    if (!toName(changed!)) throw invalid(nameMissing, 'firstName')
+    if (!joinNames(changed!)) throw invalid(nameMissing, 'firstName')
     const problem = getNameProblem(changed!)
     if (problem) throw invalid(problem, 'lastName')
     await recordOwn(tx, ctx.actor, 'companion.saved')

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
 import { encryptionContext } from './service'
@@ -19,7 +19,7 @@ export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promis
     .limit(20)
   return found.map(({ user, profile }) => ({
     id: user.id,
-    name: fullName(user),
+    name: joinNames(user),
     relationship: null,
     numbers: given({
       passport: getShownNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
-import { fullName } from '../../identity/auth/user.rules'
+import { joinNames } from '../../../shared/names'
 import { getTripCounts } from '../../bookings/bookings/own.service'
 import { decryptNumber, toStoredNumber, getShownNumber } from '../../identity/documents/document.service'
 import { getAccountNameProblem, readinessFor } from '../../identity/documents/readiness.rules'
@@ -66,7 +66,7 @@ export async function getProfile({ ctx }: { ctx: UserCtx }): Promise<ProfileUser
     profileUser,
     { ...details, ...user },
     {
-      name: fullName(user),
+      name: joinNames(user),
       phone: phoneText(user.phone),
       profileImageUrl: imageKey && pictureUrl(imageKey),
       passportNo: getShownNumber(ctx, details.passportNo, encryptionContext(user.id, 'passport_no')),

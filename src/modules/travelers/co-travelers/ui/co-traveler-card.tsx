@@ -1,11 +1,12 @@
 import { Tag } from '../../../../platform/web/components/tag'
 import { formatDate } from '../../../../shared/dates'
+import { joinNames } from '../../../../shared/names'
 import styles from './co-travelers.module.css'
 import { genderLabels } from '../../../identity/documents/options.rules'
 import type { CoTravelerView } from '../view'
 
-export const toName = ({ firstName, lastName }: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
-  `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'Unnamed co-traveler'
+export const toName = (names: Pick<CoTravelerView, 'firstName' | 'lastName'>): string =>
+  joinNames(names) || 'Unnamed co-traveler'
 
 /** Names the focus target after a deletion or its undo. */
 export const cardId = (id: string): string => `co-traveler-${id}`

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../../../shared/names'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import type { z } from 'zod'
 import { Stack } from '@mantine/core'
@@ -81,9 +82,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
       setValue(name as 'email', value as string, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
   const owners = [
-    ...(me && !staff.some(({ id }) => id === me.id)
-      ? [{ value: me.id, label: `${me.firstName} ${me.lastName}`.trim() }]
-      : []),
+    ...(me && !staff.some(({ id }) => id === me.id) ? [{ value: me.id, label: joinNames(me) }] : []),
     ...staff.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (

@@ -1,3 +1,4 @@
+import { joinNames } from '../../../../../shared/names'
 import { formatAmount } from '../../../../../shared/money'
 import { CheckboxField, CostReasonField, TextareaField, WithCodesField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
@@ -35,7 +36,7 @@ export function SendDialog({ proposal, onSent, onClose }: Props) {
   const { mutateAsync } = trpc.proposalAnswers.send.useMutation()
   const { control, submit, isPending, formState } = useZodForm(form, {
     start: {
-      message: greeting(proposal, user ? `${user.firstName} ${user.lastName}`.trim() : ''),
+      message: greeting(proposal, user ? joinNames(user) : ''),
       costReason: '',
       otherThanEstimate: false,
       withCodes: false,

@@ -158,7 +158,7 @@ const toPair = (other: Currency, own: Currency): [from: Currency, to: Currency] 
 /** Lists the currencies that suppliers ask in, and then those that the agency sells in, that have no rate. */
 function useMissingRates({ currency: own, sellsIn }: OwnAgency) {
   const site = useSite()
-  const { data: asked } = trpc.inventory.costCurrencies.useQuery()
+  const { data: asked } = trpc.inventory.costCurrencies.useQuery(undefined, { meta: { part: 'currencies of costs' } })
   if (!site || !asked) return null
   return [...new Set([...asked, ...sellsIn])].filter((one) => convert(1, one, own, site.rates) === null)
 }

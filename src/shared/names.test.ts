@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { joinNames, splitName } from './names'
+
+describe('a whole name is', () => {
+  it.each([
+    ['Asha Maria Rao', 'Asha Maria', 'Rao'],
+    ['大西 真由美', '真由美', '大西'],
+    ['佐々木　さくら', 'さくら', '佐々木'],
+    ['김 민준', '민준', '김'],
+    ['オオニシ マユミ', 'マユミ', 'オオニシ'],
+    ['Ōnishi Mayumi', 'Ōnishi', 'Mayumi'],
+    ['田中太郎', '田中太郎', ''],
+    ['Madonna', 'Madonna', ''],
+    ['', '', ''],
+  ])('%j: first name %j, last name %j, and back', (name, firstName, lastName) => {
+    expect(splitName(name)).toEqual({ firstName, lastName })
+    expect(joinNames({ firstName, lastName })).toBe(name.replace('\u3000', ' '))
+  })
+})

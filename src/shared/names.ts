@@ -1,0 +1,20 @@
+type Names = { firstName: string; lastName: string }
+type GivenNames = { [Name in keyof Names]?: Names[Name] | null }
+
+/** Matches names in Han, kana or Hangul, in which the family name comes first. */
+const isFamilyFirst = (text: string): boolean =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー・\s]+$/u.test(text)
+
+/** Joins names in the order of their script: 'Asha Rao', '大西 真由美'. Either may be blank. */
+export const joinNames = ({ firstName, lastName }: GivenNames): string =>
+  (firstName && lastName && isFamilyFirst(firstName + lastName)
+    ? `${lastName} ${firstName}`
+    : `${firstName ?? ''} ${lastName ?? ''}`
+  ).trim()
+
+/** Splits 'Asha Maria Rao' into Asha Maria, and Rao; '大西 真由美' into 真由美, and 大西. One word is a first name. */
+export function splitName(name: string): Names {
+  const words = name.trim().split(/\s+/)
+  const lastName = words.length < 2 ? '' : isFamilyFirst(name) ? words.shift()! : words.pop()!
+  return { firstName: words.join(' '), lastName }
+}
