@@ -36,6 +36,15 @@ export async function recordOpenings(ctx: UserCtx, all: readonly Opening[]): Pro
   return rows.map(({ id }) => id)
 }
 
+/** Lists references of payments by their booking. */
+export async function listReferences(ctx: UserCtx, bookingIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { bookingId, reference } = payments
+  const isOfThem = inArray(bookingId, [...bookingIds])
+  const found = await ctx.db.select({ bookingId, reference }).from(payments).where(isOfThem)
+  const groups = toGroups(found, (one) => one.bookingId)
+  return new Map([...groups].map(([id, all]) => [id, new Set(all.map((one) => one.reference ?? ''))]))
+}
+
 /** Records what a later import has as paid since. @returns the payments' ids */
 export async function recordPaidSince(ctx: UserCtx, all: readonly Opening[]): Promise<string[]> {
   const ids = await recordOpenings(ctx, all)

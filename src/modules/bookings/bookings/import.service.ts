@@ -16,6 +16,9 @@ export type ImportedBooking = Pick<typeof bookings.$inferSelect, keyof typeof co
   customerName: string
   customerEmail: string | null
   customerPhone: string | null
+  destination: string
+  /** Holds the notes with which it came. */
+  note: string
   travelers: BookingTraveler[]
 }
 const compared = {
@@ -33,6 +36,8 @@ const compared = {
   taxes: bookings.taxes,
   ownerId: bookings.ownerId,
   paymentTerms: bookings.paymentTerms,
+  packageId: bookings.packageId,
+  createdAt: bookings.createdAt,
 }
 
 /** Finds bookings by the number that they had in another program, and those whose reference it is. */
@@ -45,6 +50,9 @@ export async function listByFormerNumber(ctx: Ctx, numbers: readonly string[]): 
       customerName: customers.name,
       customerEmail: customers.email,
       customerPhone: customers.phone,
+      destination: leads.destination,
+      note: sql<string>`coalesce((SELECT ${events.text} FROM ${events}
+        WHERE ${events.bookingId} = ${bookings.id} AND ${events.kind} = 'booking.created' LIMIT 1), '')`,
       number: sql<string>`coalesce(${formerNumber}, ${reference})`,
       isImported: sql<boolean>`${formerNumber} IS NOT NULL`,
       isVisible: sql<boolean>`${bookingsVisibleTo(ctx) ?? sql`true`}`,

@@ -6,6 +6,7 @@ import { dateIn } from '../../../shared/dates'
 import { lockRows } from '../../core/locks/lock.service'
 import { getAgency } from '../../settings/settings/service'
 import { writeCosts } from './margins.service'
+import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Currency } from '../../../shared/money'
 import { bookingServices } from '../bookings/table'
 import { owedMinor, toSupplierMoney } from './order.rules'
@@ -19,8 +20,13 @@ export type StoredService = {
   bookingId: string
   title: string
   day: number | null
+  kind: LineKind
+  /** Is 0 where it is not booked by nights. */
+  nights: number
   priceMinor: number
   supplierId: string | null
+  /** Names it at its supplier. */
+  reference: string
   currency: Currency
   /** Lists what it was booked and agreed for; none where that is not known. */
   costs: number[]
@@ -38,15 +44,18 @@ export async function listStoredServices(ctx: Ctx, bookingIds: readonly string[]
     )
     .where(and(inArray(bookingServices.bookingId, [...bookingIds]), eq(bookingServices.leftOut, false)))
     .orderBy(bookingServices.bookingId, bookingServices.position)
-  return found.map(({ service: { bookingId, title, day, totalMinor: priceMinor }, order }) => {
+  return found.map(({ service: { bookingId, title, day, kind, unit, times, totalMinor: priceMinor }, order }) => {
     const { currency, bookedMinor, agreedMinor, paidMinor } = toSupplierMoney(order)
     const costs = [bookedMinor, agreedMinor].filter((cost) => cost !== null)
     return {
       bookingId,
       title,
       day,
+      kind,
+      nights: unit === 'room-night' ? times : 0,
       priceMinor,
       supplierId: order.supplierId,
+      reference: order.reference,
       currency,
       costs,
       paidMinor: paidMinor ?? 0,

@@ -16,6 +16,10 @@ type Here = {
   paidMinor: number
   placed: readonly Placed[]
   services: readonly StoredService[]
+  /** Is the day on which it was booked, as the agency counts days. */
+  bookedOn: string
+  /** Lists references of its payments. */
+  references: ReadonlySet<string>
 }
 type Cells = Line['cells']
 /** Names a column, and says what is the matter with it. */
@@ -82,16 +86,41 @@ function findServiceProblem(trip: Trip, service: ImportedService, stored: Stored
   return null
 }
 
-/** Explains what the services of a file say that those of its booking do not, each found by its title, in their order. */
-function findServicesProblem(trip: Trip, services: readonly StoredService[]): Said | null {
-  const free = [...services]
-  for (const service of trip.services) {
+/** Finds the services of a file in those of its booking by their titles, in their order. */
+function pairServices({ services }: Trip, stored: readonly StoredService[]) {
+  const free = [...stored]
+  return services.map((service) => {
     const at = free.findIndex(({ title }) => fold(title) === fold(service.title))
-    const problem = findServiceProblem(trip, service, at < 0 ? undefined : free.splice(at, 1)[0])
+    return { service, stored: at < 0 ? undefined : free.splice(at, 1)[0] }
+  })
+}
+
+/** Explains what the services of a file say that those of its booking do not. */
+function findServicesProblem(trip: Trip, services: readonly StoredService[]): Said | null {
+  for (const { service, stored } of pairServices(trip, services)) {
+    const problem = findServiceProblem(trip, service, stored)
     if (problem) return problem
   }
   return null
 }
+
+/** Lists what services of a file say otherwise in columns that nobody relies on. */
+const findServiceDifferences = (trip: Trip, services: readonly StoredService[]): Said[] =>
+  pairServices(trip, services).flatMap(({ service: { title, supplierReference, said }, stored }) => {
+    if (!stored) return []
+    const all: (Said | false | '')[] = [
+      supplierReference &&
+        supplierReference !== stored.reference && [
+          'supplierReference',
+          `‘${title}’ has ${stored.reference ? `${stored.reference} here, which stays` : 'none here. Enter it under Suppliers of the booking'}`,
+        ],
+      said.kind !== null &&
+        said.kind !== stored.kind && ['serviceKind', `‘${title}’ is ${stored.kind} here, which stays`],
+      said.nights > 0 &&
+        said.nights !== stored.nights && ['nights', `‘${title}’ has ${stored.nights || 'no'} nights here, which stays`],
+    ]
+    return all.filter((one): one is Said => Boolean(one))
+  })
 
 /** Explains why a line does not fit the booking of its number; null: it does. Blank cells say nothing. */
 export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, placed, services }: Here): Said | null {
@@ -122,7 +151,8 @@ export function findProblem(trip: Trip, cells: Cells, { stored, paidMinor, place
 }
 
 /** Lists what else a line says that its booking does not, which stays as it is here. */
-export function findDifferences(trip: Trip, cells: Cells, { stored, placed }: Here): Said[] {
+export function findDifferences(trip: Trip, cells: Cells, here: Here): Said[] {
+  const { stored, placed, paidMinor, services, bookedOn, references } = here
   const { deposit, balanceDays } = stored.paymentTerms
   const isDeposit = JSON.stringify(trip.paymentTerms.deposit) === JSON.stringify(deposit)
   const differing = (['dateOfBirth', 'nationality'] as const).flatMap((name) =>
@@ -140,6 +170,15 @@ export function findDifferences(trip: Trip, cells: Cells, { stored, placed }: He
     cells.deposit && !isDeposit && ['deposit', 'The terms stay as they are here'],
     cells.balanceDays &&
       trip.paymentTerms.balanceDays !== balanceDays && ['balanceDays', 'The terms stay as they are here'],
+    cells.mobile && trip.phone !== stored.customerPhone && ['mobile', 'The customer’s stays as it is here'],
+    cells.destination &&
+      fold(trip.destination) !== fold(stored.destination) && ['destination', `${stored.destination}, as here`],
+    cells.package && trip.packageId !== stored.packageId && ['package', 'Stays as it is booked here'],
+    cells.bookedOn && trip.bookedOn !== bookedOn && ['bookedOn', `${formatDate(bookedOn)}, as here`],
+    cells.notes && trip.note !== stored.note && ['notes', 'Not added: notes of an imported booking are written here'],
+    cells.paymentReference &&
+      trip.paidMinor <= paidMinor &&
+      !references.has(trip.paymentReference) && ['paymentReference', 'No payment of the file is new here'],
   ]
-  return [...all.filter((one): one is Said => Boolean(one)), ...differing]
+  return [...all.filter((one): one is Said => Boolean(one)), ...differing, ...findServiceDifferences(trip, services)]
 }

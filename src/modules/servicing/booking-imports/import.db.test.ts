@@ -396,6 +396,28 @@ describe('running bookings of a file', () => {
     })
   })
 
+  it('stay as they are, with a notice, where a later file says of columns that are not compared otherwise', async () => {
+    const more = 'Mobile,Destination,Notes,Payment reference,Supplier reference,Service kind,Nights,Service date'
+    const toFile = (more2: string) => [`${head},${more}`, `${boat},${more2}`].join('\n')
+    const first = toFile('+351912345678,Krabi,Vegan,TX-1,AB-1,activity,2,2027-05-10')
+    await admin.bookingImports.run({ csv: first })
+    const same = { added: 0, changed: 0, same: 1, bad: [] }
+    expect(await admin.bookingImports.preview({ csv: first })).toMatchObject({ ...same, notices: [] })
+    const other = toFile('+351912345679,Phuket,Vegetarian,TX-2,AB-2,transfer,3,2027-05-10')
+    const preview = await admin.bookingImports.preview({ csv: other.replace('2027-01-15', '2027-01-14') })
+    expect(preview).toMatchObject(same)
+    expect(preview.notices.map(({ column }) => column)).toEqual([
+      'mobile',
+      'destination',
+      'bookedOn',
+      'notes',
+      'paymentReference',
+      'supplierReference',
+      'serviceKind',
+      'nights',
+    ])
+  })
+
   it('are the same where a later file says of one service what it is sold for, and what is paid of its cost here', async () => {
     await admin.bookingImports.run({ csv: again(`${boat},,1500,,,`, `${hotel},,500,,,`) })
     const alone = again(`${boat.replace(',600,', ',,')},,1500,,,`)

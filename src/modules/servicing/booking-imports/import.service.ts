@@ -6,11 +6,13 @@ import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
 import { byLine, type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
+import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { fold, plural } from '../../../shared/text'
 import { openAccounts } from '../../billing/payments/booking.service'
 import { getPaidOfBookings } from '../../billing/payments/ledger.service'
 import {
+  listReferences,
   recordOpenings,
   recordPaidSince,
   takeBackOpenings,
@@ -151,7 +153,12 @@ async function check(
   )
   const byNumber = new Map(found.map((one) => [one.number, one]))
   const ids = found.map(({ id }) => id)
-  const [paid, services] = await Promise.all([getPaidOfBookings(ctx, ids), listStoredServices(ctx, ids)])
+  const [paid, services, { timeZone }, payments] = await Promise.all([
+    getPaidOfBookings(ctx, ids),
+    listStoredServices(ctx, ids),
+    getAgency({ ctx }),
+    listReferences(ctx, ids),
+  ])
   const servicesById = toGroups(services, ({ bookingId }) => bookingId)
   const { rows, bad } = await readLines(ctx, firsts, ({ line, cells }, attempt) => {
     const stored = byNumber.get(cells.number ?? '')
@@ -184,7 +191,14 @@ async function check(
     const paidMinor = paid.get(stored.id)?.paidMinor ?? 0
     const placed = toPlaced(trip, stored)
     const { cells } = groups.get(line)![0]!
-    const here = { stored, paidMinor, placed, services: servicesById.get(stored.id) ?? [] }
+    const here = {
+      stored,
+      paidMinor,
+      placed,
+      services: servicesById.get(stored.id) ?? [],
+      bookedOn: dateIn(stored.createdAt, timeZone),
+      references: payments.get(stored.id) ?? new Set<string>(),
+    }
     const problem = findProblem(trip, cells, here)
     if (problem) {
       bad.push({ line, column: problem[0], message: problem[1] })

@@ -72,6 +72,8 @@ export type ImportedService = {
   supplierId: string | null
   supplierPaid: SupplierPaid
   supplierReference: string
+  /** Holds what the file itself says, as not all of it is booked. */
+  said: { kind: LineKind | null; nights: number }
 }
 /** Describes a running booking of a file. */
 export type Trip = {
@@ -362,6 +364,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
       ...cost,
       supplierId: supplier?.id ?? null,
       supplierReference: cutText(cells.supplierReference ?? '', 120),
+      said: { kind: cells.serviceKind ? readServiceKind(cells.serviceKind) : null, nights },
     }
   }
 
