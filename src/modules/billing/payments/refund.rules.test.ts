@@ -15,7 +15,15 @@ import {
   sentAfterAll,
   stillLoweredMinor,
 } from './payment.rules'
-import { refundFor, ifAgencyCancels, ifCancelled, beyondBy, refundLadder, refundParts } from './refund.rules'
+import {
+  refundFor,
+  ifAgencyCancels,
+  ifCancelled,
+  beyondBy,
+  refundLadder,
+  refundParts,
+  partsForProvider,
+} from './refund.rules'
 
 const policy: BookingPolicy = {
   refunds: [
@@ -253,3 +261,17 @@ it.each([sentAfterAll, ''])(
     expect(still(numbered, second, failed)).toEqual([0, 0, 10_00])
   },
 )
+
+it.each([
+  ['KWD', [12_345], [12_340]],
+  ['KWD', [10_000, 2_345], [10_000, 2_340]],
+  ['KWD', [20_000, 5], [20_000]],
+  ['KWD', [9], []],
+  ['USD', [12_345], [12_345]],
+] as const)('of a refund in %s the provider sends back what it takes: %j becomes %j', (currency, asked, sent) => {
+  const parts = partsForProvider(
+    asked.map((amountMinor) => ({ amountMinor })),
+    currency,
+  )
+  expect(parts.map(({ amountMinor }) => amountMinor)).toEqual(sent)
+})

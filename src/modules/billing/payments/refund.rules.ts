@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from '../../../shared/dates'
-import { takePercent } from '../../../shared/money'
+import { type Currency, takePercent } from '../../../shared/money'
+import { roundDownForProvider } from '../online-payments/amount.rules'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import type { Cancelled, RefundStep } from './view'
 import { graceTerm } from '../../catalog/pricing/policy.rules'
@@ -88,6 +89,15 @@ export function refundParts<Payment extends { refundableMinor: number }>(
   })
   return left === 0 ? parts : null
 }
+
+/** Rounds what goes back of each payment down to what the provider takes. What is left of it stays to be sent by hand. */
+export const partsForProvider = <Part extends { amountMinor: number }>(
+  parts: readonly Part[],
+  currency: Currency,
+): Part[] =>
+  parts
+    .map((part) => ({ ...part, amountMinor: roundDownForProvider(part.amountMinor, currency) }))
+    .filter(({ amountMinor }) => amountMinor > 0)
 
 /** Allocates the amount beyond the credit to the parts of a refund, last parts first. */
 export function beyondBy(parts: readonly number[], beyondMinor: number): number[] {

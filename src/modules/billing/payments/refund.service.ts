@@ -18,7 +18,7 @@ import { insertRefunds, postRefund } from './outcome.service'
 import { refundableFor } from './payment.rules'
 import { findMade, toRequestKey } from '../../core/idempotency/service'
 import { assertAt, lockAt, lockPayment, log } from './record.service'
-import { beyondBy, refundParts } from './refund.rules'
+import { beyondBy, partsForProvider, refundParts } from './refund.rules'
 import type { ChargebackInput, RefundInput, TakeBackWriteOffInput, WriteOffInput } from './schema'
 import { type BookingAccount, ledger, payments } from './table'
 import type { AccountView } from './view'
@@ -69,7 +69,7 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
 /**
  * Refunds the credit balance, or another amount with a reason. The part beyond the credit lowers the price once the
  * money is sent; a failure or reversal restores it. Each payment is refunded at most what it brought. An online refund
- * is pending until the provider confirms it.
+ * is pending until the provider confirms it, and of what the provider takes: the rest stays to be refunded by hand.
  * @throws AppError not-found; invalid for another amount without a reason, and on a day before its payment; conflict
  * above what was paid, during a pending refund, and for an unconfirmed duplicate; conflict with the newer account for
  * a stale `version`
@@ -93,7 +93,11 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
       )
     const credit = creditFor(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
-    const parts = await getRefundParts(tx, account, amountMinor, isOnline)
+    const covered = await getRefundParts(tx, account, amountMinor, isOnline)
+    const parts = isOnline ? partsForProvider(covered, currency) : covered
+    if (parts.length === 0)
+      throw conflict('The payment provider takes no amount as small. Send it another way', 'amountMinor')
+    const sentMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
     const { effectiveOn, note } = given
     // Skips online refunds, which take the day on which the provider sends them.
     if (!isOnline) {
@@ -102,7 +106,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
     }
     const beyond = beyondBy(
       parts.map((part) => part.amountMinor),
-      Math.max(0, amountMinor - credit),
+      Math.max(0, sentMinor - credit),
     )
     const rows = parts.map(({ payment, amountMinor: part }, i) => ({
       ...given,
@@ -130,7 +134,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
       const after = await postRefund(tx, account, sent, { effectiveOn, note })
       await notifyRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
     }
-    await log(tx, id, 'payment.refunded', { amountMinor, currency, method: given.method, effectiveOn })
+    await log(tx, id, 'payment.refunded', { amountMinor: sentMinor, currency, method: given.method, effectiveOn })
   })
   return getAccount({ ctx, input: { id } })
 }

@@ -11,6 +11,7 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
 import { type Currency, toDecimal, formatAmount } from '../../../../../shared/money'
 import { typedPayment } from '../../../../../shared/fields'
+import { roundDownForProvider } from '../../../online-payments/amount.rules'
 import { paidFor } from '../../account.rules'
 import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
 import { moneyShape, needsNumber } from '../../schema'
@@ -62,6 +63,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   })
   const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
   const isOnline = useWatch({ control, name: 'method' }) === 'online'
+  const restMinor = typed - roundDownForProvider(typed, currency)
   const over = typed - Math.max(0, balanceMinor)
   return (
     <FormDialog
@@ -112,6 +114,8 @@ export function MoneyForm({ account, act, onClose }: Props) {
         <p className="num">
           The payment provider sends it back to the card, of which {formatAmount(onlineMinor, currency)} can go back.
           That takes some days.
+          {restMinor > 0 &&
+            ` It does not take the last ${formatAmount(restMinor, currency)}: that stays to be refunded another way.`}
         </p>
       )}
       {!isRefund && over > 0 && seen.writtenOffMinor > 0 && (
