@@ -80,10 +80,14 @@ export const wholeUnits = (minor: number, currency: Currency): number =>
   toMinor(Math.round(toUnits(minor, currency)), currency)
 
 /**
- * Formats '$1,299', '$1,299.50' (whole: false), '¥1,299', '₹1,10,415' with Indian grouping. `whole` rounds half up to
- * whole units.
+ * Formats '$1,299', '$1,299.50', '¥1,299', '₹1,10,415' with Indian grouping: with all decimals, unless it is whole.
+ * `whole` rounds half up to whole units, for averages and conversions; false shows decimals always.
  */
-export function formatMoney(minor: number, currency: Currency, { whole = true }: { whole?: boolean } = {}): string {
+export function formatMoney(
+  minor: number,
+  currency: Currency,
+  { whole = isWhole(minor, currency) }: { whole?: boolean } = {},
+): string {
   const key = currency + whole
   let format = formatters.get(key)
   if (!format) {
@@ -103,7 +107,3 @@ export function formatMoney(minor: number, currency: Currency, { whole = true }:
 /** Formats an amount with its decimals, as in offers and bills: '$1,299.00', '¥1,299'. */
 export const formatAmount = (minor: number, currency: Currency): string =>
   formatMoney(minor, currency, { whole: false })
-
-/** Formats an amount with its decimals, unless it is whole: '$1,299', '$49.50'. */
-export const formatExact = (minor: number, currency: Currency): string =>
-  formatMoney(minor, currency, { whole: isWhole(minor, currency) })

@@ -1,5 +1,5 @@
 import { amountIn } from '../../../shared/amounts'
-import { formatExact } from '../../../shared/money'
+import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { windowsText } from '../packages/offered.rules'
 import { soldOnLabels } from '../packages/publish.rules'
@@ -29,7 +29,7 @@ const placeText = (slug: string) => slug.split('-').map(capital).join(' ')
 
 function moneyText(text: string, { currency }: PackageContent): string {
   const minor = amountIn(currency, text)
-  return minor === null ? text : formatExact(minor, currency)
+  return minor === null ? text : formatMoney(minor, currency)
 }
 
 const itemText = (names: Names, id: string, ...facts: string[]) =>

@@ -1,5 +1,5 @@
 import { invalid } from '../../../shared/errors'
-import { type Currency, formatExact, getExponent } from '../../../shared/money'
+import { type Currency, formatMoney, getExponent } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import { eachWord, type LineUnit, unitFor } from '../inventory/item-units.rules'
 import type { EstimateChoice, Receipt, ReceiptLine } from './view'
@@ -73,7 +73,7 @@ function partyLines(
   rules: TripRules,
 ): ReceiptLine[] | null {
   const { childPercent, childFrom, extraRoomMinor, singleMinor } = rules
-  const each = formatExact(priceMinor, currency)
+  const each = formatMoney(priceMinor, currency)
   const lines = [{ label: 'Adults', detail: `${adults} × ${each}`, amountMinor: adults * priceMinor }]
   if (children > 0) {
     const hundredths = children * priceMinor * childPercent
@@ -87,13 +87,13 @@ function partyLines(
     lines.push({ label: 'Infants', detail: `${infants} under ${childFrom}, free in the estimate`, amountMinor: 0 })
   if (rooms > 1) {
     if (extraRoomMinor === null) return null
-    const detail = `${rooms - 1} beyond the first × ${formatExact(extraRoomMinor, currency)}`
+    const detail = `${rooms - 1} beyond the first × ${formatMoney(extraRoomMinor, currency)}`
     lines.push({ label: 'Extra rooms', detail, amountMinor: (rooms - 1) * extraRoomMinor })
   }
   const singles = singleMinor === 0 ? 0 : singleRooms(adults + children, rooms)
   if (singles > 0) {
     if (singleMinor === null) return null
-    const detail = `${plural(singles, 'room')} with one person × ${formatExact(singleMinor, currency)}`
+    const detail = `${plural(singles, 'room')} with one person × ${formatMoney(singleMinor, currency)}`
     lines.push({ label: 'Single supplement', detail, amountMinor: singles * singleMinor })
   }
   return lines
@@ -119,7 +119,7 @@ function optionLines(
     if (!option) throw invalid(`This package does not offer that ${noun}`, field)
     if (option.included) continue
     if (option.priceMinor === null) throw invalid(`The price of this ${noun} is on request`, field)
-    const detail = `Selected ${noun}, ${onceText(unitFor(kind, option))} × ${formatExact(option.priceMinor, currency)}`
+    const detail = `Selected ${noun}, ${onceText(unitFor(kind, option))} × ${formatMoney(option.priceMinor, currency)}`
     lines.push({ label: option.name, detail, amountMinor: option.priceMinor })
   }
   return lines

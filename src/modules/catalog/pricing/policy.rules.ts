@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, formatDate } from '../../../shared/dates'
-import { type Currency, formatExact, takePercent, formatAmount } from '../../../shared/money'
+import { type Currency, formatMoney, takePercent, formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { PaymentTerms, ShownTerms } from '../../settings/terms/schema'
 import { hasDeposit } from '../../settings/terms/terms.rules'
@@ -48,7 +48,7 @@ const beforeText = (days: number) =>
 
 /** Formats '25%' or '$500.00'. */
 const depositText = ({ deposit }: Pick<PaymentTerms, 'deposit'>, currency: Currency): string =>
-  deposit.kind === 'percent' ? `${deposit.percent}%` : formatExact(deposit.amountMinor, currency)
+  deposit.kind === 'percent' ? `${deposit.percent}%` : formatMoney(deposit.amountMinor, currency)
 
 const isNothing = ({ deposit }: PaymentTerms) =>
   (deposit.kind === 'percent' ? deposit.percent : deposit.amountMinor) === 0

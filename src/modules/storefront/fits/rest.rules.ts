@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatExact, toUnits } from '../../../shared/money'
+import { formatMoney, toUnits } from '../../../shared/money'
 import { restQuery } from '../../../shared/rest-query'
 import { restForm } from '../../../shared/rest-shape'
 import { count, currency, text, texts, view } from '../../../shared/views'
@@ -19,13 +19,13 @@ const restMatch = (match: Match, asked: Asked) => ({
   moreDates: match.moreDates,
   spare: match.spareMinor === null ? null : toUnits(match.spareMinor, asked.currency),
   pace: match.pace,
-  reasons: reasonsFor(match, asked, formatExact),
+  reasons: reasonsFor(match, asked, formatMoney),
 })
 
 const restMiss = (near: NearMiss, asked: Asked) => ({
   ...restMatch(near, asked),
   misses: near.miss.criterion,
-  gives: missText(near, asked, formatExact),
+  gives: missText(near, asked, formatMoney),
 })
 
 const fit = match.pick({ date: true, dates: true, moreDates: true, pace: true }).extend({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatExact } from '../../../shared/money'
+import { formatMoney } from '../../../shared/money'
 import type { PackageCard } from '../../catalog/packages/view'
 import { datesText, missText, reasonsFor, criterionText } from './words.rules'
 import type { Asked, Match, Miss } from './view'
@@ -35,7 +35,7 @@ const undated = { ...card, isDated: false }
 
 describe('the reasons', () => {
   it('are price, days, flights and pace', () => {
-    expect(reasonsFor(match, asked, formatExact)).toEqual([
+    expect(reasonsFor(match, asked, formatMoney)).toEqual([
       '$4,180 for 2 adults and 1 child, $820 under your budget',
       'Departs 12 and 19 June 2027',
       '1.5 activities a day: relaxed',
@@ -82,7 +82,7 @@ describe('the reasons', () => {
       'Its days list no activities, so its pace is not known',
     ],
   ])('name %s', (_, changed, also, at, expected) => {
-    expect(reasonsFor({ ...match, ...changed }, { ...asked, ...also }, formatExact)[at]).toBe(expected)
+    expect(reasonsFor({ ...match, ...changed }, { ...asked, ...also }, formatMoney)[at]).toBe(expected)
   })
 })
 
@@ -106,7 +106,7 @@ it.each<[Miss, Partial<Match>, string]>([
     'Fits, but its pace is not known: its days list no activities',
   ],
 ])('%o gives %o: %s', (miss, changed, expected) => {
-  expect(missText({ ...match, ...changed, miss }, { ...asked, pace: 'relaxed' }, formatExact)).toBe(expected)
+  expect(missText({ ...match, ...changed, miss }, { ...asked, pace: 'relaxed' }, formatMoney)).toBe(expected)
 })
 
 it.each([
@@ -123,5 +123,5 @@ it.each([
   ['flights', 'flights in the price'],
   ['pace', 'the relaxed pace'],
 ] as const)('the criterion %s is called %s', (criterion, expected) => {
-  expect(criterionText(criterion, { ...asked, flights: 'with', pace: 'relaxed' }, formatExact)).toBe(expected)
+  expect(criterionText(criterion, { ...asked, flights: 'with', pace: 'relaxed' }, formatMoney)).toBe(expected)
 })

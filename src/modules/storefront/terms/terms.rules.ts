@@ -1,4 +1,4 @@
-import { type Currency, formatExact } from '../../../shared/money'
+import { type Currency, formatMoney } from '../../../shared/money'
 import { isFull, paymentSentence, policySections } from '../../catalog/pricing/policy.rules'
 import { type Author, heading, link, list, ownWords, subheading, text, writeTo } from './blocks.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
@@ -44,8 +44,8 @@ export function estimateText(
     'the package price for each adult',
     `${childPercent}% of it for each child of ${childFrom === oldest ? oldest : `${childFrom} to ${oldest}`}`,
     childFrom > 0 && `nothing for infants under ${childFrom}`,
-    extraRoomMinor > 0 && `${formatExact(extraRoomMinor, currency)} for each room beyond the first`,
-    singleMinor > 0 && `${formatExact(singleMinor, currency)} for each room with one person`,
+    extraRoomMinor > 0 && `${formatMoney(extraRoomMinor, currency)} for each room beyond the first`,
+    singleMinor > 0 && `${formatMoney(singleMinor, currency)} for each room with one person`,
   ]
   return parts.filter(Boolean).join(', ')
 }

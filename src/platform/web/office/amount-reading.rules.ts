@@ -1,5 +1,5 @@
 import { amountIn } from '../../../shared/amounts'
-import { type Currency, formatExact, getExponent, toUnits, formatAmount } from '../../../shared/money'
+import { type Currency, formatMoney, getExponent, toUnits, formatAmount } from '../../../shared/money'
 
 const toFigures = (text: string) => text.trim().replace(/^\D+(?=\d)/, '')
 
@@ -7,7 +7,7 @@ const toFigures = (text: string) => text.trim().replace(/^\D+(?=\d)/, '')
 function isPlain(text: string, minor: number, currency: Currency): boolean {
   if (/^\d*\.?\d*$/.test(text.trim())) return Number(text) === toUnits(minor, currency)
   const shown = [formatAmount(minor, currency)]
-  if (getExponent(currency) < 3) shown.push(formatExact(minor, currency))
+  if (getExponent(currency) < 3) shown.push(formatMoney(minor, currency))
   return shown.some((one) => toFigures(one) === toFigures(text))
 }
 

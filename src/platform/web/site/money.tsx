@@ -23,33 +23,23 @@ export const getFace = (text: string) => (/[฿₠-₫₭-₿]/.test(text) ? 'ui
 
 /**
  * Converts prices for this screen: as text, and in minor units of the shown currency. `charged` is the original amount
- * if converted.
+ * if converted, which is shown in whole units then.
  */
 export function useMoney() {
   const shown = useScreenCurrency()
   const rates = useSite()?.rates ?? []
-  return (minor: number, from: Currency, options?: { whole?: boolean }) => {
+  return (minor: number, from: Currency) => {
     const converted = convert(minor, from, shown, rates)
     if (converted === null || shown === from)
-      return { text: formatMoney(minor, from, options), minor, charged: null, currency: from }
-    const charged = formatMoney(minor, from, options)
-    return { text: formatMoney(converted, shown, options), minor: converted, charged, currency: shown }
+      return { text: formatMoney(minor, from), minor, charged: null, currency: from }
+    const charged = formatMoney(minor, from)
+    return { text: formatMoney(converted, shown, { whole: true }), minor: converted, charged, currency: shown }
   }
 }
 
 /** Shows a price, and the charged one if converted. Sets signs such as ₹ in the UI font, which the system has. */
-export function Money({
-  minor,
-  from,
-  whole = true,
-  className,
-}: {
-  minor: number
-  from: Currency
-  whole?: boolean
-  className?: string
-}) {
-  const price = useMoney()(minor, from, { whole })
+export function Money({ minor, from, className }: { minor: number; from: Currency; className?: string }) {
+  const price = useMoney()(minor, from)
   return (
     <>
       <b className={className} data-face={getFace(price.text)}>

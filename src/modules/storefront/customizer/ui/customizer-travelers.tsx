@@ -22,10 +22,7 @@ export function CustomizerTravelers({
   const { infants } = customization.choice
   const { priceMinor } = pricedOn(item, customization.date)
   const money = useMoney()
-  const show = (minor: number) => {
-    const { text, charged } = money(minor, item.currency)
-    return charged ? money(minor, item.currency, { whole: true }).text : text
-  }
+  const show = (minor: number) => money(minor, item.currency).text
   const counters: { field: PartyField; label: string; hint: string }[] = [
     { field: 'adults', label: 'Adults', hint: `Age ${rules.adultFrom}+. ${show(priceMinor)} each` },
     {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
-import { convert, type Currency, isWhole, toMinor, toUnits } from '../../../../shared/money'
+import { convert, type Currency, formatMoney, toMinor, toUnits } from '../../../../shared/money'
 import { useMoney } from '../../../../platform/web/site/money'
 import { useShownCurrency } from '../../search/ui/use-bounds'
 import { toCriteriaParams, type Criteria, readCriteria } from '../criteria.rules'
@@ -20,8 +20,10 @@ export function useCriteria() {
 export function useAmount(priced: Currency) {
   const money = useMoney()
   const isConverted = money(0, priced).charged !== null
-  return (minor: number, from: Currency): string =>
-    money(minor, from, { whole: isConverted || isWhole(minor, from) }).text
+  return (amountMinor: number, from: Currency): string => {
+    const { minor, currency } = money(amountMinor, from)
+    return formatMoney(minor, currency, isConverted ? { whole: true } : {})
+  }
 }
 
 /** Returns the budget in the currency of its field. */

@@ -2,7 +2,7 @@ import { Tag } from '../../../../../platform/web/components/tag'
 import { num, updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { formatDate } from '../../../../../shared/dates'
-import { formatExact } from '../../../../../shared/money'
+import { formatMoney } from '../../../../../shared/money'
 import type { DepartureView } from '../../view'
 import { DepartureTag } from './departure-tag'
 
@@ -40,7 +40,7 @@ export const departureColumns: Column<DepartureView>[] = [
     key: 'price',
     label: 'Price',
     align: 'right',
-    cell: (one) => num(formatExact(one.soldMinor, one.currency)),
+    cell: (one) => num(formatMoney(one.soldMinor, one.currency)),
   },
   { ...updatedColumn, optional: true },
 ]

@@ -1,5 +1,5 @@
 import { Tag } from '../../../../../platform/web/components/tag'
-import { formatExact } from '../../../../../shared/money'
+import { formatMoney } from '../../../../../shared/money'
 import { unitText } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 
@@ -16,5 +16,5 @@ export function ItemTag({ status }: Pick<InventoryItem, 'status'>) {
 /** Formats '$265/night', or 'Price on request'. */
 export function priceText(item: InventoryItem): string {
   if (item.priceMinor === null) return 'Price on request'
-  return formatExact(item.priceMinor, item.currency) + unitText(item)
+  return formatMoney(item.priceMinor, item.currency) + unitText(item)
 }

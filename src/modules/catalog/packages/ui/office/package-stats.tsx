@@ -17,7 +17,7 @@ export function PackageStats() {
       <Stat label="Draft" value={data && whole(data.draft)} />
       <Stat
         label="Avg. Price"
-        value={data && (average === null ? '—' : formatMoney(average, data.currency))}
+        value={data && (average === null ? '—' : formatMoney(average, data.currency, { whole: true }))}
         note={data && (average === null ? 'No package is active' : 'of active packages')}
       />
     </Stats>

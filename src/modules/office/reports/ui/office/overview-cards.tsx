@@ -63,7 +63,7 @@ export function OverviewCards({ data }: { data: Overview }) {
       />
       <Card
         label="Avg. Price"
-        value={average === null ? '—' : formatMoney(average, currency)}
+        value={average === null ? '—' : formatMoney(average, currency, { whole: true })}
         note="of active packages"
       />
       <Card

@@ -29,7 +29,7 @@ export function OverviewPlots({ data }: { data: Overview }) {
 
 function Pipeline({ data: { stages, leads, currency } }: { data: Overview }) {
   const label = (stage: string) => stageLabels[stage as keyof typeof stageLabels]
-  const money = (minor: number) => formatMoney(minor, currency)
+  const money = (minor: number) => formatMoney(minor, currency, { whole: true })
   const closed = (one: typeof leads.won) => (one.before === null ? `${one.now}` : `${one.now} (${one.before} before)`)
   return (
     <PlotPanel

@@ -133,7 +133,7 @@ function ReportPlot({ spec, table, currency, toLabel }: PlotProps) {
         )
         .join(', ')}
       isLying={spec.by !== 'step'}
-      format={isMoney ? (value) => formatMoney(toMinor(value, currency), currency) : undefined}
+      format={isMoney ? (value) => formatMoney(toMinor(value, currency), currency, { whole: true }) : undefined}
       data={table.rows.map((row) => ({
         name: toLabel(row).replace(/ \d{4}$/, ''),
         ...Object.fromEntries(spec.plot.map((measure) => [measure, drawn(row.sums[measure]!)])),

@@ -1,7 +1,7 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Box, Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { realDate } from '../../../../../shared/dates'
-import { formatExact } from '../../../../../shared/money'
+import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import {
@@ -117,7 +117,7 @@ function Options({ label, options, chosen, error, onChange, pkg }: OptionsProps)
   const open = options.filter(isOpen)
   const gone = chosen.filter((id) => !open.some((option) => option.id === id) && !isIncluded(options, id))
   if (open.length + gone.length === 0) return null
-  const price = (minor: number) => formatExact(minor, pkg.currency)
+  const price = (minor: number) => formatMoney(minor, pkg.currency)
   return (
     <Checkbox.Group label={label} value={chosen} error={error} onChange={onChange}>
       <Stack gap="s2" mt="s1h">

@@ -97,7 +97,9 @@ function CurrencyPreview({ control }: { control: Control<ReturnType<typeof toVal
               const minor = convert(priceMinor, currency, to, rates)
               return (
                 <li key={to} className="num">
-                  {minor === null ? `${to}: not offered, it has no rate` : `${to}: ${formatMoney(minor, to)}`}
+                  {minor === null
+                    ? `${to}: not offered, it has no rate`
+                    : `${to}: ${formatMoney(minor, to, { whole: true })}`}
                 </li>
               )
             })}
@@ -247,7 +249,7 @@ function RatePreview({ control }: { control: Control<RateValues> }) {
   return (
     <SettingPreview at={[]}>
       <p className="num">
-        {formatMoney(priceMinor, from)} is shown as {formatMoney(minor, to)}
+        {formatMoney(priceMinor, from)} is shown as {formatMoney(minor, to, { whole: true })}
       </p>
     </SettingPreview>
   )

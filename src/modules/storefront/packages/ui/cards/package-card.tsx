@@ -101,9 +101,10 @@ function Inclusions({ item }: { item: Card }) {
 function Price({ item }: { item: Card }) {
   const money = useMoney()
   const before = savingsFor(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
-  // Subtracts rounded amounts, so that the three add up in other currencies.
+  // Subtracts amounts as they are shown, so that the three add up in other currencies.
   const now = money(item.fromMinor, item.currency)
-  const saved = before ? wholeUnits(before.minor, before.currency) - wholeUnits(now.minor, now.currency) : 0
+  const toShown = ({ minor, currency, charged }: typeof now) => (charged ? wholeUnits(minor, currency) : minor)
+  const saved = before ? toShown(before) - toShown(now) : 0
   return (
     <p className={`${styles.price} num mt-auto pt-3`}>
       {item.isDated && <span>from</span>}

@@ -155,8 +155,8 @@ function Terms({ item, customization }: { item: PackageDetail; customization: Cu
         <li className="flex gap-2">
           <Icon className="i-16 mt-1 ok" name="check" />
           <span>
-            {money(savings.minor, item.currency, { whole: true }).text} less per person than the usual{' '}
-            {money(item.originalPriceMinor!, item.currency, { whole: true }).text}.
+            {money(savings.minor, item.currency).text} less per person than the usual{' '}
+            {money(item.originalPriceMinor!, item.currency).text}.
           </span>
         </li>
       )}

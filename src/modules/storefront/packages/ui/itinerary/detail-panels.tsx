@@ -37,7 +37,7 @@ export function usePriceText(currency: Currency) {
   return ({ included, priceMinor }: OfferedOption, unit: string): ReactNode => {
     if (included) return 'Included'
     if (priceMinor === null) return 'Price on request'
-    const { text, charged } = money(priceMinor, currency, { whole: true })
+    const { text, charged } = money(priceMinor, currency)
     return (
       <>
         {text} {unit}
