@@ -50,7 +50,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     activity: ['list'],
     calendars: ['list', 'make', 'remove'],
     bookingChanges: ['agree', 'ask', 'cancelTrip', 'decline', 'own', 'takeBack'],
-    bookings: ['mine', 'open'],
+    bookings: ['completeTraveler', 'mine', 'open'],
     checkout: ['book', 'held', 'hold', 'release'],
     coTravelers: ['create', 'list', 'remove', 'restore', 'update'],
     devices: ['list', 'logout', 'logoutOthers'],

@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import { bookingTravelers } from '../../modules/bookings/bookings/table'
 import { bookingImporter } from '../../modules/servicing/booking-imports/import.service'
 import { undoing } from '../imports'
 import type { Example } from '../examples'
@@ -40,6 +42,17 @@ export const bookingExamples: Record<string, (world: World) => Example | Promise
   'trpc bookings.confirm': async (world) => ({ body: await toMove(world) }),
   'trpc bookings.cancel': async (world) => ({ body: await toMove(world) }),
   'trpc bookings.saveTraveler': async (world) => ({ body: await toSave(world) }),
+  'trpc bookings.completeTraveler': async (world) => {
+    const { id } = await ownTrip(world)
+    const [one] = await world.deps.db
+      .select()
+      .from(bookingTravelers)
+      .where(and(eq(bookingTravelers.bookingId, id), eq(bookingTravelers.position, 1)))
+    return {
+      body: { id, position: 1, version: 1, ...aTraveler({ firstName: one!.firstName, lastName: one!.lastName }) },
+      status: strangers,
+    }
+  },
   'trpc bookings.mine': () => ({}),
   'trpc bookings.open': async (world) => ({ body: await ownTrip(world), status: strangers }),
   'GET /api/bookings': async ({ deps }) => {

@@ -1,5 +1,5 @@
 import { can } from '../../../shared/permissions'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { events, isPaymentNews } from '../../core/events/table'
@@ -30,6 +30,29 @@ export async function listPaymentAlerts(ctx: UserCtx, since: Date, limit: number
     .orderBy(desc(at), desc(id))
     .limit(limit)
   return found.map((one) => ({ ...one, at: one.at.toISOString() }))
+}
+
+type TravelerAlert = { bookingId: string; reference: string; title: string; name: string; at: string }
+
+/** Lists own and unassigned bookings whose travelers the account has completed since then, newest first. */
+export async function listTravelerAlerts(ctx: UserCtx, since: Date, limit: number): Promise<TravelerAlert[]> {
+  const { reference, title } = bookings
+  const isTheirs = and(
+    eq(events.entity, 'booking'),
+    eq(events.kind, 'booking.traveler-changed'),
+    sql`${events.data}->>'by' = 'traveler'`,
+  )
+  const at = max(events.at)
+  const found = await ctx.db
+    .select({ bookingId: bookings.id, reference, title, name: leads.customerName, at })
+    .from(events)
+    .innerJoin(bookings, eq(bookings.id, events.bookingId))
+    .innerJoin(leads, eq(leads.id, bookings.leadId))
+    .where(and(isTheirs, gt(events.at, since), concernsMe(ctx)))
+    .groupBy(bookings.id, leads.id)
+    .orderBy(desc(at))
+    .limit(limit)
+  return found.map((one) => ({ ...one, at: one.at!.toISOString() }))
 }
 
 /**

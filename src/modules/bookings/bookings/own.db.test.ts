@@ -64,6 +64,47 @@ describe('a traveler’s trips', () => {
     await expect(staff.bookings.open({ id })).rejects.toMatchObject(gone)
   })
 
+  it('are completed by their account alone: what is there stays, and neither log nor bell name what was added', async () => {
+    const { me, staff, id } = await ownTrip()
+    const { travelers } = await me.bookings.open({ id })
+    const { firstName, lastName } = travelers[0]!
+    const whole = { ...aTraveler({ firstName, lastName, gender: 'OTHER' }), id, position: 1 }
+    const { call: stranger } = await callerAs(deps, 'traveler')
+    await expect(stranger.bookings.completeTraveler({ ...whole, version: 1 })).rejects.toMatchObject(gone)
+    await expect(staff.bookings.completeTraveler({ ...whole, version: 1 })).rejects.toMatchObject(gone)
+    const saved = await me.bookings.completeTraveler({ ...whole, passportExpiry: '', version: 1 })
+    expect(saved).toMatchObject({ gender: 'OTHER', version: 2, readiness: { missing: ['passport expiry'] } })
+    await expect(me.bookings.completeTraveler({ ...whole, version: 1 })).rejects.toMatchObject({
+      cause: { code: 'conflict', details: { current: { version: 2 } } },
+    })
+    for (const change of [{ gender: 'MALE' as const }, { dateOfBirth: '' }, { firstName: 'Wren' }])
+      await expect(me.bookings.completeTraveler({ ...whole, ...change, version: 2 })).rejects.toMatchObject({
+        cause: { code: 'invalid', details: { field: Object.keys(change)[0] } },
+      })
+    const done = await me.bookings.completeTraveler({ ...whole, version: 2 })
+    expect(done.readiness).toEqual({ ready: true, missing: [], warnings: [] })
+    const [event] = await staff.bookings.events({ id })
+    expect(event).toMatchObject({ kind: 'traveler-changed', data: { position: 1, fields: ['passportExpiry'] } })
+    const rung = (await staff.office.notifications()).filter(({ kind }) => kind === 'travelers')
+    expect(rung).toEqual([expect.objectContaining({ to: `/admin/bookings/${id}`, isNew: true })])
+    const logged = await database.db.select().from(events).where(eq(events.kind, 'booking.traveler-changed'))
+    expect(JSON.stringify([logged, rung])).not.toMatch(/2031-01-01|1990-04-02/)
+  })
+
+  it('are completed until the day of departure, and not once they are cancelled', async () => {
+    const { me, staff, id } = await ownTrip()
+    const { travelers } = await me.bookings.open({ id })
+    const { startsOn } = await staff.bookings.get({ id })
+    const late = 'cannot be completed here any more'
+    const complete = () =>
+      me.bookings.completeTraveler({ ...aTraveler(), id, position: 2, version: travelers[1]!.version })
+    deps.clock.set(`${startsOn}T12:00:00Z`)
+    await expect(complete()).rejects.toThrow(late)
+    await staff.bookings.cancel({ id, version: 1, reason: 'Sick' })
+    deps.clock.set('2027-01-01T12:00:00Z')
+    await expect(complete()).rejects.toThrow(late)
+  })
+
   it('are in the download of their data', async () => {
     const { ctx, id, booking } = await ownTrip()
     const { download } = bookingsLifecycle

@@ -4,7 +4,7 @@ import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
 import { getOwnBooking, ownBookings } from './own.service'
 import { bookingInput, listBookingsInput, saveTravelerInput } from './schema'
-import { saveTraveler } from './travelers.service'
+import { completeTraveler, saveTraveler } from './travelers.service'
 import { bookingDetail, bookingEvent, bookingPage, ownBooking, ownBookingView, traveler } from './view'
 import { getBooking } from './view.service'
 
@@ -20,6 +20,7 @@ export const bookingsRouter = router({
     .input(saveTravelerInput)
     .output(answer(traveler))
     .mutation(saveTraveler),
+  completeTraveler: travelerProcedure.input(saveTravelerInput).output(answer(traveler)).mutation(completeTraveler),
   mine: travelerProcedure.output(answer(ownBookingView.array())).query(ownBookings),
   open: travelerProcedure.input(bookingInput).output(answer(ownBooking)).query(getOwnBooking),
 })

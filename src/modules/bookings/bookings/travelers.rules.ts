@@ -2,6 +2,8 @@ import { joinNames, splitName } from '../../../shared/names'
 import type { CalendarDate } from '../../../shared/dates'
 import { readinessFor as documentsFor } from '../../identity/documents/readiness.rules'
 import type { Readiness } from '../../identity/documents/view'
+import type { PartyRole } from '../../catalog/pricing/party.rules'
+import type { BookingDisplayStatus } from './transition.rules'
 import type { TravelerView } from './view'
 
 export const travelerKinds = ['adult', 'child', 'infant'] as const
@@ -35,6 +37,30 @@ export const seatsFor = (people: readonly { kind: TravelerKind }[]): number =>
 /** Returns the name, or 'Traveler 2, child' without one. */
 export const travelerName = ({ position, kind, ...names }: TravelerFields & Place): string =>
   joinNames(names) || `Traveler ${position}, ${kind}`
+
+const detailNames = [
+  'firstName',
+  'lastName',
+  'noLastName',
+  'gender',
+  'dateOfBirth',
+  'nationality',
+  'passportExpiry',
+] as const satisfies readonly (keyof TravelerFields)[]
+export type TravelerDetail = (typeof detailNames)[number]
+
+/** Lists what a traveler lacks. Who has no last name by their passport lacks none. */
+export const missingDetails = (traveler: TravelerFields): TravelerDetail[] =>
+  detailNames.filter((name) =>
+    name === 'lastName' || name === 'noLastName' ? !traveler.lastName && !traveler.noLastName : !traveler[name],
+  )
+
+/** Allows an account to complete its travelers until the trip begins. */
+export const canComplete = (displayStatus: BookingDisplayStatus): boolean =>
+  displayStatus === 'held' || displayStatus === 'confirmed'
+
+/** Returns true where a person may take a place: an adult cannot travel at a child's price. */
+export const fits = (role: PartyRole, kind: TravelerKind): boolean => (role === 'adult') === (kind === 'adult')
 
 /** Returns what a traveler's tickets still need (product.md 6.7). Passports must last until the trip is over. */
 export function readinessFor(

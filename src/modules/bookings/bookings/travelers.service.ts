@@ -1,13 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { conflict, notFound, stale } from '../../../shared/errors'
+import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
+import { partyRole } from '../../catalog/pricing/party.rules'
+import { getAgency } from '../../settings/settings/service'
 import type { TravelerView } from './view'
 import { lockBooking } from './move.service'
 import type { SaveTravelerInput } from './schema'
-import { type Booking, bookings, bookingTravelers } from './table'
+import { isOwnedBooking } from './own.service'
+import { type Booking, bookings, type BookingTraveler, bookingTravelers } from './table'
+import { canComplete, fits, kindLabels, missingDetails } from './travelers.rules'
 import { toDisplayStatus } from './transition.rules'
 import { getToday, toTravelerView } from './view.service'
 
@@ -25,7 +29,11 @@ function assertOpen(ctx: UserCtx, booking: Booking): void {
 }
 
 /** Records only the names of changed fields: the audit log outlives personal data. */
-async function recordChange(ctx: UserCtx, { id, reference }: Booking, data: { position: number; fields: string[] }) {
+async function recordChange(
+  ctx: UserCtx,
+  { id, reference }: Booking,
+  data: { position: number; fields: string[]; by?: 'traveler' },
+) {
   await recordEvent(ctx, {
     kind: 'booking.traveler-changed',
     about: { entity: 'booking', id },
@@ -34,19 +42,48 @@ async function recordChange(ctx: UserCtx, { id, reference }: Booking, data: { po
   })
 }
 
+/** @throws AppError not-found, also for another account's; conflict once the trip has begun or is cancelled */
+async function assertOwnAhead(ctx: UserCtx, booking: Booking): Promise<void> {
+  if (!(await isOwnedBooking(ctx, booking.id))) throw notFound('Booking')
+  const today = getToday(ctx, booking)
+  if (!canComplete(toDisplayStatus(booking, today)) || booking.startsOn <= today)
+    throw conflict('The details of this trip cannot be completed here any more. Please write to us', 'status')
+}
+
+type Changed = Omit<SaveTravelerInput, 'id' | 'position' | 'version'>
+
 /**
- * Saves a traveler of the party.
- * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale
- * `version`
+ * Lets only what is missing be added: what is there may be on a ticket.
+ * @throws AppError invalid for a detail that is there, and for an age at which a place of the site has another price
  */
-export async function saveTraveler({ ctx, input }: UserCall<SaveTravelerInput>): Promise<TravelerView> {
+async function assertCompletes(ctx: UserCtx, booking: Booking, before: BookingTraveler, values: Changed) {
+  const missing: readonly string[] = missingDetails(before)
+  for (const name of Object.keys(toChange(before, { ...before, ...values })?.after ?? {}))
+    if (!missing.includes(name)) throw invalid('This is known already. Please write to us to change it', name)
+  if (booking.source !== 'book-now' || before.dateOfBirth || !values.dateOfBirth) return
+  const { estimate: ages } = await getAgency({ ctx })
+  if (!fits(partyRole(values.dateOfBirth, booking.startsOn, ages), before.kind))
+    throw invalid(
+      `This place is booked for another age: ${kindLabels[before.kind].toLowerCase()}. Please write to us`,
+      'dateOfBirth',
+    )
+}
+
+type Rules = {
+  assertOpen: (ctx: UserCtx, booking: Booking) => void | Promise<void>
+  assertFits?: typeof assertCompletes
+  by?: 'traveler'
+}
+
+async function save({ ctx, input }: UserCall<SaveTravelerInput>, rules: Rules): Promise<TravelerView> {
   const { id, position, version, ...values } = input
   return withTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id)
+    await rules.assertOpen(tx, booking)
     const [before] = await tx.db.select().from(bookingTravelers).where(atPlace(input))
     if (!before) throw notFound('Traveler')
-    assertOpen(ctx, booking)
     if (before.version !== version) throw stale(toTravelerView(ctx, booking, before))
+    await rules.assertFits?.(tx, booking, before, values)
     const fields = Object.keys(toChange(before, { ...before, ...values })?.after ?? {})
     if (fields.length === 0) return toTravelerView(ctx, booking, before)
     const [after] = await tx.db
@@ -55,7 +92,21 @@ export async function saveTraveler({ ctx, input }: UserCall<SaveTravelerInput>):
       .where(and(atPlace(input), eq(bookingTravelers.version, version)))
       .returning()
     await tx.db.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
-    await recordChange(tx, booking, { position, fields })
+    await recordChange(tx, booking, { position, fields, ...(rules.by && { by: rules.by }) })
     return toTravelerView(ctx, booking, after!)
   })
 }
+
+/**
+ * Saves a traveler of the party.
+ * @throws AppError not-found; conflict once the trip is over or cancelled, and with the newer traveler for a stale
+ * `version`
+ */
+export const saveTraveler = (call: UserCall<SaveTravelerInput>): Promise<TravelerView> => save(call, { assertOpen })
+
+/**
+ * Completes a traveler of the caller's own trip.
+ * @throws AppError as `assertOwnAhead` and `assertCompletes`; conflict with the newer traveler for a stale `version`
+ */
+export const completeTraveler = (call: UserCall<SaveTravelerInput>): Promise<TravelerView> =>
+  save(call, { assertOpen: assertOwnAhead, assertFits: assertCompletes, by: 'traveler' })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { can, type Permission } from '../../../shared/permissions'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
-import { listPaymentAlerts } from '../../bookings/bookings/events.service'
+import { listPaymentAlerts, listTravelerAlerts } from '../../bookings/bookings/events.service'
 import { listBookingAlerts } from '../../bookings/bookings/list.service'
 import { listLeadQueue, findLeadsNamed } from '../../sales/leads/view.service'
 import { listRecentMentions } from '../../identity/mentions/service'
@@ -134,6 +134,19 @@ async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
   })
 }
 
+/** Lists bookings, the caller's or nobody's, whose travelers were completed by their account. */
+async function ofTravelers(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  return (await listTravelerAlerts(ctx, since, shown)).map(({ bookingId, reference, title, name, at }) => ({
+    id: `travelers-${bookingId}`,
+    kind: 'travelers',
+    title: name,
+    detail: `${reference}, ${title}`,
+    to: `/admin/bookings/${bookingId}`,
+    at,
+  }))
+}
+
 /** Lists payments that need action, as reported by a provider. */
 async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
@@ -175,6 +188,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
     may('bookings.read') ? ofBookings(ctx) : [],
     may('reviews.moderate') ? ofReviews(ctx) : [],
     may('bookings.read') ? ofChanges(ctx) : [],
+    may('bookings.read') ? ofTravelers(ctx) : [],
     may('orders.read') ? ofOrders(ctx) : [],
     may('money.read') ? ofPayments(ctx) : [],
   ])

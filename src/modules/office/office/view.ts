@@ -43,6 +43,7 @@ export const notification = view({
     'account-deleted',
     'trip-cancelled',
     'change',
+    'travelers',
     'suppliers',
     'payment',
   ]),

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import type { Service } from '../../bookings/bookings/view'
-import { type TravelerFields, type TravelerKind } from '../../bookings/bookings/travelers.rules'
+import { fits, type TravelerFields, type TravelerKind } from '../../bookings/bookings/travelers.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
 import type { Ages, PartyRole } from '../../catalog/pricing/party.rules'
 import { type DraftLine, type Party, partyText } from '../../sales/proposals/offer.rules'
@@ -13,9 +13,6 @@ export const mostUnpaid = 3
 
 /** Describes a traveler as a booking stores them; '' and null: not known. */
 export type Known = TravelerFields & { id: string }
-
-/** Returns true where a person may take a place: an adult cannot travel at a child's price. */
-export const fits = (role: PartyRole, kind: TravelerKind): boolean => (role === 'adult') === (kind === 'adult')
 
 export const misfitText = (name: string, role: PartyRole, date: CalendarDate, { adultFrom }: Ages): string =>
   role === 'adult'

@@ -1,27 +1,15 @@
 import type { UserCtx } from '../../../platform/server/context'
 import { type CalendarDate, earliestToday } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
-import { placeKinds, type TravelerFields, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
+import { fits, placeKinds, travelerName, readinessFor } from '../../bookings/bookings/travelers.rules'
 import { listCoTravelers } from '../../travelers/co-travelers/service'
 import { getProfile } from '../../travelers/profile/service'
-import type { CoTravelerView } from '../../travelers/co-travelers/view'
 import type { ProfileUser } from '../../travelers/profile/view'
 import { partyRole } from '../../catalog/pricing/party.rules'
 import { getAgency } from '../../settings/settings/service'
-import { fits, type Known, misfitText } from './checkout.rules'
+import { listKnown } from '../trips/known.rules'
+import { type Known, misfitText } from './checkout.rules'
 import type { Person } from './view'
-
-/** Lists the caller, then their companions, without document numbers. */
-function toKnown(user: ProfileUser, companions: readonly CoTravelerView[]): Known[] {
-  const pick = (one: Omit<TravelerFields, 'nationality'> & { id: string; nationality: string | null }): Known => {
-    const { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality, passportExpiry } = one
-    return { id, firstName, lastName, noLastName, gender, dateOfBirth, nationality: nationality ?? '', passportExpiry }
-  }
-  return [
-    pick({ ...user, id: 'self', passportExpiry: user.expiryDate }),
-    ...companions.map((one) => pick({ ...one, passportExpiry: one.passportExpiryDate })),
-  ]
-}
 
 const toName = (one: Known) => travelerName({ ...one, position: 1, kind: 'adult' })
 
@@ -36,7 +24,7 @@ export async function getPeople(
     getProfile({ ctx }),
     listCoTravelers({ ctx }),
   ])
-  return toKnown(user, companions).map((one) => ({
+  return listKnown(user, companions).map((one) => ({
     id: one.id,
     name: toName(one),
     role: partyRole(one.dateOfBirth, date, ages),
@@ -56,7 +44,7 @@ export async function listTravelersFor(ctx: UserCtx, user: ProfileUser, { people
   const chosen = people.filter((id) => id !== null)
   if (new Set(chosen).size < chosen.length) throw invalid('Somebody has two places. Each travels once', 'people')
   const [{ estimate: ages }, companions] = await Promise.all([getAgency({ ctx }), listCoTravelers({ ctx })])
-  const known = new Map(toKnown(user, companions).map((one) => [one.id, one]))
+  const known = new Map(listKnown(user, companions).map((one) => [one.id, one]))
   return kinds.map((kind, i) => {
     const id = people[i]!
     const place = { position: i + 1, kind }

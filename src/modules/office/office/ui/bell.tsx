@@ -25,6 +25,7 @@ const kinds: Record<Notification['kind'], string> = {
   'account-deleted': 'Cancelled: account deleted',
   'trip-cancelled': 'Cancelled by the traveler',
   change: 'Change of a trip',
+  travelers: 'Travelers completed',
   suppliers: 'Tell the suppliers',
   payment: 'Online payment',
 }

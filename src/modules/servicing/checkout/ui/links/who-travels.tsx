@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { CalendarDate } from '../../../../../shared/dates'
-import type { TravelerKind } from '../../../../bookings/bookings/travelers.rules'
-import { fits } from '../../checkout.rules'
+import { fits, type TravelerKind } from '../../../../bookings/bookings/travelers.rules'
 import styles from './book.module.css'
 import type { Person } from '../../view'
 

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { mailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
@@ -24,7 +25,7 @@ import { SupplierContacts } from '../../../../bookings/documents/ui/trips/suppli
 import { Voucher } from '../../../../bookings/documents/ui/trips/voucher'
 import type { OwnBooking } from '../../../../bookings/bookings/view'
 import { toCalendar } from '../../../../bookings/bookings/calendar.rules'
-import { travelerName } from '../../../../bookings/bookings/travelers.rules'
+import { canComplete, travelerName } from '../../../../bookings/bookings/travelers.rules'
 import { countdownText, tripLabels } from '../../../../bookings/bookings/trips.rules'
 import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
 import { KeepOffline } from './keep-offline'
@@ -33,6 +34,8 @@ import { datesText } from './own-bookings'
 import { TripDays } from './trip-days'
 import row from './trip-row.module.css'
 import styles from './trips.module.css'
+
+const CompleteTraveler = lazyDialog(() => import('./complete-traveler'))
 
 /** Shows one booked trip to its traveler; `?voucher=` opens one of its vouchers. */
 export default function Trip({ id }: { id: string }) {
@@ -155,8 +158,10 @@ function Opened({ trip }: { trip: OwnBooking }) {
   )
 }
 
-function Travelers({ trip: { travelers, displayStatus } }: { trip: OwnBooking }) {
-  const isAhead = displayStatus === 'held' || displayStatus === 'confirmed'
+function Travelers({ trip: { id, travelers, displayStatus } }: { trip: OwnBooking }) {
+  const isAhead = canComplete(displayStatus)
+  const [completed, setCompleted] = useState<number | null>(null)
+  const traveler = travelers.find(({ position }) => position === completed)
   return (
     <section aria-labelledby="who-travels">
       <h2 className="t-h3 mb-3" id="who-travels">
@@ -164,19 +169,39 @@ function Travelers({ trip: { travelers, displayStatus } }: { trip: OwnBooking })
       </h2>
       <ul className={styles.rows}>
         {travelers.map((one) => (
-          <li className="py-2 break" key={one.position}>
-            <b>{travelerName(one)}</b>
-            {isAhead && !one.readiness.ready && (
-              <small className="block f-office ink-2">
-                {[one.readiness.missing.length > 0 && `We still need: ${one.readiness.missing.join(', ')}`]
-                  .concat(one.readiness.warnings)
-                  .filter(Boolean)
-                  .join('. ')}
-              </small>
+          <li className="flex flex-wrap items-center justify-between gap-2 py-2 break" key={one.position}>
+            <div>
+              <b>{travelerName(one)}</b>
+              {isAhead && !one.readiness.ready && (
+                <small className="block f-office ink-2">
+                  {[one.readiness.missing.length > 0 && `We still need: ${one.readiness.missing.join(', ')}`]
+                    .concat(one.readiness.warnings)
+                    .filter(Boolean)
+                    .join('. ')}
+                </small>
+              )}
+            </div>
+            {isAhead && one.readiness.missing.length > 0 && (
+              <button
+                type="button"
+                className="no-print btn line sm"
+                aria-label={`Add details of ${travelerName(one)}`}
+                onClick={() => setCompleted(one.position)}
+              >
+                Add details
+              </button>
             )}
           </li>
         ))}
       </ul>
+      {traveler && (
+        <CompleteTraveler
+          key={traveler.version}
+          bookingId={id}
+          traveler={traveler}
+          onClose={() => setCompleted(null)}
+        />
+      )}
     </section>
   )
 }
