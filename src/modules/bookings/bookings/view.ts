@@ -65,6 +65,7 @@ export type BookingPolicy = z.infer<typeof policy>
 export const bookingView = view({
   id,
   reference: text,
+  formerNumber: text.nullable().describe('What it was called in the program from which it was imported'),
   title: text,
   status: z.enum(bookingStatuses),
   displayStatus: z
@@ -92,7 +93,6 @@ export type BookingView = z.infer<typeof bookingView>
 export const bookingPage = toPage(bookingView)
 
 export const bookingDetail = bookingView.extend({
-  formerNumber: text.nullable().describe('What it was called in the program from which it was imported'),
   customerId: id,
   hasAccount: z.boolean().describe('Whether an account shows it under My Trips'),
   mobile: text,

@@ -31,10 +31,12 @@ const stored = () => database.db.select().from(packages).orderBy(packages.title)
 
 it('a file of packages adds and changes them by title, and is undone as a whole', async () => {
   const csv = file(boats, 'Krabi on foot,Krabi,Family,3,2,900,Slowly.,,,')
+  const unready = { line: 2, column: 'status', message: 'Not active yet. It has no picture' }
+  expect((await call.packageImports.preview({ csv })).notices).toEqual([unready])
   const first = await call.packageImports.run({ csv })
   expect(first).toMatchObject({ count: 2, bad: [] })
   expect(await stored()).toMatchObject([
-    { title: 'Krabi by boat', status: 'active', priceMinor: 1200_00, highlights: ['Sea', 'Sand'] },
+    { title: 'Krabi by boat', status: 'draft', priceMinor: 1200_00, highlights: ['Sea', 'Sand'] },
     { title: 'Krabi on foot', status: 'draft', category: 'family' },
   ])
   expect(await call.packageImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 2, bad: [] })
@@ -95,6 +97,7 @@ describe('pictures by their addresses', () => {
     expect(await database.db.select().from(packageImages)).toEqual([])
     await runJobs(deps)
     const [boat] = await stored()
+    expect(boat!.status).toBe('active')
     expect(await database.db.select().from(packageImages)).toMatchObject([{ packageId: boat!.id, position: 0 }])
     const [event] = await database.db.select().from(events).where(eq(events.kind, 'package.pictured'))
     expect(event!.data).toEqual({
@@ -121,7 +124,7 @@ it('an undo keeps a package that somebody edits in the wizard', async () => {
   const edited = { ...content, name: 'By boat' }
   await call.packageDrafts.save({ id: newId(), packageId, baseVersion, version: 0, content: edited, step: 'basic' })
   expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
-  expect(await stored()).toMatchObject([{ status: 'active', removedAt: null }])
+  expect(await stored()).toMatchObject([{ status: 'draft', removedAt: null }])
 })
 
 it.each([
@@ -129,7 +132,6 @@ it.each([
   ['category', boats.replace('Adventure', 'Ballooning')],
   ['nights', boats.replace(',2,1,', ',2,5,')],
   ['price', boats.replace('"1,200"', 'much')],
-  ['itinerary', boats.replace('\nDay 2: Home', '')],
 ])('a line is refused at %s', async (column, line) => {
   const { bad, count } = await call.packageImports.preview({ csv: file(line) })
   expect([count, bad.map((one) => one.column)]).toEqual([0, [column]])

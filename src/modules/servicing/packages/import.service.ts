@@ -14,7 +14,7 @@ import type { BadLine } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
 import { readSlug } from '../../../shared/links'
 import { resolveLabels } from '../../catalog/packages/labels.rules'
-import { assertLength, assertPublishable } from '../../catalog/packages/publish.rules'
+import { assertLength, publishProblems } from '../../catalog/packages/publish.rules'
 import { placeIdFor } from '../../catalog/packages/references.service'
 import { archiveOrRemoveAll, createPackages, findFreeSlugs, updatePackages } from '../../catalog/packages/save.service'
 import {
@@ -23,7 +23,7 @@ import {
   updatePackageInput,
   type UpdatePackageInput,
 } from '../../catalog/packages/schema'
-import { type Package, packageDays, packages } from '../../catalog/packages/table'
+import { type Package, packageDays, packageImages, packages } from '../../catalog/packages/table'
 import { places } from '../../catalog/places/table'
 import { getFate, noneOfId, parseLine, seenOnce, toGroups, toOwnId } from '../../core/imports/line.rules'
 import type { Importer } from '../../core/imports/service'
@@ -41,8 +41,10 @@ type Row = {
   pictures?: string[]
   changed?: Record<string, unknown>
   stored?: Stored
+  /** Says why it does not become active, as its line wants it. */
+  notice?: string
 }
-type Stored = Package & { itinerary: Day[] }
+type Stored = Package & { itinerary: Day[]; hasPictures: boolean }
 /** Describes a stored day as the form's input. */
 type Day = Omit<typeof packageDays.$inferInsert, 'packageId' | 'day' | 'placeId' | 'imageId'> & {
   description: string
@@ -75,9 +77,20 @@ async function findStored(ctx: UserCtx, lines: readonly Line[]) {
       ),
     )
     .orderBy(packageId, day)
+  const pictured = await ctx.db
+    .selectDistinct({ id: packageImages.packageId })
+    .from(packageImages)
+    .where(
+      inArray(
+        packageImages.packageId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const withPictures = new Set(pictured.map(({ id }) => id))
   const byPackage = toGroups(days, (one) => one.packageId)
   const found: Stored[] = rows.map((row) => ({
     ...row,
+    hasPictures: withPictures.has(row.id),
     itinerary: (byPackage.get(row.id) ?? []).map(({ packageId: _packageId, ...one }) => one),
   }))
   const byId = new Map(found.map((one) => [one.id, one]))
@@ -131,7 +144,18 @@ function findChanged(
   )
 }
 
-async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Checked<Row>[]; bad: BadLine[] }> {
+type Shown = Parameters<typeof publishProblems>[0] & { hasPictures: boolean }
+
+/** Explains why a package is not shown yet though its line says so; undefined where nothing is missing. */
+function findUnready({ hasPictures, ...shown }: Shown): string | undefined {
+  const missing = [...Object.values(publishProblems(shown)), ...(hasPictures ? [] : ['It has no picture'])]
+  return missing.length > 0 ? `Not active yet. ${missing.join('. ')}` : undefined
+}
+
+async function check(
+  ctx: UserCtx,
+  lines: readonly Line[],
+): Promise<{ good: Checked<Row>[]; bad: BadLine[]; notices: BadLine[] }> {
   const [findPackage, agency] = await Promise.all([findStored(ctx, lines), getAgency({ ctx })])
   const once = seenOnce()
   const assertPlace = lookOnce((where: { destination: string; place?: string }) => placeIdFor(ctx.db, where))
@@ -153,7 +177,13 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
       else delete changed.place
       if (changed.currency && changed.currency !== stored.currency)
         throw invalid(`This package is in ${stored.currency}. Change it in the wizard`, 'currency')
-      return { changed, stored, name: stored.title }
+      const begins = changed.status === 'active' && stored.status === 'draft'
+      const itinerary = (changed.itinerary as unknown[] | undefined) ?? stored.itinerary
+      const notice = begins
+        ? findUnready({ ...stored, ...(changed as object), itinerary: itinerary.length, priceMinor: 1 })
+        : undefined
+      if (notice) delete changed.status
+      return { changed, stored, name: stored.title, notice }
     }
     const whole = { status: 'draft', name: '', destination: '', category: '', price: '', description: '', ...input }
     const noPlace = cells.destination
@@ -172,16 +202,24 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
     await getCurrencyFor({ ctx, input: created.currency })
     const { price } = resolveAmounts(currency, created)
     assertLength(created)
-    if (created.status === 'active')
-      assertPublishable({ ...created, priceMinor: price, itinerary: created.itinerary?.length ?? 0 })
-    return { created, pictures, name: created.name }
+    const shown = {
+      ...created,
+      priceMinor: price,
+      itinerary: created.itinerary?.length ?? 0,
+      hasPictures: pictures.length > 0,
+    }
+    const notice = created.status === 'active' ? findUnready(shown) : undefined
+    return { created: notice ? { ...created, status: 'draft' } : created, pictures, name: created.name, notice }
   }
   const { rows, bad } = await readLines(ctx, lines, toRow)
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
     const fate = getFate(row.stored, row.changed ?? {})
     return { line, name, fate, row }
   })
-  return { good, bad }
+  const notices = rows.flatMap(({ line, row: { notice } }) =>
+    notice ? [{ line, column: 'status', message: notice }] : [],
+  )
+  return { good, bad, notices }
 }
 
 const toUpdate = (id: string, version: number, values: Record<string, unknown>): UpdatePackageInput =>

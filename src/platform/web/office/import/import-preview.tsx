@@ -21,7 +21,7 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
     <section aria-label="Preview" aria-live="polite">
       <Text style={{ overflowWrap: 'anywhere' }}>
         <b>{counted(count)} can be imported</b>
-        {names.length > 0 && `: ${names.join(', ')}${more}`}
+        {names.length > 0 && `: ${names.join('; ')}${more}`}
       </Text>
       {changed + same > 0 && <p className="num">{parts.join(', ')}</p>}
       {columns.map(

@@ -52,6 +52,13 @@ const views = [
 const columns: Column<BookingView>[] = [
   { key: 'title', label: 'Trip', cell: (one) => one.title },
   { key: 'reference', label: 'Booking', dim: true, cell: (one) => num(one.reference) },
+  {
+    key: 'former',
+    label: 'Former number',
+    dim: true,
+    optional: true,
+    cell: (one) => one.formerNumber && num(one.formerNumber),
+  },
   { key: 'customer', label: 'Customer', dim: true, phone: 'what', cell: (one) => one.customerName },
   { key: 'status', label: 'Status', phone: 'value', cell: (one) => <BookingTag displayStatus={one.displayStatus} /> },
   { key: 'source', label: 'Source', dim: true, optional: true, cell: (one) => sourceLabels[one.source] },
@@ -83,6 +90,11 @@ const columns: Column<BookingView>[] = [
   updatedColumn,
 ]
 
+const withFormer = columns.map((column) => (column.key === 'former' ? { ...column, optional: false } : column))
+
+/** Shows the former number from the start where imported bookings are listed. */
+const columnsFor = (rows: readonly BookingView[]) => (rows.some((one) => one.formerNumber) ? withFormer : columns)
+
 const none = (
   <EmptyState title="No bookings yet">
     'Convert to Booking' of a lead or of an accepted proposal makes one, and so does New Booking. What travelers book on
@@ -112,11 +124,15 @@ export function Component() {
       <ViewTabs screen="bookings" fixed={views} list={list} />
       <FilterBar filters={filters} list={list} searchHint="Trip, number, customer" csv={csv}>
         <LayoutSwitch list={list} other="calendar" />
-        {!hasLayout(list, 'calendar') && <ColumnMenu columns={columns} list={list} />}
+        {!hasLayout(list, 'calendar') && <BookingColumns list={list} />}
       </FilterBar>
       {hasLayout(list, 'calendar') ? <BookingMonths list={list} /> : <BookingTable list={list} />}
     </div>
   )
+}
+
+function BookingColumns({ list }: { list: ListAddress }) {
+  return <ColumnMenu columns={columnsFor(useBookings(list).rows)} list={list} />
 }
 
 function BookingTable({ list }: { list: ListAddress }) {
@@ -126,7 +142,7 @@ function BookingTable({ list }: { list: ListAddress }) {
   return (
     <DataTable
       caption="Bookings"
-      columns={columns}
+      columns={columnsFor(data.rows)}
       list={list}
       data={data}
       failure="Failed to fetch bookings"

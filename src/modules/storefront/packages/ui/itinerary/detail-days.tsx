@@ -101,7 +101,7 @@ function DayText({ day }: { day: ItineraryDay }) {
           <PictureFrame picture={day.image} sizes="(max-width: 700px) 80vw, 200px" />
         </figure>
       )}
-      {day.description && <p className="max-w-text">{day.description}</p>}
+      {day.description !== day.title && day.description && <p className="max-w-text">{day.description}</p>}
       {day.activities.length > 0 && (
         <ul className="bullets grid gap-1 mt-2h" aria-label="Activities">
           {day.activities.map((activity) => (

@@ -96,12 +96,15 @@ function Counters({ item }: { item: PackageDetail }) {
   ] as const
   return (
     <dl className={`${styles.counters} num`}>
-      {counters.map(([many, one, count]) => (
-        <div className="flex gap-1" key={many}>
-          <dt>{count === 1 ? one : many}</dt>
-          <dd className="semibold ink">{count}</dd>
-        </div>
-      ))}
+      {counters.map(
+        ([many, one, count]) =>
+          count > 0 && (
+            <div className="flex gap-1" key={many}>
+              <dt>{count === 1 ? one : many}</dt>
+              <dd className="semibold ink">{count}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }
