@@ -40,7 +40,7 @@ END $$;
 -- Of settings: those that pages read. How staff sign in is nobody else's business.
 CREATE OR REPLACE FUNCTION catalog_setting_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF coalesce(NEW.key, OLD.key) = 'demo' AND OLD.value IS DISTINCT FROM NEW.value THEN
+  IF coalesce(NEW.key, OLD.key) IN ('demo', 'closed') AND OLD.value IS DISTINCT FROM NEW.value THEN
     PERFORM raise_catalog_version();
   ELSIF coalesce(NEW.key, OLD.key) = 'agency'
     AND OLD.value - 'staffTwoFactor' IS DISTINCT FROM NEW.value - 'staffTwoFactor' THEN

@@ -281,6 +281,13 @@ describe('the version', () => {
     for (const change of changes) expect(await countRaises(change), String(change)).toBe(0)
   })
 
+  it('rises when a site closes or opens, whatever else is saved', async () => {
+    const isIt = eq(settings.key, 'closed')
+    expect(await countRaises((db) => db.insert(settings).values({ key: 'closed', value: true }))).toBe(1)
+    expect(await countRaises((db) => db.update(settings).set({ updatedAt: new Date() }).where(isIt))).toBe(0)
+    expect(await countRaises((db) => db.delete(settings).where(isIt))).toBe(1)
+  })
+
   it('rises with what is published of an own page and where it stands, not with its drafts', async () => {
     const call = (db: Db) => callerAs(testDeps({ db }), 'admin').then(({ call: { pages } }) => pages)
     const { id } = await (await call(database.db)).create(aPageInput('about'))

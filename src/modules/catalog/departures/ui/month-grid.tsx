@@ -11,11 +11,11 @@ const seatsText = ({ state, left }: PublicDeparture): string =>
   ({ open: `${left} left`, few: `${left} left`, full: 'Full', closed: 'Closed', stopped: 'Not on sale' })[state]
 
 /**
- * Shortens prices to '₹1.93L' or '$11.5K' for a seventh of a phone. The whole amount is in the label, and below the
+ * Shortens prices from a thousand on to '₹1.93L' or '$11.5K' for a seventh of a phone. The whole amount is in the label, and below the
  * month. The code of a currency without a sign stands above its amount.
  */
 const shortPrice = ({ text, minor, currency }: { text: string; minor: number; currency: Currency }): string =>
-  text.length < 7
+  text.length < 7 || toUnits(minor, currency) < 1000
     ? text
     : new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
         style: 'currency',

@@ -13,9 +13,16 @@ type Asked = {
   seats: number
 }
 
-/** Returns true where the chosen departure has seats for the party, to book at once. */
-export function useBookable({ packageId, isDated, date, seats }: Asked): boolean {
+/** Returns the seats that the chosen departure has left on sale; null without one, and while it is not known. */
+export function useSeatsLeft({ packageId, isDated, date }: Omit<Asked, 'seats'>): number | null {
   const isAsked = isDated && date !== ''
   const { data } = trpc.departures.ofPackage.useQuery({ packageId }, { enabled: isAsked, refetchInterval: 60_000 })
-  return isAsked && (data ?? []).some((one) => one.date === date && isOnSale(one) && one.left >= seats)
+  const chosen = isAsked ? data?.find((one) => one.date === date) : undefined
+  return chosen ? (isOnSale(chosen) ? chosen.left : 0) : null
+}
+
+/** Returns true where the chosen departure has seats for the party, to book at once. */
+export function useBookable({ seats, ...chosen }: Asked): boolean {
+  const left = useSeatsLeft(chosen)
+  return left !== null && left > 0 && left >= seats
 }

@@ -8,6 +8,8 @@ import { graceTerm } from '../../../../catalog/pricing/policy.rules'
 import { usePaymentTerms } from '../../../../catalog/pricing/ui/use-terms'
 import { openDays, pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { CustomizationState } from '../../../customizer/ui/customization'
+import { useSeatsLeft } from '../../../../catalog/departures/ui/use-bookable'
+import { plural } from '../../../../../shared/text'
 import { canBook } from '../detail/next-step'
 import { DepartureField } from '../departure/departure-field'
 import styles from './classic-detail-sidebar.module.css'
@@ -72,8 +74,12 @@ export function ClassicDetailSidebar({ item, customization, onCustomize, onQuote
 function BookNow({ item, customization, onQuote }: Pick<Props, 'item' | 'customization' | 'onQuote'>) {
   const [params] = useSearchParams()
   const open = useOpenDays(item)
-  const isChosen = open.some((day) => day.date === customization.date)
-  const booksNow = isChosen && canBook(item, customization)
+  const { date, asked } = customization
+  const isChosen = open.some((day) => day.date === date)
+  const left = useSeatsLeft({ packageId: item.id, isDated: item.isDated, date })
+  const seats = asked.adults + asked.children
+  const isShort = isChosen && left !== null && left < seats
+  const booksNow = isChosen && !isShort && canBook(item, customization)
   if (booksNow || (open.length > 0 && !isChosen))
     return (
       <Link
@@ -84,9 +90,19 @@ function BookNow({ item, customization, onQuote }: Pick<Props, 'item' | 'customi
       </Link>
     )
   return (
-    <button type="button" className="btn go" onClick={onQuote}>
-      Book Now
-    </button>
+    <>
+      {isShort && (
+        <p role="status" className="f-office ink-2">
+          {left === 0
+            ? 'This departure is sold out.'
+            : `Only ${plural(left, 'seat')} left on this departure, for ${plural(seats, 'traveler')}.`}{' '}
+          Ask us for another way.
+        </p>
+      )}
+      <button type="button" className="btn go" onClick={onQuote}>
+        Book Now
+      </button>
+    </>
   )
 }
 
