@@ -45,12 +45,16 @@ export async function loadAgency(ctx: Ctx): Promise<void> {
 }
 
 /** Loads the places of the search bar and the filters. Only a place with a picture becomes a tile of the home page. */
-export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map()): Promise<void> {
+export async function loadPlaces(ctx: Ctx, pictures: Pictures = new Map(), isSearched = true): Promise<void> {
   for (const { tilePicture, ...place } of readPlaces()) {
     const [key, picture] = tilePicture?.split('/') ?? []
     const scene = key && pictures.size > 0 && readScenes(key).find(({ file }) => file === picture)
     const tileImageId = (scene && pictures.get(scene.path)?.id) || null
-    await savePlace({ ctx, input: { ...place, tileImageId, tileRank: tileImageId ? place.tileRank : null } })
+    const ranks = {
+      tileRank: tileImageId ? place.tileRank : null,
+      searchRank: isSearched ? place.searchRank : null,
+    }
+    await savePlace({ ctx, input: { ...place, ...ranks, tileImageId } })
   }
 }
 

@@ -178,16 +178,16 @@ describe('the demo agency', () => {
 describe('a new agency of one’s own', () => {
   const production = () => testDeps({ db: database.db, env: { NODE_ENV: 'production' } })
 
-  it('has places to sell, without tiles and without packages, and keeps what it changes in them', async () => {
+  it('has places to sell, without tiles, packages and places to ask for, and keeps what it changes in them', async () => {
     await loadWorld(production())
     await rows(database.db, sql`UPDATE places SET name = 'Siam' WHERE slug = 'thailand'`)
     await loadWorld(production())
-    const [found] = await rows<{ places: number; tiles: number; renamed: number; packages: number }>(
+    const [found] = await rows<{ places: number; tiles: number; asked: number; renamed: number; packages: number }>(
       database.db,
-      sql`SELECT count(*)::int AS places, count(tile_rank)::int AS tiles, (count(*) FILTER (WHERE name = 'Siam'))::int AS renamed,
+      sql`SELECT count(*)::int AS places, count(tile_rank)::int AS tiles, count(search_rank)::int AS asked, (count(*) FILTER (WHERE name = 'Siam'))::int AS renamed,
             (SELECT count(*)::int FROM packages) AS packages FROM places`,
     )
-    expect(found).toEqual({ places: expect.any(Number), tiles: 0, renamed: 1, packages: 0 })
+    expect(found).toEqual({ places: expect.any(Number), tiles: 0, asked: 0, renamed: 1, packages: 0 })
     expect(found!.places).toBeGreaterThan(40)
   })
 

@@ -76,7 +76,8 @@ export const loadWorld = (deps: Deps): Promise<void> =>
       sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty, EXISTS (SELECT 1 FROM packages) AS used`,
     )
     if (!found!.empty) return openNamed({ ctx: tx })
-    await loadPlaces(tx)
+    // Leaves it to a new agency where visitors can ask to go: they see places with packages until then.
+    await loadPlaces(tx, undefined, found!.used)
     if (!found!.used) await beginNew({ ctx: tx })
   })
 

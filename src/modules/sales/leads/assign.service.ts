@@ -21,7 +21,7 @@ export const isActiveStaff = and(inArray(users.role, ['agent', 'admin']), eq(use
 /** Matches whose role opens leads and requests: others would own what they cannot see. */
 const ownsLeads = sql<boolean>`(${users.roleId} IS NULL OR EXISTS
   (SELECT FROM ${officeRoles} WHERE ${officeRoles.id} = ${users.roleId} AND 'leads.read' = ANY (${officeRoles.permissions})))`
-const isOwner = and(isActiveStaff, ownsLeads)
+export const isOwner = and(isActiveStaff, ownsLeads)
 
 /** Lists active staff by name, and who of them may own leads and requests. */
 export async function listStaff({ ctx }: { ctx: Ctx }): Promise<StaffMember[]> {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
@@ -12,7 +12,8 @@ import { type Fields, toChange } from '../../core/events/changes.rules'
 import { forgetTimelines, type NewEvent, recordEvent, recordEvents } from '../../core/events/service'
 import { hasOtherAddress } from './addresses.service'
 import { eraseTraces } from './anonymize.service'
-import { assertOwners } from './assign.service'
+import { assertOwners, isOwner } from './assign.service'
+import { users } from '../../identity/auth/table'
 import { ensureCustomer } from '../customers/ensure.service'
 import { explainPhone } from '../../settings/phones/phone.client'
 import { readPhone } from '../../settings/settings/phone.service'
@@ -181,23 +182,38 @@ export async function lockOpenLead(ctx: Ctx, ids: readonly string[], email: stri
   return open.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1))[0] ?? null
 }
 
+/** Finds who took care of this address last, and still may; null for nobody. */
+async function findConsultant(ctx: Ctx, email: string): Promise<string | null> {
+  const [last] = await ctx.db
+    .select({ ownerId: leads.ownerId })
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.ownerId))
+    .where(and(eq(leads.email, email), isOwner))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+  return last?.ownerId ?? null
+}
+
 /**
- * Creates the lead of a traveler who books on the site: won with its value, without an owner. Runs in the caller's
- * transaction.
+ * Creates the lead of a traveler who books on the site: won with its value, of who took care of them last. Runs in the
+ * caller's transaction.
  */
 export async function createWonLead(ctx: Ctx, inquiry: NewLead & { valueMinor: number }): Promise<OfBooking> {
   const { customerName: name, email, mobile: phone } = inquiry
-  const customerId = await ensureCustomer(ctx, { name, email, phone })
+  const [customerId, ownerId] = await Promise.all([
+    ensureCustomer(ctx, { name, email, phone }),
+    findConsultant(ctx, email),
+  ])
   const [id, at] = [newId(), ctx.now()]
-  const was = { status: 'new', outcome: null, lostReason: null, ownerId: null } as const
+  const was = { status: 'new', outcome: null, lostReason: null, ownerId } as const
   const is = { ...inquiry, ...was, id, customerId, status: 'closed', outcome: 'won' } as const
   const made = { ...is, createdAt: at, updatedAt: at, closedAt: at, hasOtherAddress: hasOtherAddress(is) }
   const { destination, travelDate } = inquiry
   await Promise.all([
     insertRows(ctx.db, leads, [{ ...made, source: 'site' }]),
-    recordEvents(ctx, [toCreated(id, { destination, travelDate }), toMoved({ was, is })]),
+    recordEvents(ctx, [toCreated(id, { destination, travelDate, ownerId }), toMoved({ was, is })]),
   ])
-  return { id, ownerId: null }
+  return { id, ownerId }
 }
 
 type OfCustomer = Omit<typeof leads.$inferInsert, 'id' | 'customerName' | 'email' | 'mobile'>

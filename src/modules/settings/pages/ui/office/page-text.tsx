@@ -56,7 +56,8 @@ export function PageText({ value, onChange, error, withPictures }: Props) {
   const toWords = usePictureWords(picture ? [picture] : [])
   const editor = useEditor({
     extensions,
-    content: value,
+    // Begins with a paragraph: the toolbar does nothing in a document without one.
+    content: value.content.length > 0 ? value : { type: 'doc', content: [{ type: 'paragraph' }] },
     // Adds no style element: the page's policy refuses it, and page-text.module.css has what it needs.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
