@@ -41,6 +41,7 @@ const parts = {
     email: settings.email,
     timeZone: settings.timeZone,
     phonePrefix: settings.phonePrefix,
+    asksIndianPapers: settings.asksIndianPapers,
     contacts: settings.contacts,
     socials: settings.socials,
     consultants: z

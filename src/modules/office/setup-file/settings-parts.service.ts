@@ -28,6 +28,7 @@ const readers = {
     email,
     timeZone,
     phonePrefix,
+    asksIndianPapers,
     contacts,
     socials,
     responseHours,
@@ -39,6 +40,7 @@ const readers = {
     email,
     timeZone,
     phonePrefix,
+    asksIndianPapers,
     contacts,
     socials,
     consultants: consultants.map((one) => ({

@@ -36,6 +36,7 @@ async function setUpLisbon(): Promise<void> {
     email: 'ola@tejo.example',
     timeZone: 'Europe/Lisbon',
     phonePrefix: '+351',
+    asksIndianPapers: false,
     currency: 'EUR',
     sellsIn: ['GBP', 'CHF'],
     contacts: [{ label: 'Office', phone: '+351 21 342 1234', whatsapp: true }],

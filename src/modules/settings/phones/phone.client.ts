@@ -92,6 +92,10 @@ const getZones = (code: CountryCode): readonly string[] => {
   const locale = new Intl.Locale(`und-${code}`) as { timeZones?: string[]; getTimeZones?: () => string[] }
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
+const names = new Intl.DisplayNames('en', { type: 'region' })
+/** Returns the English name of a country; '' for an unknown one. */
+export const getCountryName = (home: Home): string => (home === 'unknown' ? '' : (names.of(home) ?? ''))
+
 let zoneCountries: ReadonlyMap<string, CountryCode> | undefined
 
 /** Returns the country that has a time zone; none for UTC. */

@@ -199,6 +199,8 @@ const fields = {
   timeZone,
   /** Begins the phone fields of visitors, and says whose numbers have no country code; null says the time zone's. */
   phonePrefix: phonePrefix.nullable(),
+  /** Asks travelers for what India's trips need, such as a PAN and a berth; null does so in India's time zone. */
+  asksIndianPapers: z.boolean().nullable(),
   /** Sets the currency of all prices. */
   currency: currencySchema,
   /** Lists the currencies that visitors may choose, beside that of prices, and that offers and bookings may be in. */
@@ -275,6 +277,8 @@ const withDefaults = z.object({
   timeZone: fields.timeZone.default('UTC'),
   /** Is absent in agencies from before. */
   phonePrefix: fields.phonePrefix.optional(),
+  /** Is absent in agencies from before, which ask. */
+  asksIndianPapers: fields.asksIndianPapers.optional(),
   currency: fields.currency.default('USD'),
   sellsIn: fields.sellsIn.default(['USD', 'INR', 'EUR', 'GBP']),
   consultants: fields.consultants.default([]),
@@ -337,7 +341,12 @@ export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })
 /** Are what an agency begins with that was not there before, where the specification's would be another country's. */
-export const firstSettings = { phonePrefix: null, sellsIn: [], departureCities: [] } satisfies Partial<Agency>
+export const firstSettings = {
+  phonePrefix: null,
+  asksIndianPapers: null,
+  sellsIn: [],
+  departureCities: [],
+} satisfies Partial<Agency>
 
 /** Holds millionths of `to` for one unit of `from`; up to ten million to one. */
 export const setRateInput = z

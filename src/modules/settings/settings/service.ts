@@ -12,7 +12,15 @@ import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { getPhoneHome, getPrefixCountries, phoneNeedsCode, phoneText, toE164 } from '../phones/phone.client'
+import {
+  getCountryName,
+  getPhoneHome,
+  getZoneCountry,
+  getPrefixCountries,
+  phoneNeedsCode,
+  phoneText,
+  toE164,
+} from '../phones/phone.client'
 import { getSellingCurrencies, isNamed } from './agency.rules'
 import { fillChart } from './books.rules'
 import { toLabel } from './categories.rules'
@@ -106,6 +114,10 @@ export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
   return (await readAgency(ctx)).categories
 }
 
+/** Agencies from before ask, as specified; new ones where their time zone is India's, until they choose. */
+const asksIndianPapers = ({ asksIndianPapers: chosen, timeZone }: Agency): boolean =>
+  chosen === undefined || (chosen ?? getZoneCountry(timeZone) === 'IN')
+
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
   const [stored, rates] = await Promise.all([storedSettings(ctx), getRatesOn(ctx, latestToday(ctx.now()))])
@@ -121,6 +133,8 @@ export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
     replyWithin: replyWithin(agency.responseHours, agency),
     brand: await getSiteBrand(ctx, agency),
     phonePrefix: getPhoneHome(agency).prefix,
+    asksIndianPapers: asksIndianPapers(agency),
+    country: agency.phonePrefix === undefined ? '' : getCountryName(getPhoneHome(agency).country),
   })
   return { agency: shown, rates, demo: ctx.env.DEMO && stored.get('demo') === true, isOpen: !stored.has('closed') }
 }

@@ -45,6 +45,8 @@ describe('the site', () => {
         responseHours: 24,
         replyWithin: '24 hours',
         phonePrefix: '+91',
+        asksIndianPapers: true,
+        country: '',
         brand: {},
         ...usualLists,
         ...usualCategories,
@@ -216,6 +218,20 @@ describe('a phone without a country code', () => {
       cause: { details: { field: 'phonePrefix' } },
     })
     expect(await change({ phonePrefix: null })).toBe('+351')
+  })
+
+  it('goes with papers of India and a country of a new agency, by its time zone until it chooses', async () => {
+    await beginNew({ ctx: testContext(deps) })
+    const { call } = await callerAs(deps, 'admin')
+    const change = async (changes: Pick<SaveAgencyInput, 'timeZone' | 'asksIndianPapers'>) => {
+      await call.settings.update({ version: (await call.settings.agency()).version, ...changes })
+      const { asksIndianPapers, country } = (await getSite({ ctx: testContext(deps) })).agency
+      return [asksIndianPapers, country]
+    }
+    expect(await change({ timeZone: 'Europe/Lisbon' })).toEqual([false, 'Portugal'])
+    expect(await change({ timeZone: 'Asia/Kolkata' })).toEqual([true, 'India'])
+    expect(await change({ asksIndianPapers: false })).toEqual([false, 'India'])
+    expect(await change({ asksIndianPapers: true, timeZone: 'Europe/Lisbon' })).toEqual([true, 'Portugal'])
   })
 })
 

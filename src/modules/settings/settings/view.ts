@@ -73,6 +73,9 @@ export const site = view({
       brand: siteBrand,
       /** Begins phone fields, such as '+351'; '' for none. */
       phonePrefix: text,
+      asksIndianPapers: z.boolean(),
+      /** Holds the English name of the agency's country, which stands first in lists; '' for the specified order. */
+      country: text,
     }),
   rates: exchangeRate.array(),
   /** Allows showing the demo accounts. */

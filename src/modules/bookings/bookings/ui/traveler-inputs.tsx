@@ -1,7 +1,8 @@
 import type { Control } from 'react-hook-form'
 import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
-import { genderLabels, genders, nationalities } from '../../../identity/documents/options.rules'
+import { useCountry } from '../../../../platform/web/site/use-country'
+import { genderLabels, genders, nationalities, putFirst } from '../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
 import type { TravelerView } from '../view'
 import type { TravelerDetail } from '../travelers.rules'
@@ -33,6 +34,7 @@ type Props = { control: Control<TravelerValues>; only?: readonly TravelerDetail[
 /** Edits what tickets need of a traveler, or a part of it. */
 export function TravelerInputs({ control, only }: Props) {
   const isAsked = (name: TravelerDetail) => !only || only.includes(name)
+  const country = useCountry()
   const notKnown = { value: '', label: 'Not known' }
   return (
     <>
@@ -55,7 +57,7 @@ export function TravelerInputs({ control, only }: Props) {
           control={control}
           name="nationality"
           label={labels.nationality}
-          data={[notKnown, ...nationalities]}
+          data={[notKnown, ...putFirst(nationalities, country)]}
         />
       )}
       {isAsked('passportExpiry') && (

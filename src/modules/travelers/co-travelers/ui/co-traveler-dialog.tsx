@@ -4,6 +4,9 @@ import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
 import { PhoneField } from '../../../../platform/web/phone-field'
+import { useCountry } from '../../../../platform/web/site/use-country'
+import { useIndianPapers } from '../../../../platform/web/site/use-indian-papers'
+import { putFirst } from '../../../identity/documents/options.rules'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { type Field, sections } from './co-traveler-fields'
 import { useCoTravelerForm } from './use-co-traveler-form'
@@ -15,6 +18,7 @@ type Form = ReturnType<typeof useCoTravelerForm>
 /** Adds or edits a companion; closes after saving or cancelling (specification 4). */
 export function CoTravelerDialog({ person, onClose }: Props) {
   const form = useCoTravelerForm(person, onClose)
+  const isAsked = useIndianPapers()
   return (
     <Dialog title={person ? 'Edit Co-Traveler' : 'Add Co-Traveler'} size={680} onClose={onClose} flush>
       <form noValidate onSubmit={form.submit}>
@@ -25,9 +29,11 @@ export function CoTravelerDialog({ person, onClose }: Props) {
           <section key={title} className="border-t px-5h phone-px-4 pt-4 pb-5">
             <h3 className="t-h3">{title}</h3>
             <div className="grid items-start mt-3h cols-2 phone-cols-1 gap-4h">
-              {fields.map((field) => (
-                <FormField key={field.name} field={field} form={form} />
-              ))}
+              {fields
+                .filter(({ name, isIndian }) => !isIndian || isAsked || person?.[name])
+                .map((field) => (
+                  <FormField key={field.name} field={field} form={form} />
+                ))}
             </div>
           </section>
         ))}
@@ -41,11 +47,26 @@ export function CoTravelerDialog({ person, onClose }: Props) {
   )
 }
 
-function FormField({ field: { name, label, type, past, options, isFlag }, form }: { field: Field; form: Form }) {
+function FormField({
+  field: { name, label, type, past, options, isFlag, isCountry },
+  form,
+}: {
+  field: Field
+  form: Form
+}) {
   const today = useToday() ?? undefined
+  const country = useCountry()
   const shared = { control: form.control, name, label, size: 'md', autoComplete: 'off' } as const
   if (isFlag) return <CheckboxField control={form.control} name={name} label={label} className="col-full" />
-  if (options) return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...options]} />
+  if (options) {
+    const ordered = isCountry
+      ? putFirst(
+          options.map(({ value }) => value),
+          country,
+        )
+      : options
+    return <NativeSelectField {...shared} data={[{ value: '', label: 'Not given' }, ...ordered]} />
+  }
   if (type === 'tel') return <PhoneField {...shared} />
   if (type === 'date') return <DateField {...shared} isFar min="1900-01-01" max={past ? today : '2199-12-31'} />
   return (

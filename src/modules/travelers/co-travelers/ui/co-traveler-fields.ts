@@ -21,6 +21,10 @@ export type Field = {
   past?: boolean
   options?: Choice[]
   isFlag?: boolean
+  /** Is asked in agencies that ask for Indian papers, and shown where it was given. */
+  isIndian?: boolean
+  /** Begins with the agency's own country. */
+  isCountry?: boolean
 }
 
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
@@ -39,7 +43,7 @@ export const sections: { title: string; fields: Field[] }[] = [
         options: companionGenders.map((value) => ({ value, label: genderLabels[value] })),
       },
       { name: 'dateOfBirth', label: 'Date of Birth', type: 'date', past: true },
-      { name: 'nationality', label: 'Nationality', options: same(nationalities) },
+      { name: 'nationality', label: 'Nationality', options: same(nationalities), isCountry: true },
     ],
   },
   {
@@ -50,7 +54,12 @@ export const sections: { title: string; fields: Field[] }[] = [
     title: 'Travel Preferences',
     fields: [
       { name: 'mealPreference', label: 'Meal Preference', options: same(mealPreferences) },
-      { name: 'trainBerthPreference', label: 'Train Berth Preference', options: same(berthPreferences) },
+      {
+        name: 'trainBerthPreference',
+        label: 'Train Berth Preference',
+        options: same(berthPreferences),
+        isIndian: true,
+      },
     ],
   },
   {
@@ -58,7 +67,7 @@ export const sections: { title: string; fields: Field[] }[] = [
     fields: [
       { name: 'passportNo', label: 'Passport No' },
       { name: 'passportExpiryDate', label: 'Passport Expiry Date', type: 'date' },
-      { name: 'issuingCountry', label: 'Issuing Country', options: same(issuingCountries) },
+      { name: 'issuingCountry', label: 'Issuing Country', options: same(issuingCountries), isCountry: true },
     ],
   },
   {
@@ -71,7 +80,7 @@ export const sections: { title: string; fields: Field[] }[] = [
   {
     title: 'Frequent Flyer Details',
     fields: [
-      { name: 'frequentFlyerAirline', label: 'Frequent Flyer Airline', options: same(airlines) },
+      { name: 'frequentFlyerAirline', label: 'Frequent Flyer Airline', options: same(airlines), isIndian: true },
       { name: 'frequentFlyerNumber', label: 'Frequent Flyer Number' },
     ],
   },

@@ -2,6 +2,8 @@ import type { FocusEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
+import { useCountry } from '../../../../platform/web/site/use-country'
+import { putFirst } from '../../../identity/documents/options.rules'
 import { useToday } from '../../../../platform/web/hooks/use-today'
 import { alwaysSet, type Field } from './profile-fields'
 import styles from './profile-sections.module.css'
@@ -15,6 +17,7 @@ const selectMasked = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
 }
 
 export function EditFields({ control, fields, required = [] }: Props) {
+  const country = useCountry()
   const today = useToday() ?? undefined
   return (
     <div className={`${styles.fields} grid items-start mt-4 cols-2 gap-4`}>
@@ -22,8 +25,14 @@ export function EditFields({ control, fields, required = [] }: Props) {
         const shared = { control, name: field.name, label: field.label, size: 'md' } as const
         if (field.kind === 'flag') return <CheckboxField key={field.name} {...shared} className="col-full" />
         if (field.kind === 'choice') {
+          const options = field.isCountry
+            ? putFirst(
+                field.options.map(({ value }) => value),
+                country,
+              )
+            : field.options
           const none = alwaysSet.includes(field.name) ? [] : [{ value: '', label: 'Not given' }]
-          return <NativeSelectField key={field.name} {...shared} data={[...none, ...field.options]} />
+          return <NativeSelectField key={field.name} {...shared} data={[...none, ...options]} />
         }
         if (field.kind === 'date')
           return (

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Control, FieldErrors } from 'react-hook-form'
+import { useIndianPapers } from '../../../../platform/web/site/use-indian-papers'
 import { ChangeEmail } from './change-email'
 import { EditFields } from './profile-edit-fields'
-import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
+import { documentFields, type Field, listSections, personalFields } from './profile-fields'
 import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
 import { type ProfileForm, useProfileForm } from './use-profile-form'
@@ -10,6 +11,7 @@ import type { ProfileUser } from '../view'
 
 /** Edits the sections of the view. Keeps typed values until saving or cancelling. */
 export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () => void }) {
+  const asksIndian = useIndianPapers()
   const { control, formState, submit, isPending, watch } = useProfileForm(user, onDone)
   const required = ['firstName', 'phone', ...(watch('noLastName') ? [] : ['lastName'])]
   return (
@@ -24,7 +26,7 @@ export function ProfileEdit({ user, onDone }: { user: ProfileUser; onDone: () =>
         <EditFields control={control} fields={documentFields} />
         <DocumentWarnings />
       </section>
-      {foldedSections.map((section) => (
+      {listSections(user, asksIndian).map((section) => (
         <Fold key={section.title} {...section} control={control} errors={formState.errors} />
       ))}
       <div className={`${styles.foot} flex gap-2h border-t justify-end sticky bg-paper`}>

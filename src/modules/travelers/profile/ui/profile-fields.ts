@@ -1,10 +1,17 @@
 import { genderLabels, genders, issuingCountries, nationalities } from '../../../identity/documents/options.rules'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
+import type { ProfileUser } from '../view'
 import { domesticTripProtections, internationalTravelInsurances, maritalStatuses } from '../options.rules'
 
 type Kind = { kind: 'text' | 'tel' | 'flag' } | { kind: 'date'; past?: boolean } | { kind: 'choice'; options: Choice[] }
+type Own = {
+  /** Is asked in agencies that ask for Indian papers, and shown where it was given. */
+  isIndian?: boolean
+  /** Begins with the agency's own country. */
+  isCountry?: boolean
+}
 type Choice = { value: string; label: string }
-export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string }
+export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string } & Own
 
 const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 const genderChoices = genders.map((value) => ({ value, label: genderLabels[value] }))
@@ -51,7 +58,7 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
     title: 'More About You',
     lead: 'Nationality, family, home',
     fields: [
-      { name: 'nationality', label: 'Nationality', kind: 'choice', options: same(nationalities) },
+      { name: 'nationality', label: 'Nationality', kind: 'choice', options: same(nationalities), isCountry: true },
       { name: 'maritalStatus', label: 'Marital Status', kind: 'choice', options: same(maritalStatuses) },
       { name: 'anniversary', label: 'Anniversary', kind: 'date', past: true },
       { name: 'cityOfResidence', label: 'City of Residence', kind: 'text', autoComplete: 'address-level2' },
@@ -62,13 +69,20 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
     title: 'More Documents and Cover',
     lead: 'Issuing country, PAN, protection',
     fields: [
-      { name: 'issuingCountry', label: 'Issuing Country', kind: 'choice', options: same(issuingCountries) },
-      { name: 'panCardNumber', label: 'PAN Card Number', kind: 'text' },
+      {
+        name: 'issuingCountry',
+        label: 'Issuing Country',
+        kind: 'choice',
+        options: same(issuingCountries),
+        isCountry: true,
+      },
+      { name: 'panCardNumber', label: 'PAN Card Number', kind: 'text', isIndian: true },
       {
         name: 'domesticTripProtection',
         label: 'Domestic Trip Protection',
         kind: 'choice',
         options: same(domesticTripProtections),
+        isIndian: true,
       },
       {
         name: 'internationalTravelInsurance',
@@ -79,6 +93,16 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
     ],
   },
 ]
+
+const isGiven = (user: ProfileUser, name: ProfileFieldName): boolean =>
+  name === 'domesticTripProtection' ? user[name] !== 'Basic' : Boolean(user[name])
+
+/** Leaves out what only agencies in India ask for, unless it was given. */
+export const listSections = (user: ProfileUser, asksIndian: boolean): typeof foldedSections =>
+  foldedSections.map(({ lead, ...section }) => {
+    const fields = section.fields.filter(({ name, isIndian }) => !isIndian || asksIndian || isGiven(user, name))
+    return { ...section, fields, lead: fields.length < section.fields.length ? 'Issuing country, insurance' : lead }
+  })
 
 /** Lists fields that cannot be cleared. */
 export const alwaysSet: readonly ProfileFieldName[] = ['domesticTripProtection', 'internationalTravelInsurance']

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useIndianPapers } from '../../../../platform/web/site/use-indian-papers'
 import { formatDate } from '../../../../shared/dates'
 import { emailText } from '../../../../platform/web/email-text'
-import { documentFields, type Field, foldedSections, personalFields } from './profile-fields'
+import { documentFields, type Field, listSections, personalFields } from './profile-fields'
 import styles from './profile-sections.module.css'
 import { DocumentWarnings } from './profile-warnings'
 import type { ProfileUser } from '../view'
@@ -35,6 +36,7 @@ function ViewFields({ user, fields, children }: { user: ProfileUser; fields: rea
 
 /** Shows the stored profile, with document numbers by their last four characters (product.md 6.5). */
 export function ProfileView({ user }: { user: ProfileUser }) {
+  const asksIndian = useIndianPapers()
   return (
     <>
       <section className="py-5 border-t">
@@ -51,7 +53,7 @@ export function ProfileView({ user }: { user: ProfileUser }) {
         <ViewFields user={user} fields={documentFields} />
         <DocumentWarnings />
       </section>
-      {foldedSections.map(({ title, lead, fields }) => (
+      {listSections(user, asksIndian).map(({ title, lead, fields }) => (
         <details key={title} className={`${styles.fold} py-1 border-t`}>
           <summary className="flex flex-wrap items-baseline relative min-h-tap gap-x-3">
             <h2 className="t-h3">{title}</h2>

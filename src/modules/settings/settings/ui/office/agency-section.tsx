@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
+import { useIndianPapers } from '../../../../../platform/web/site/use-indian-papers'
 import { usePhonePrefix } from '../../../../../platform/web/site/use-phone-prefix'
 import { specifiedPrefix } from '../../../../../shared/phone-text'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -18,25 +19,22 @@ const schema = updateAgencyInput
     name: true,
     email: true,
     phonePrefix: true,
+    asksIndianPapers: true,
     claims: true,
     socials: true,
     staffTwoFactor: true,
   })
   .required({ name: true })
 
-const toValues = ({
-  version,
-  name,
-  email,
-  phonePrefix = specifiedPrefix,
-  claims,
-  socials,
-  staffTwoFactor,
-}: OwnAgency) => ({
+const toValues = (
+  { version, name, email, phonePrefix = specifiedPrefix, asksIndianPapers, claims, socials, staffTwoFactor }: OwnAgency,
+  isAsked: boolean,
+) => ({
   version,
   name,
   email: email as string | null,
   phonePrefix,
+  asksIndianPapers: asksIndianPapers ?? isAsked,
   claims: { bestDeal: claims.bestDeal ?? '', support: claims.support ?? '', bestPrice: claims.bestPrice ?? '' },
   socials,
   staffTwoFactor,
@@ -45,6 +43,7 @@ const labels = {
   name: 'Agency name',
   email: 'E-mail',
   phonePrefix: 'Phone numbers begin with',
+  asksIndianPapers: 'Indian papers',
   claims: 'Badge and promises',
   socials: 'Social links',
   staffTwoFactor: 'Two-factor authentication for staff',
@@ -64,13 +63,17 @@ const useOfZone = ({ phonePrefix }: OwnAgency): string => {
 }
 
 export function AgencySection({ agency }: { agency: OwnAgency }) {
+  const isAsked = useIndianPapers()
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
-    toValues,
+    toValues: (row) => toValues(row, isAsked),
     read,
     // Leaves what an agency from before has until somebody changes it: its numbers are read in another way.
-    toChanges: ({ phonePrefix, ...others }) =>
-      agency.phonePrefix === undefined && phonePrefix === specifiedPrefix ? others : { ...others, phonePrefix },
+    toChanges: ({ phonePrefix, asksIndianPapers, ...others }) => ({
+      ...others,
+      ...((agency.phonePrefix !== undefined || phonePrefix !== specifiedPrefix) && { phonePrefix }),
+      ...((typeof agency.asksIndianPapers === 'boolean' || asksIndianPapers !== isAsked) && { asksIndianPapers }),
+    }),
   })
   const ofZone = useOfZone(agency)
   const socials = useFieldArray({ control, name: 'socials' })
@@ -134,6 +137,12 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
           name="staffTwoFactor"
           label="Staff need two-factor authentication"
           description="The office stays closed to staff until they have set it up; that includes you."
+        />
+        <CheckboxField
+          control={control}
+          name="asksIndianPapers"
+          label="Ask travelers for Indian papers"
+          description="PAN, domestic trip protection, train berth and airline of frequent flyers. What was given stays visible."
         />
         <AgencyPreview control={control} ofZone={ofZone} />
       </SectionForm>
