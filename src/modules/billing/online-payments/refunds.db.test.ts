@@ -29,6 +29,20 @@ describe('a refund that staff make', () => {
     expect(await news()).toEqual([])
   })
 
+  it('that is on its way when the trip is cancelled is a part of all that comes back', async () => {
+    const { id, staff, account } = await deposited()
+    const { deps, stripe } = site
+    stripe.refundStatus = 'pending'
+    await staff.payments.refund(goodwill(id, 2, 20_00))
+    await runJobs(deps)
+    const { version } = await staff.bookings.get({ id })
+    await staff.bookings.cancel({ id, version, reason: 'Ill', backMinor: 62_50 })
+    expect(await account()).toMatchObject({ chargedMinor: 0, refundedMinor: 0, creditMinor: 42_50 })
+    stripe.endRefund([...stripe.refunds.keys()][0]!, 'succeeded')
+    await hear(deps, stripe.events)
+    expect(await account()).toMatchObject({ chargedMinor: 0, refundedMinor: 20_00, creditMinor: 42_50 })
+  })
+
   it('takes no more than was paid online', async () => {
     const { id, staff } = await deposited()
     await staff.payments.refund(goodwill(id, 2, 60_00))

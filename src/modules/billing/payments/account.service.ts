@@ -143,11 +143,14 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   const feesMinor = entries.reduce((sum, { kind, amountMinor }) => sum + (kind === 'fee' ? amountMinor : 0), 0)
   const paid = { chargedMinor: priceFor(booked), paidMinor: paidFor(booked), feesMinor }
   const there = dateIn(ctx.now(), row.trip.timeZone)
+  const pending = sumPending(money)
+  // Takes of the credit what a refund on its way cannot lower the price by, as after a cancellation.
+  const takenMinor = pending.minor - Math.min(booked.chargedMinor, pending.minor - pending.creditMinor)
   return pickView(account, booked, {
     reference: row.trip.reference,
     today,
     balanceMinor: balanceFor(booked),
-    creditMinor: Math.max(0, creditFor(booked) - sumPending(money).creditMinor),
+    creditMinor: Math.max(0, creditFor(booked) - takenMinor),
     feesMinor,
     depositOpenMinor: depositOpen(parts),
     isCancelled,
