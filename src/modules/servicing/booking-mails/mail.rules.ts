@@ -11,7 +11,7 @@ import { type Deposit, type FirstPayment, laterText, toFirstPayment } from '../.
 import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { endWords, firstWords } from './words.rules'
+import { bookedByStaff, endWords, firstWords } from './words.rules'
 
 /** Lists the events that are mailed to the traveler. */
 export const mailedEvents = ['booked', 'confirmed', 'cancelled'] as const
@@ -118,8 +118,9 @@ function moneyBack({ currency, cancelledBy }: BookingDetail, { byAgency, feesMin
 /** Composes the traveler's mail: the agency's text, then facts of the booking. Omits staff's notes. */
 export function travelerMail(data: BookingMailData, about: MailedEvent): MailContent {
   const { booking, agency, origin, ended } = data
+  const first = about === 'booked' && booking.source !== 'book-now' ? bookedByStaff : firstWords[about]
   const blocks: Block[] = [
-    ...paragraphs(agency.bookingTexts[about] || firstWords[about]),
+    ...paragraphs(agency.bookingTexts[about] || first),
     toFactsBlock(booking),
     ...(about === 'cancelled' ? [] : [toPriceBlock(booking)]),
     ...(about === 'booked' ? toPaymentBlocks(data) : []),

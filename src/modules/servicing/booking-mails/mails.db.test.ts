@@ -5,8 +5,10 @@ import { callerAs } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
+import { booked } from '../../../testing/bookings/booked'
 import { bookedDeparture } from '../../../testing/departures/concerned'
 import { aTransfer } from '../../../testing/payments/paid'
+import { firstTerms } from '../../settings/terms/terms.rules'
 import { firstWords } from './words.rules'
 
 const database = useDatabase()
@@ -41,6 +43,24 @@ describe('mails', () => {
     expect(findText('We have')).toContain(`Bank account: Harbor Trust, 4471 0093\nPayment reference: ${reference}`)
     expect(findText('Your booking is confirmed')).toMatch(/^See you at the harbour/m)
     expect(deps.mails.sent.map(({ text }) => text).join()).not.toContain('Secret of staff')
+  })
+})
+
+describe('the mail about a booking that staff made', () => {
+  it.each([
+    ['says how to pay its deposit', 25, /Once you have paid \$62\.50 as the deposit[^]*Bank account: Harbor Trust/],
+    ['is not sent where nothing is due', 0, null],
+  ])('%s', async (_, percent, says) => {
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.settings.saveAgency({
+      name: 'Harbour',
+      email: 'hello@harbour.example',
+      billing: { bank: 'Harbor Trust, 4471 0093' },
+    })
+    await booked(deps, { offer: { paymentTerms: { ...firstTerms, deposit: { kind: 'percent', percent } } } })
+    await runJobs(deps)
+    const found = deps.mails.sent.filter(({ subject }) => /^(We have your|New) booking/.test(subject))
+    expect(found).toEqual(says ? [expect.objectContaining({ text: expect.stringMatching(says) })] : [])
   })
 })
 

@@ -40,6 +40,12 @@ async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: Ab
   return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
 }
 
+/** Returns false for a booking by staff of which nothing is due: they write to its customer themselves. */
+async function isMailed(ctx: Ctx, { id, source }: BookingDetail, about: MailedEvent): Promise<boolean> {
+  if (about !== 'booked' || source === 'book-now') return true
+  return (await getAccount({ ctx: ctx as UserCtx, input: { id } })).depositOpenMinor > 0
+}
+
 /** Reads what a mail about this event tells. */
 export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
   const agency = await getAgency({ ctx })
@@ -61,12 +67,13 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     const booking = await readAs(tx, bookingId)
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
+    if (!(await isMailed(tx, booking, about))) return
     const data = await getMailData(tx, booking, input)
     const { agency } = data
     const toTraveler = { about: leadId, recordId: bookingId, to: email }
     const mail = { id: toUuid(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
     const mails: MailInput[] = [{ ...mail, answers: answersTo.agency(agency) }]
-    if (about === 'booked' && agency.email) {
+    if (about === 'booked' && booking.source === 'book-now' && agency.email) {
       const answers = answersTo.person(email)
       mails.push({ id: toUuid('agency', bookingId), about: leadId, to: agency.email, answers, ...agencyMail(data) })
     }

@@ -4,6 +4,8 @@ export const firstWords = {
   confirmed: 'Good news: your trip is confirmed. We look forward to it.',
   cancelled: 'Your booking is cancelled. Please find below what you have paid and your refund.',
 } as const
+/** Opens the mail about a booking that staff made: not each has seats. */
+export const bookedByStaff = 'Thank you. Your trip is booked. We confirm its services now and write to you soon.'
 
 /** Explains by canceller why the booking ended, and the refund. */
 export const endWords = {

@@ -1,5 +1,6 @@
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
+import { enqueue } from '../../../platform/server/jobs/queue'
 import { conflict } from '../../../shared/errors'
 import { openAccounts } from '../../billing/payments/booking.service'
 import type { BookingDetail } from '../../bookings/bookings/view'
@@ -26,15 +27,20 @@ import { getProposal } from '../../sales/proposals/view.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { lockQuotesOfLeads } from '../../sales/leads/locks.service'
+import { bookingMails } from '../booking-mails/service'
 
 /**
- * Makes a booking of what was agreed, from any source. Runs in the caller's transaction, which has locked and won the
+ * Makes a booking of what was agreed, from any source, and mails the traveler. Runs in the caller's transaction, which has locked and won the
  * lead and taken the seats.
  */
 export async function makeBooking(ctx: Ctx, agreed: Agreed): Promise<{ id: string; reference: string }> {
   const made = await insertBookings(ctx, [agreed])
   const { id, reference } = made[0]!
-  await Promise.all([placeOrders(ctx, [id]), openAccounts(ctx, made)])
+  await Promise.all([
+    placeOrders(ctx, [id]),
+    openAccounts(ctx, made),
+    enqueue(ctx, bookingMails.with({ bookingId: id, about: 'booked' }, { key: `${id}:booked` })),
+  ])
   return { id, reference }
 }
 

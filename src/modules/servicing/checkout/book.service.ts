@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
-import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
@@ -18,7 +17,6 @@ import { markLeadWon } from '../../sales/leads/update.service'
 import { listUnpaidBookings } from '../../billing/payments/booking.service'
 import { getProfile } from '../../travelers/profile/service'
 import type { ProfileUser } from '../../travelers/profile/view'
-import { bookingMails } from '../booking-mails/service'
 import { makeBooking } from '../bookings/make-booking.service'
 import { toPackageLines } from '../../sales/proposals/create.service'
 import { setQuoteStatuses } from '../../sales/quotes/move.service'
@@ -168,10 +166,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     facts: { accepted: true },
   } as const
   const [, made] = await Promise.all([assertUnchanged(ctx, priced, agreed.sha256, input), makeBooking(ctx, sold)])
-  await Promise.all([
-    ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
-    enqueue(ctx, bookingMails.with({ bookingId: made.id, about: 'booked' }, { key: `${made.id}:booked` })),
-  ])
+  await ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id))
   return made
 }
 
