@@ -3,7 +3,7 @@ import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
-import { nationalities } from '../../identity/documents/options.rules'
+import { findNationality } from '../../identity/documents/nationality.rules'
 import { type TravelerKind, travelerKinds } from '../../bookings/bookings/travelers.rules'
 import { countryField, hasName, personFields } from '../../sales/customers/person.rules'
 import { isKnownStatus } from './status.rules'
@@ -354,12 +354,12 @@ export function readTravelerKind(cell: string): TravelerKind {
   throw invalid('Travelers are adults, children or infants', 'travelerKind')
 }
 
-/** @throws AppError invalid for a nationality that the forms do not offer */
+/** Reads a code or a name of a country, or its people. @throws AppError invalid for what the forms do not offer */
 export function readNationality(cell: string): string {
   if (cell === '') return ''
-  const found = nationalities.find((one) => one.toLowerCase() === cell.toLowerCase())
+  const found = findNationality(cell)
   if (found) return found
-  throw invalid(`‘${cell}’ is no nationality of the list, such as British`, 'nationality')
+  throw invalid(`‘${cell}’ is no nationality that we know. Write its country, such as Japan`, 'nationality')
 }
 
 /** Matches what may be a share as well as a sum. */

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { findNationality } from './nationality.rules'
+
+it.each([
+  ['British', 'British'],
+  ['GB', 'British'],
+  ['United Kingdom', 'British'],
+  ['USA', 'American'],
+  ['JP', 'Japan'],
+  ['jpn', 'Japan'],
+  ['Japanese', 'Japan'],
+  ['日本', 'Japan'],
+  ['Portuguese', 'Portugal'],
+  ['Alemanha', 'Germany'],
+  ['South Korean', 'South Korea'],
+  ['New Zealander', 'New Zealand'],
+  ['Åland Islands', 'Åland Islands'],
+  ['Atlantis', undefined],
+  ['', undefined],
+])('%j is the nationality %j of the list', (text, nationality) => {
+  expect(findNationality(text)).toBe(nationality)
+})
