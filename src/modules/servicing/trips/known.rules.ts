@@ -1,3 +1,4 @@
+import { joinNames } from '../../../shared/names'
 import { fold } from '../../../shared/text'
 import type { TravelerView } from '../../bookings/bookings/view'
 import { missingDetails } from '../../bookings/bookings/travelers.rules'
@@ -6,7 +7,7 @@ import type { ProfileUser } from '../../travelers/profile/view'
 import type { Known } from '../checkout/checkout.rules'
 
 type Named = Pick<Known, 'firstName' | 'lastName'>
-export const toName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+export const toName = (one: Named): string => joinNames(one)
 
 /** Lists the account's owner, then their companions. */
 export function listKnown(user: ProfileUser, companions: readonly CoTravelerView[]): Known[] {

@@ -158,8 +158,9 @@ function Opened({ trip }: { trip: OwnBooking }) {
   )
 }
 
-function Travelers({ trip: { id, travelers, displayStatus } }: { trip: OwnBooking }) {
-  const isAhead = canComplete(displayStatus)
+function Travelers({ trip: { id, travelers, displayStatus, startsOn } }: { trip: OwnBooking }) {
+  const today = useToday()
+  const isAhead = canComplete(displayStatus) && (!today || today < startsOn)
   const [completed, setCompleted] = useState<number | null>(null)
   const traveler = travelers.find(({ position }) => position === completed)
   return (
