@@ -49,8 +49,8 @@ test('policies name the dates and amounts of a departure @all', async ({ page, v
   for (const words of [
     'Free cancellation up to 15 days before departure',
     '50% refund 8-14 days before departure',
-    '25% refund 2-7 days before departure',
-    'No refund less than 2 days before departure',
+    '25% refund 3-7 days before departure',
+    'No refund within 48 hours of departure',
     '25% deposit at booking',
     'Full payment due 30 days before departure',
   ])

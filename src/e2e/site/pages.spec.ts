@@ -14,7 +14,7 @@ const pages = [
   {
     path: '/packages/thailand-andaman?tab=policies',
     title: 'Seven mornings on the Andaman, Krabi, Thailand | Itinera',
-    text: '25% refund 2-7 days before departure',
+    text: '25% refund 3-7 days before departure',
     canonical: '/packages/thailand-andaman',
   },
   {

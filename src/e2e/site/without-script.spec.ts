@@ -37,7 +37,7 @@ test('without JavaScript the list has search, categories and order @all', async 
   await expect(page.getByText('3 packages found')).toBeVisible()
   await page.goto('/packages/thailand-andaman')
   await page.getByRole('tab', { name: 'Policies' }).click()
-  await expect(page.getByText('25% refund 2-7 days before departure')).toBeVisible()
+  await expect(page.getByText('25% refund 3-7 days before departure')).toBeVisible()
 })
 
 test('without JavaScript a page says what it cannot do, and shows no dead button', async ({ page }) => {

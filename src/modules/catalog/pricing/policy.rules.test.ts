@@ -121,14 +121,14 @@ describe('depositFor', () => {
   })
 })
 
-it('keeps the specified words of the Policies tab, but for the days that they leave out', () => {
+it('keeps the specified words of the Policies tab, and says what they leave out', () => {
   expect(policySections(firstTerms, 'USD').flatMap((s) => s.terms)).toEqual(
     expect.arrayContaining([
       'Free cancellation up to 15 days before departure',
       '50% refund 8-14 days before departure',
-      '25% refund 2-7 days before departure',
-      'No refund less than 2 days before departure',
-      'Calendar days count, where the trip starts',
+      '25% refund 3-7 days before departure',
+      '25% refund 2 days before departure, too',
+      'No refund within 48 hours of departure',
       '25% deposit at booking',
       'Full payment due 30 days before departure',
     ]),

