@@ -14,6 +14,7 @@ import { canonicalJson } from '../../sales/proposals/canonical.rules'
 import { partyText } from '../../sales/proposals/offer.rules'
 import { getAgency } from '../../settings/settings/service'
 import { type AboutBooking, getInvoiceBasis, listDue, getSeller } from './about.service'
+import { listCorrected } from './statement.rules'
 import { type InvoiceKind, sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
 import type { Buyer, InvoiceSnapshot, Stated } from './view'
 import type { IssueInvoiceInput, IssueReceiptInput } from './schema'
@@ -36,7 +37,9 @@ async function takeNumber(ctx: Ctx, series: InvoiceKind, year: number): Promise<
 type Document = Stated & {
   kind: InvoiceKind
   buyer: Buyer
+  /** Holds the newest of `corrected`. */
   refersTo: Invoice | null
+  corrected?: readonly string[]
   payment: (NonNullable<InvoiceSnapshot['payment']> & { id: string }) | null
 }
 
@@ -54,7 +57,7 @@ export const hashInvoice = (
 /** Takes the number last: other issuers wait for it until this transaction ends. */
 async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Promise<void> {
   const { booking, account, isMarginScheme } = about
-  const { kind, buyer, refersTo, payment, lines, taxes } = document
+  const { kind, buyer, refersTo, corrected = [], payment, lines, taxes } = document
   const { books } = await getAgency({ ctx })
   const seller = await getSeller(ctx)
   if (!seller) throw conflict('The agency’s address is missing: add it in Settings, under Billing', 'seller')
@@ -66,7 +69,7 @@ async function issue(ctx: UserCtx, about: AboutBooking, document: Document): Pro
     seller,
     buyer,
     booking: { reference: of, title, startsOn, endsOn, party: partyText(booking) },
-    refersTo: refersTo?.reference ?? null,
+    refersTo: corrected.length > 0 ? corrected.join(', ') : (refersTo?.reference ?? null),
     payment: payment && { method: payment.method, reference: payment.reference, effectiveOn: payment.effectiveOn },
     account: { chargedMinor, paidMinor: paidFor(account), balanceMinor },
     due: listDue(account),
@@ -113,8 +116,10 @@ export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) 
       throw conflict(
         'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
       )
-    const refersTo = about.next.kind === 'credit-note' ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
-    await issue(tx, about, { ...about.next, buyer, refersTo, payment: null })
+    const isCredit = about.next.kind === 'credit-note'
+    const refersTo = isCredit ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
+    const corrected = isCredit ? listCorrected(about.issued, sumTotal(about.next)) : []
+    await issue(tx, about, { ...about.next, buyer, refersTo, corrected, payment: null })
   })
   return getInvoices({ ctx, input: { bookingId } })
 }

@@ -1,17 +1,22 @@
+import type { CalendarDate } from '../../../shared/dates'
 import { formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
 import { kindLabels } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { footLines, listSums } from './printed.rules'
 
-/** Composes the mail of a document, whose PDF is attached. */
+type Now = Pick<OwnInvoice['snapshot'], 'account' | 'due'> & { today: CalendarDate }
+
+/** Composes the mail of a document, whose PDF is attached. States what is open now: the PDF says what was when it was issued. */
 export function invoiceMail(
   invoice: OwnInvoice,
-  { agency, message }: { agency: string; message: string },
+  { agency, message, now }: { agency: string; message: string; now: Now },
 ): MailContent {
   const { kind, reference, currency, snapshot } = invoice
   const { booking } = snapshot
   const name = kindLabels[kind]
+  const { today: issuedOn, account, due } = now
+  const asOfNow = { ...invoice, issuedOn, snapshot: { ...snapshot, account, due } }
   const text: Block[] = message ? [{ kind: 'text', text: message }] : []
   return composeMail({
     subject: `${name} ${reference} for ${booking.reference}`,
@@ -27,7 +32,7 @@ export function invoiceMail(
           ...listSums(invoice).map(({ label, amountMinor }) => [label, formatAmount(amountMinor, currency)] as const),
         ],
       },
-      { kind: 'text', text: footLines(invoice).join('\n') },
+      { kind: 'text', text: footLines(asOfNow).join('\n') },
       { kind: 'text', text: 'The document is attached as a PDF.' },
     ],
     foot: 'You get this because you booked a trip with us. A reply to this e-mail reaches us.',

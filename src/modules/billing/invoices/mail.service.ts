@@ -3,6 +3,8 @@ import { assertShown } from '../../../platform/server/pdf/unshown'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
+import { getAccount } from '../payments/account.service'
+import { paidFor } from '../payments/account.rules'
 import { lockBooking } from '../../bookings/bookings/move.service'
 import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
@@ -10,6 +12,7 @@ import { enqueueMail } from '../../core/email/service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getPaperBrand } from '../../settings/settings/letterhead.service'
 import { getAgency } from '../../settings/settings/service'
+import { listDue } from './about.service'
 import { invoiceMail } from './mail.rules'
 import { writeInvoicePdf, findUnshownInInvoice } from './pdf.service'
 import type { SendInvoiceInput } from './schema'
@@ -26,7 +29,10 @@ export async function sendInvoice({ ctx, input }: UserCall<SendInvoiceInput>): P
   const agency = await getAgency({ ctx })
   assertShown(findUnshownInInvoice(invoice), input.withCodes)
   const { name, data } = await writeInvoicePdf(invoice, ctx.now(), await getPaperBrand(ctx))
-  const mail = invoiceMail(invoice, { agency: agency.name, message: input.message })
+  const account = await getAccount({ ctx, input: { id: bookingId } })
+  const { chargedMinor, balanceMinor, today } = account
+  const now = { today, account: { chargedMinor, paidMinor: paidFor(account), balanceMinor }, due: listDue(account) }
+  const mail = invoiceMail(invoice, { agency: agency.name, message: input.message, now })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await withTransaction(ctx, async (tx) => {
     // Prevents a concurrent erasure, which would delete queued mails.

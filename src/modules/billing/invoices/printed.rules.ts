@@ -44,7 +44,9 @@ export function invoiceFacts({ issuedOn, kind, snapshot }: OwnInvoice): Fact[][]
     [{ label: 'From', text: sellerText(seller) }],
     [
       { label: 'Issued', text: formatDate(issuedOn) },
-      ...(refersTo ? [{ label: 'Corrects invoice', text: refersTo }] : []),
+      ...(refersTo
+        ? [{ label: refersTo.includes(',') ? 'Corrects invoices' : 'Corrects invoice', text: refersTo }]
+        : []),
       ...(payment ? [{ label: 'Received', text: formatDate(payment.effectiveOn) }] : []),
       {
         label: 'Booking',

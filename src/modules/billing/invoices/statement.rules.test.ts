@@ -4,7 +4,7 @@ import { priceOffer } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { sumNet, toReference, sumTax, sumTotal } from './invoice.rules'
 import type { Stated } from './view'
-import { type Booked, subtractIssued, nextDocument, statementFor } from './statement.rules'
+import { type Booked, subtractIssued, nextDocument, statementFor, listCorrected } from './statement.rules'
 
 const vat: Tax = { label: 'VAT', basisPoints: 2000, on: 'total' }
 const city: Tax = { label: 'City tax', basisPoints: 550, on: 'total' }
@@ -186,4 +186,16 @@ describe('always', () => {
       }),
     )
   })
+})
+
+describe('a credit note', () => {
+  const invoice = (reference: string, totalMinor: number) => ({ kind: 'invoice' as const, reference, totalMinor })
+  const credit = (totalMinor: number) => ({ kind: 'credit-note' as const, reference: 'CN-1', totalMinor })
+  const both = [invoice('INV-1', 1450_00), invoice('INV-2', 677_69)]
+
+  it.each([
+    ['the newest invoice where that has enough', both, -677_69, ['INV-2']],
+    ['older ones for what it has not', both, -741_29, ['INV-1', 'INV-2']],
+    ['no invoice that an earlier one took whole', [...both, credit(-677_69)], -10_00, ['INV-1']],
+  ])('names %s', (_, issued, creditMinor, names) => expect(listCorrected(issued, creditMinor)).toEqual(names))
 })

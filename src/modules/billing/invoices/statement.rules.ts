@@ -2,7 +2,7 @@ import { type Currency, formatAmount } from '../../../shared/money'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
 import { allot } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
-import { sumNet, sumTax, sumTotal } from './invoice.rules'
+import { type InvoiceKind, sumNet, sumTax, sumTotal } from './invoice.rules'
 import type { InvoiceLine, InvoiceTax, NextDocument, Stated } from './view'
 
 /** Describes a booking for its invoices. `taxes` are those of the accepted offer, `feesMinor` the retained fees. */
@@ -160,4 +160,29 @@ export function nextDocument(booked: Booked, chargedMinor: number, issued: reado
     taxMinor: sumTax(stated),
     totalMinor,
   }
+}
+
+/**
+ * Lists the references of the invoices that a credit takes from, the oldest first. Credits take from the newest invoice
+ * first, and go on where earlier credit notes have taken all of one. `creditMinor` is below 0.
+ */
+export function listCorrected(
+  issued: readonly { kind: InvoiceKind; reference: string; totalMinor: number }[],
+  creditMinor: number,
+): string[] {
+  const open: { reference: string; leftMinor: number }[] = []
+  const take = (minor: number): string[] => {
+    let left = minor
+    return open.toReversed().flatMap((one) => {
+      const part = Math.min(left, one.leftMinor)
+      left -= part
+      one.leftMinor -= part
+      return part > 0 ? [one.reference] : []
+    })
+  }
+  for (const { kind, reference, totalMinor } of issued) {
+    if (kind === 'invoice') open.push({ reference, leftMinor: totalMinor })
+    if (kind === 'credit-note') take(-totalMinor)
+  }
+  return take(-creditMinor).toReversed()
 }
