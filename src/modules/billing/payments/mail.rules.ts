@@ -126,12 +126,16 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
   })
 }
 
-type Due = Trip & { instalment: Instalment; isOverdue: boolean; ways: WaysToPay }
+/** Holds in `others` what is overdue beside the instalment. */
+type Due = Trip & { instalment: Instalment; isOverdue: boolean; others: readonly Instalment[]; ways: WaysToPay }
 
-export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailContent {
+export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): MailContent {
   const { kind, dueOn, amountMinor, settledMinor } = instalment
-  const amount = formatAmount(amountMinor - settledMinor, trip.currency)
+  const openOf = (part: Instalment) => part.amountMinor - part.settledMinor
+  const money = (minor: number) => formatAmount(minor, trip.currency)
+  const amount = money(amountMinor - settledMinor)
   const when = formatDate(dueOn)
+  const overdueMinor = others.reduce((sum, part) => sum + openOf(part), 0)
   return composeMail({
     subject: isOverdue
       ? `${amount} was due for ${trip.reference}`
@@ -143,7 +147,9 @@ export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailCont
         kind: 'text',
         text: isOverdue
           ? `It was due on ${when} and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
-          : 'Nothing is wrong: this reminds you in good time.',
+          : overdueMinor > 0
+            ? `${money(overdueMinor)} was due before, and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
+            : 'Nothing is wrong: this reminds you in good time.',
       },
       {
         kind: 'facts',
@@ -152,6 +158,10 @@ export function dueMail({ instalment, isOverdue, ways, ...trip }: Due): MailCont
           ['Booking', trip.reference],
           [instalmentLabels[kind], amount],
           ['Due', when],
+          ...others.map(
+            (part) =>
+              [`${instalmentLabels[part.kind]}, was due ${formatDate(part.dueOn)}`, money(openOf(part))] as const,
+          ),
         ],
       },
       ...payBlocks(ways, trip.url !== null),

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../core/email/service'
 import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
-import { reminderFor, reminders, settle } from './account.rules'
+import { reminderFor, reminders, settle, toInstalmentStatus } from './account.rules'
 import { getAgencyToday } from './account.service'
 import { dueMail, receivedMail, refundedMail } from './mail.rules'
 import type { PaymentMethod } from './payment.rules'
@@ -94,7 +94,8 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
     const { to, answers, trip, ways } = await getTrip(tx, bookingId)
     // Counts disputed card payments as paid: staff ask for them themselves.
     const paid = account!.receivedMinor - account!.refundedMinor + (await sumDisputes(tx, bookingId))
-    for (const part of settle(await getInstalments(tx, bookingId), paid)) {
+    const parts = settle(await getInstalments(tx, bookingId), paid)
+    for (const part of parts) {
       const reminder = reminderFor(part, today)
       if (!reminder) continue
       const now = ctx.now()
@@ -104,7 +105,8 @@ const sendReminder = (ctx: Ctx, bookingId: string): Promise<void> =>
         .where(and(eq(instalments.bookingId, bookingId), eq(instalments.position, part.position)))
       if (!to || isAnonymous({ email: to })) continue
       const currency = account!.currency
-      const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', ways })
+      const others = parts.filter((one) => one !== part && toInstalmentStatus(one, today) === 'overdue')
+      const mail = dueMail({ ...trip, currency, instalment: part, isOverdue: reminder === 'after', others, ways })
       await enqueueMail({ ctx: tx, input: { ...mail, to, answers, about: bookingId, recordId: bookingId } })
     }
   })

@@ -68,7 +68,13 @@ describe('recording', () => {
       ['payment', 150_00],
     ])
     const logged = await database.db.select().from(events).where(eq(events.kind, 'payment.recorded')).orderBy(events.id)
-    expect(logged).toMatchObject([{ entityId: id, actorId: user.id, data: { amountMinor: 100_00, method: 'bank' } }])
+    expect(logged).toMatchObject([
+      {
+        entityId: id,
+        actorId: user.id,
+        data: { paymentId: account.payments[0]!.id, amountMinor: 100_00, method: 'bank' },
+      },
+    ])
   })
 
   it('answers the same to the same key, and refuses the key for anything else', async () => {

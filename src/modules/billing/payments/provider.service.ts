@@ -69,7 +69,13 @@ export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Re
     post(ctx, account, [{ kind: 'payment', amountMinor, effectiveOn, paymentId }]),
   )
   await notifyReceived(ctx, after, { id: paymentId, amountMinor, method: 'online', effectiveOn })
-  await log(ctx, bookingId, 'payment.received-online', { amountMinor, currency: account.currency, effectiveOn })
+  await log(ctx, bookingId, 'payment.received-online', {
+    paymentId,
+    amountMinor,
+    currency: account.currency,
+    method: 'online',
+    effectiveOn,
+  })
   return { paymentId, isNew: true, account: after, status }
 }
 

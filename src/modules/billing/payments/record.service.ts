@@ -91,7 +91,7 @@ export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>
     const [shown] = await Promise.all([
       getAccount({ ctx: tx, input: { id } }),
       notifyReceived(tx, after, { id: paymentId, ...paid }),
-      log(tx, id, 'payment.recorded', { amountMinor, currency: account.currency, method, effectiveOn }),
+      log(tx, id, 'payment.recorded', { paymentId, amountMinor, currency: account.currency, method, effectiveOn }),
     ])
     return shown
   })
@@ -120,7 +120,7 @@ export async function lockPayment(ctx: UserCtx, paymentId: string, version?: num
  */
 export async function verifyPayment({ ctx, input: { paymentId } }: UserCall<VerifyPaymentInput>): Promise<AccountView> {
   const id = await withTransaction(ctx, async (tx) => {
-    const { payment } = await lockPayment(tx, paymentId)
+    const { account, payment } = await lockPayment(tx, paymentId)
     if (!counts(payment)) throw conflict('This payment was taken back. Record it again once the money is here')
     if (payment.verifiedAt) throw conflict('This payment is verified already. There is nothing left to do')
     if (!canVerify(payment, ctx.actor.id))
@@ -130,7 +130,7 @@ export async function verifyPayment({ ctx, input: { paymentId } }: UserCall<Veri
       .set({ verifiedAt: ctx.now(), verifiedBy: ctx.actor.id })
       .where(and(eq(payments.id, paymentId), isNull(payments.verifiedAt)))
     const { bookingId, amountMinor, method } = payment
-    await log(tx, bookingId, 'payment.verified', { paymentId, amountMinor, method })
+    await log(tx, bookingId, 'payment.verified', { paymentId, amountMinor, currency: account.currency, method })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })
@@ -156,7 +156,7 @@ export async function reversePayment({
     const takenBack = { reversedAt: ctx.now(), reversedBy: ctx.actor.id, note: reason }
     await undoPayment(tx, account, payment, takenBack)
     const { bookingId, amountMinor, method } = payment
-    await log(tx, bookingId, 'payment.reversed', { paymentId, amountMinor, method })
+    await log(tx, bookingId, 'payment.reversed', { paymentId, amountMinor, currency: account.currency, method })
     return bookingId
   })
   return getAccount({ ctx, input: { id } })

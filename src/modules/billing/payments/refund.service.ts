@@ -134,7 +134,9 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
       const after = await postRefund(tx, account, sent, { effectiveOn, note })
       await notifyRefunded(tx, after, { id: rows[0]!.id, amountMinor, method: given.method, effectiveOn })
     }
-    await log(tx, id, 'payment.refunded', { amountMinor: sentMinor, currency, method: given.method, effectiveOn })
+    const { method } = given
+    for (const { id: paymentId, amountMinor: part } of rows)
+      await log(tx, id, 'payment.refunded', { paymentId, amountMinor: part, currency, method, effectiveOn })
   })
   return getAccount({ ctx, input: { id } })
 }
