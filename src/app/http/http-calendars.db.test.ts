@@ -19,6 +19,7 @@ async function readEvents(url: string) {
   const answer = await site.get(toPath(url))
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(answer.body).toMatch(/\r\nEND:VCALENDAR\r\n$/)
   const calendar = new ICAL.Component(ICAL.parse(answer.body))
   return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
 }

@@ -222,12 +222,13 @@ export const isChange = (before: Before, after: After, difference: Difference): 
   )
 }
 
-/** Returns the last day of shown amounts: that of the policy's period, at most the trip's last. */
+/** Returns the last day of shown amounts: that of the policy's period, at most departure, and the trip's last from then on. */
 export const standsUntil = (
   keptOrBack: { cancelled: number; isGrace: boolean; until: CalendarDate | null },
-  { today, endsOn }: { today: CalendarDate; endsOn: CalendarDate },
+  { today, startsOn, endsOn }: { today: CalendarDate; startsOn: CalendarDate; endsOn: CalendarDate },
 ): CalendarDate => {
   const { cancelled, isGrace, until } = keptOrBack
-  const last = cancelled === 0 ? endsOn : isGrace ? today : (until ?? endsOn)
-  return last < endsOn ? last : endsOn
+  const end = today <= startsOn ? startsOn : endsOn
+  const last = cancelled === 0 ? end : isGrace ? today : (until ?? end)
+  return last < end ? last : end
 }

@@ -85,7 +85,7 @@ export function planFor(at: ChangeBasis, edit: Edit): Plan {
       afterMinor: after.totalMinor,
       keptMinor,
       amountMinor,
-      standsUntil: standsUntil({ cancelled, isGrace, until }, { today, endsOn }),
+      standsUntil: standsUntil({ cancelled, isGrace, until }, { today, startsOn: before.startsOn, endsOn }),
     },
   }
 }

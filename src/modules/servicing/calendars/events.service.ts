@@ -117,5 +117,6 @@ export async function writeCalendar(ctx: UserCtx, kind: FeedKind): Promise<strin
     ttl: 3600,
   })
   for (const event of await readers[kind](ctx, range)) calendar.createEvent(event)
-  return calendar.toString()
+  // Ends the last line, which the library leaves open (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
 }

@@ -61,7 +61,8 @@ function changeText({ act, by, seq, amountMinor }: Record<string, unknown>, curr
 
 function happening({ id, at, kind, text, data, actor }: BookingEvent, booking: BookingDetail): Happening {
   const { icon, words } = eventDescriptions[kind]
-  const recorded = kind === 'booked' ? recordedText(data) : null
+  const recorded =
+    kind !== 'booked' ? null : 'formerNumber' in data ? `imported as ${String(data.formerNumber)}` : recordedText(data)
   const traveler = booking.travelers.find(({ position }) => position === data.position)
   return {
     id,
