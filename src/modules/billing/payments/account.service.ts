@@ -29,7 +29,7 @@ import {
   stillLoweredMinor,
   sumPending,
 } from './payment.rules'
-import { ifCancelled, refundLadder } from './refund.rules'
+import { ifAgencyCancels, ifCancelled, refundLadder } from './refund.rules'
 import type { AccountInput } from './schema'
 import { bookingAccounts, instalments, ledger, type Payment, payments } from './table'
 import {
@@ -162,6 +162,7 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
     entries,
     ladder: refundLadder(row.trip.policy, paid, there),
     ifCancelled: ifCancelled(row.trip, paid, { now: ctx.now(), today: there }),
+    ifAgencyCancels: ifAgencyCancels(paid),
   })
 }
 

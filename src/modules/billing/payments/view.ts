@@ -112,6 +112,7 @@ export const account = view({
   entries: ledgerEntry.array(),
   ladder: refundStep.array(),
   ifCancelled: cancelled,
+  ifAgencyCancels: cancelled.omit({ isGrace: true }).describe('As the agency itself: all that was paid, but for fees'),
 })
 export type AccountView = z.infer<typeof account>
 

@@ -64,6 +64,9 @@ export function heldUntil(booking: Waiting): CalendarDate | null {
 
 export const notPaid = 'Nothing was paid in time'
 export const accountDeleted = 'The account was deleted'
+/** Lists on whose behalf staff cancel: by the terms for the traveler, or with all money back as the agency itself. */
+export const cancelsFor = ['traveler', 'agency'] as const
+
 /** Begins the reason of a traveler's cancellation. Staff may write the same: `cancelledBy` decides. */
 export const travelerCancelled = 'Cancelled by the traveler'
 

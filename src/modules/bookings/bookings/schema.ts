@@ -12,7 +12,7 @@ import {
 } from '../../../shared/fields'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { nationalities } from '../../identity/documents/options.rules'
-import { bookingSorts, bookingSources } from './booking.rules'
+import { bookingSorts, bookingSources, cancelsFor } from './booking.rules'
 import { bookingDisplayStatuses } from './transition.rules'
 import { genders } from '../../identity/documents/options.rules'
 
@@ -56,6 +56,12 @@ export const cancelBookingInput = bookingInput.extend({
   version,
   reason: why('Please say why, for your colleagues'),
   backMinor: minorUnits.optional(),
+  by: z
+    .enum(cancelsFor)
+    .optional()
+    .describe(
+      'Who cancels: the `traveler`, by the terms, where it says nothing; or the `agency`, which gives back all that was paid',
+    ),
 })
 export type CancelBookingInput = z.output<typeof cancelBookingInput>
 

@@ -72,6 +72,8 @@ const acts = {
     return traveler.bookingChanges.cancelTrip({ id, version: 1, backMinor: ifCancelled.backMinor, words: '' })
   },
   staff: ({ staff, booking: { id } }: Booked) => staff.bookings.cancel({ id, version: 1, reason }),
+  'staff for the agency': ({ staff, booking: { id } }: Booked) =>
+    staff.bookings.cancel({ id, version: 1, reason, by: 'agency', backMinor: 649_50 }),
   agency: async ({ staff, departure: { id } }: Booked) => {
     const { snapshotHash } = await staff.impact.departures({ ids: [id] })
     return staff.impact.cancelDeparture({ id, snapshotHash, reason })
@@ -102,9 +104,16 @@ describe('a mail about a cancellation says what the account says', () => {
       ['$649.50', '$649.50', '$0.00'],
     ],
     [
+      'staff for the agency',
+      '2027-09-10',
+      'We cannot run this trip for you',
+      'All that you have paid is refunded',
+      ['$649.50', '$0.00', '$649.50'],
+    ],
+    [
       'agency',
       '2027-09-10',
-      'it does not take place',
+      'We cannot run this trip for you',
       'All that you have paid is refunded',
       ['$649.50', '$0.00', '$649.50'],
     ],

@@ -13,7 +13,7 @@ export const endWords = {
   staff: 'We have cancelled this booking.',
   system: 'This booking was cancelled.',
   expiry: 'The days for which we had held your seats are over. They are free again for others.',
-  agency: 'We have cancelled this trip: it does not take place.',
+  agency: 'We cannot run this trip for you, and have cancelled it.',
   unpaid: 'Nothing was paid, and nothing is due any more.',
   terms: 'Your refund follows the terms that you accepted.',
   all: 'All that you have paid is refunded.',

@@ -49,7 +49,7 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
         kind: 'booking.cancelled',
         about: { entity: 'booking', id },
         timelines: { booking: id, lead: leadId },
-        data: { reference, reason },
+        data: { reference, reason, ...(byAgency && { by: 'agency' }) },
         before: { status },
         after: { status: 'cancelled' },
       })),
@@ -62,12 +62,12 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
   })
 
 /**
- * Cancels a booking with a reason for colleagues. Only administrators cancel a trip that has begun.
+ * Cancels a booking with a reason for colleagues, by its terms or as the agency, with a full refund. Only administrators cancel a trip that has begun.
  * @throws AppError not-found; forbidden; conflict once it is over or cancelled, or where the refundable amount differs
  * from `backMinor`; conflict with the newer booking for a stale `version`
  */
 export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>): Promise<BookingDetail> {
-  await cancel(ctx, [input], { ...input, by: 'staff' })
+  await cancel(ctx, [input], { ...input, by: 'staff', byAgency: input.by === 'agency' })
   return getBooking({ ctx, input })
 }
 

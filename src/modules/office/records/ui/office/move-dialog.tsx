@@ -1,19 +1,31 @@
 import { formatAmount } from '../../../../../shared/money'
+import { useWatch } from 'react-hook-form'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../../app/router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
-import { TextareaField } from '../../../../../platform/web/fields'
+import { NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { failureText, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { isDueAtBooking, paidFor } from '../../../../billing/payments/account.rules'
+import { cancelsFor } from '../../../../bookings/bookings/booking.rules'
 import type { BookingDetail } from '../../../../bookings/bookings/view'
 import { cancelBookingInput, confirmBookingInput, waiveDepositInput } from '../../../../bookings/bookings/schema'
 
 type Account = inferRouterOutputs<AppRouter>['payments']['account']
+
+type Canceller = (typeof cancelsFor)[number]
+const cancellers: { value: Canceller; label: string }[] = [
+  { value: 'traveler', label: 'The traveler: the terms say what comes back' },
+  { value: 'agency', label: 'We, the agency: all that was paid comes back' },
+]
+const getEnd = ({ ifCancelled, ifAgencyCancels }: Pick<Account, 'ifCancelled' | 'ifAgencyCancels'>, by: Canceller) =>
+  by === 'agency' ? ifAgencyCancels : ifCancelled
+
+const whoCancels = { by: cancelBookingInput.shape.by }
 
 const acts = {
   confirmed: {
@@ -21,7 +33,7 @@ const acts = {
     yes: 'Confirm Booking',
     label: 'Why the deposit is waived',
     done: 'Booking confirmed',
-    form: waiveDepositInput,
+    form: waiveDepositInput.extend(whoCancels),
     says: (booking: BookingDetail, { depositOpenMinor, instalments, currency }: Account) => {
       const first = instalments.find(isDueAtBooking)
       const what = first?.kind === 'full' ? 'price' : 'deposit'
@@ -36,9 +48,9 @@ const acts = {
     yes: 'Cancel Booking',
     label: 'Reason, for colleagues',
     done: 'Booking cancelled',
-    form: cancelBookingInput.pick({ reason: true }),
-    says: (booking: BookingDetail, { ifCancelled, currency, ...sums }: Account) =>
-      `${booking.reference} cannot be taken up again. Of ${formatAmount(paidFor(sums), currency)} that was paid, ${formatAmount(ifCancelled.backMinor, currency)} becomes a credit to refund and ${formatAmount(ifCancelled.keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
+    form: cancelBookingInput.pick({ reason: true, by: true }),
+    says: (booking: BookingDetail, { currency, ...account }: Account, by: Canceller) =>
+      `${booking.reference} cannot be taken up again. Of ${formatAmount(paidFor(account), currency)} that was paid, ${formatAmount(getEnd(account, by).backMinor, currency)} becomes a credit to refund and ${formatAmount(getEnd(account, by).keptMinor, currency)} is kept. Nothing more is asked for. Its traveler sees it as cancelled, and is told by mail.`,
   },
 } as const
 
@@ -69,11 +81,11 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
   const cancel = trpc.bookings.cancel.useMutation()
   const { mutateAsync } = to === 'confirmed' ? confirm : cancel
   const { control, submit, isPending, formState } = useZodForm(
-    needsReason ? form : confirmBookingInput.pick({ reason: true }),
+    needsReason ? form : confirmBookingInput.pick({ reason: true }).extend(whoCancels),
     {
-      start: { reason: '' },
-      send: ({ reason }) => {
-        const seen = to === 'cancelled' ? { backMinor: account.ifCancelled.backMinor } : {}
+      start: { reason: '', by: 'traveler' as Canceller },
+      send: ({ reason, by }) => {
+        const seen = to === 'cancelled' ? { by, backMinor: getEnd(account, by ?? 'traveler').backMinor } : {}
         return mutateAsync({ id, version, reason, ...seen })
       },
       onDone: (moved) => {
@@ -83,6 +95,7 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
       },
     },
   )
+  const by = useWatch({ control, name: 'by' }) ?? 'traveler'
   return (
     <FormDialog
       title={title}
@@ -93,7 +106,8 @@ function MoveForm({ booking, to, account, onClose }: Props & { account: Account 
       submit={submit}
       onClose={onClose}
     >
-      <p className="num">{says(booking, account)}</p>
+      {to === 'cancelled' && <NativeSelectField control={control} name="by" label="Who cancels" data={cancellers} />}
+      <p className="num">{says(booking, account, by)}</p>
       {needsReason && <TextareaField control={control} name="reason" label={label} required autosize data-autofocus />}
     </FormDialog>
   )
