@@ -204,10 +204,14 @@ const margins: Sources<'margins'> = (scope) => {
   ]
 }
 
+/** Leaves out leads that the import of a running booking made: they were won elsewhere. */
+export const isOwnLead = (id: SQL) =>
+  sql`NOT EXISTS (SELECT FROM bookings f WHERE f.lead_id = ${id} AND f.former_number IS NOT NULL)`
+
 const leads: Sources<'leads'> = (scope) => [
   {
     from: sql`leads l`,
-    where: cameIn(sql`l.created_at`, scope),
+    where: sql`${cameIn(sql`l.created_at`, scope)} AND ${isOwnLead(sql`l.id`)}`,
     id: sql`l.id::text`,
     day: toDay(sql`l.created_at`, scope),
     at: sql`l.created_at`,

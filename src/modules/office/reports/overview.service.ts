@@ -9,7 +9,7 @@ import { listBookings } from '../../bookings/bookings/list.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getPackageNumbers } from '../../catalog/packages/admin-list.service'
 import { getAgency } from '../../settings/settings/service'
-import { cameIn } from './facts.service'
+import { cameIn, isOwnLead } from './facts.service'
 import { type Period, periodBefore, listStarts, type Step, stepFor } from './period.rules'
 import type { OverviewInput } from './schema'
 import type {
@@ -68,12 +68,12 @@ async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads
     one<Pair>(
       ctx,
       sql`SELECT ${both(sql`outcome = ${outcome}`, closed, spans)} FROM leads
-          WHERE status = 'closed' AND ${either(closed, spans)} AND ${seenLeads(ctx)}`,
+          WHERE status = 'closed' AND ${either(closed, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     )
   const [added, won, lost] = await Promise.all([
     one<Pair>(
       ctx,
-      sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)} AND ${seenLeads(ctx)}`,
+      sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     ),
     ended('won'),
     ended('lost'),

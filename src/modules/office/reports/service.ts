@@ -7,6 +7,7 @@ import { revenue } from '../../billing/payments/account.service'
 import { countVisibleCustomers } from '../../sales/leads/scope.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
+import { isOwnLead } from './facts.service'
 import { percentChange } from './period.rules'
 import type { DashboardStats } from './view'
 import { seenBookings, seenLeads, seenQuotes } from './visible.service'
@@ -22,7 +23,7 @@ const counts = (ctx: Ctx) =>
                (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS "pendingQuotes",
                ${countVisibleCustomers(ctx)} AS "totalCustomers",
                (SELECT round(100.0 * count(*) FILTER (WHERE outcome = 'won') / nullif(count(*), 0), 1)::float8
-                FROM leads WHERE status = 'closed' AND ${seenLeads(ctx)}) AS "conversionRate"
+                FROM leads WHERE status = 'closed' AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}) AS "conversionRate"
         FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
                      count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p`,
   )
