@@ -58,5 +58,6 @@ export const aSeenProposal = (overrides: Partial<SeenProposal> = {}): SeenPropos
   comments: [],
   counter: null,
   acceptance: null,
+  booked: null,
   ...overrides,
 })
