@@ -46,6 +46,7 @@ describe('a telephone number', () => {
     'call me maybe',
     'Tel.',
     'home 12',
+    '555 0199',
     'my phone: +1 212 555 0142',
     '0000000000',
     '+1 000 000 0000',

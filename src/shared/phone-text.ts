@@ -29,11 +29,12 @@ export const hasExtension = (plain: string): boolean =>
   /\d[ ,;./-]*(?:e?xt(?:ensi(?:on|ón))?\.?|extn\.?|anexo|int\.?|x|#)[ .:=]*\d{1,7}$/i.test(plain)
 
 /**
- * Accepts any country's number: digits with the usual separators, at most 32 characters with at least 7 digits
- * (product.md 6.7). Numbers of Portugal have nine, of Denmark eight: the server knows how many a country has.
+ * Accepts any country's number: digits with the usual separators, 10 to 32 characters with at least 7 digits
+ * (product.md 6.7). Eight digits are enough without separators, as in Denmark: the server knows how many a country has.
  */
 export const looksLikePhone = (plain: string): boolean =>
   plain.length <= 32 &&
+  plain.length >= (plain.replace(/\D/g, '').length >= 8 ? 8 : 10) &&
   /^(?:\+ ?\(?|\(\+? ?)?\d[\d ()./-]*$/.test(plain) &&
   plain.replace(/\D/g, '').length >= 7 &&
   !isRepeated(plain)

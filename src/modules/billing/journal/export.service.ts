@@ -72,7 +72,7 @@ async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books
 async function exportDays(
   ctx: UserCtx,
   input: ExportJournalInput,
-  books: Books & { own: Currency },
+  books: Books & { own: Currency; prefix: string },
   currency: Currency,
 ): Promise<Part> {
   const { format, cursor, to } = input
@@ -102,7 +102,7 @@ async function exportDays(
  * would omit entries; conflict for missing settings
  */
 export async function exportJournal({ ctx, input }: UserCall<ExportJournalInput>): Promise<Part> {
-  const { books: set, currency: own } = await getAgency({ ctx })
+  const { books: set, currency: own, brand } = await getAgency({ ctx })
   const books = { ...set, accounts: { ...firstChart, ...set.accounts } }
   const { format, currency = own } = input
   if (!hasOneCurrency(format)) return exportCsv(ctx, input, books)
@@ -116,5 +116,5 @@ export async function exportJournal({ ctx, input }: UserCall<ExportJournalInput>
   }
   return format === 'datev'
     ? exportDatev(ctx, input, books, currency)
-    : exportDays(ctx, input, { ...books, own }, currency)
+    : exportDays(ctx, input, { ...books, own, prefix: brand.prefix }, currency)
 }

@@ -24,7 +24,7 @@ import {
 import type { Chart, Entry } from './journal.rules'
 
 const own = 'EUR' as const
-const books = { ...newAgency.books, own, datevConsultant: '29098', datevClient: '55003' }
+const books = { ...newAgency.books, own, prefix: 'IT', datevConsultant: '29098', datevClient: '55003' }
 const entry: Entry = {
   day: '2027-03-09',
   entry: 'BK-7K3QXM/2',

@@ -83,8 +83,8 @@ const [getYear, getMonth, getDay] = [
   (d: CalendarDate) => d.slice(8),
 ]
 
-/** Holds the chart, and the agency's own currency. */
-type DayBooks = Pick<Books, 'accounts' | 'xeroTaxRate'> & { own: Currency }
+/** Holds the chart, the agency's own currency, and the letters with which its references begin. */
+type DayBooks = Pick<Books, 'accounts' | 'xeroTaxRate'> & { own: Currency; prefix: string }
 
 /** Lists the columns of Xero's manual journals. Debits are above 0; rows of one narration and day form a journal. */
 export const xeroColumns = [
@@ -128,9 +128,9 @@ export const quickBooksColumns = [
 ] as const
 export const quickBooksLines = 1000
 /** Groups the rows of a journal by number; each journal has one currency. */
-export const quickBooksDay = (of: DaySums, { accounts, own }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
+export const quickBooksDay = (of: DaySums, { accounts, own, prefix }: Omit<DayBooks, 'xeroTaxRate'>): Cell[][] =>
   changed(of).map((one) => [
-    `IT-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
+    `${prefix}-${of.day.replaceAll('-', '')}${of.currency === own ? '' : `-${of.currency}`}`,
     `${getMonth(of.day)}/${getDay(of.day)}/${getYear(of.day)}`,
     accounts[one.account].name,
     units(Math.max(0, getNet(one)), one.currency),

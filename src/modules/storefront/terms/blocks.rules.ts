@@ -12,6 +12,8 @@ export type Author = {
   estimate: EstimateRules
   /** Holds the reply promise as text. */
   replyWithin: string
+  /** Tells whether the promise counts open days only. */
+  hasWorkingDays: boolean
   /** Holds the agency's additions. */
   policies: { terms?: string; privacy?: string }
 }

@@ -17,7 +17,11 @@ import type { Agreement, LegalText } from './view'
 /** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }
 
-const toAuthor = (agency: Agency): Author => ({ ...agency, replyWithin: replyWithin(agency.responseHours, agency) })
+const toAuthor = (agency: Agency): Author => ({
+  ...agency,
+  replyWithin: replyWithin(agency.responseHours, agency),
+  hasWorkingDays: Boolean(agency.officeHours) || agency.holidays.length > 0,
+})
 
 /** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */
 export async function getCurrentAgreement(ctx: Ctx, agency: Agency): Promise<Version> {

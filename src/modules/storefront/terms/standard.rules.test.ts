@@ -13,6 +13,7 @@ const author: Author = {
   paymentTerms: firstTerms,
   estimate: getFirstEstimate('USD'),
   replyWithin: '24 hours',
+  hasWorkingDays: true,
   policies: { terms: 'Dogs travel free.', privacy: 'Cats, too.' },
 }
 const later: Author = { ...author, name: 'Quay Tours', paymentTerms: { ...firstTerms, balanceDays: 45 } }

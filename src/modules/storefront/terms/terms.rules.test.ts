@@ -12,6 +12,7 @@ const author: Author = {
   paymentTerms: firstTerms,
   estimate: getFirstEstimate('USD'),
   replyWithin: '24 hours',
+  hasWorkingDays: false,
   policies: {},
 }
 const sayAll = (part: Partial<Author>) => JSON.stringify(writeTerms({ ...author, ...part }))

@@ -50,10 +50,14 @@ export function estimateText(
   return parts.filter(Boolean).join(', ')
 }
 
-const requests = ({ name, replyWithin, currency, estimate }: Author): Block[] => [
+const requests = ({ name, replyWithin, hasWorkingDays, currency, estimate }: Author): Block[] => [
   heading('Asking for a trip'),
   text(
-    `A quote request is free and binds nobody. You tell us where, when and with whom; a consultant answers within ${replyWithin}. Only days on which our office is open count, from its next opening on, and what falls due while it is closed is due when it opens: your request says the day and the hour. Please give an e-mail address and a phone number that reach you, and only your own or those of people who asked you to.`,
+    `A quote request is free and binds nobody. You tell us where, when and with whom; a consultant answers within ${replyWithin}. ${
+      hasWorkingDays
+        ? 'Only days on which our office is open count, from its next opening on, and what falls due while it is closed is due when it opens: your request says the day and the hour. '
+        : ''
+    }Please give an e-mail address and a phone number that reach you, and only your own or those of people who asked you to.`,
   ),
   heading('Estimates and offers'),
   text(
