@@ -58,6 +58,5 @@ export const aSeenProposal = (overrides: Partial<SeenProposal> = {}): SeenPropos
   comments: [],
   counter: null,
   acceptance: null,
-  booked: null,
   ...overrides,
 })

@@ -67,15 +67,6 @@ const afterAcceptance: Record<FirstPayment, string> = {
 export const followsText = (first: FirstPayment): string =>
   `We confirm every service now, and write to you${afterAcceptance[first]}.`
 
-const bookedTexts: Record<NonNullable<SeenProposal['booked']>, string> = {
-  open: 'Your trip is booked. Our e-mails about it say what is due, and how to pay it.',
-  paid: 'Your trip is booked, and nothing is open.',
-  cancelled: 'Its booking is cancelled.',
-}
-/** Says what became of an accepted proposal, or what comes next. */
-export const afterText = ({ booked }: Pick<SeenProposal, 'booked'>, first: FirstPayment): string =>
-  booked ? bookedTexts[booked] : followsText(first)
-
 export function dueText({ balanceMinor, depositMinor, instalments, balanceDue, currency }: SeenProposal): string {
   if (balanceMinor === 0 && instalments.length === 0)
     return `To be paid at booking: ${formatAmount(depositMinor, currency)}`

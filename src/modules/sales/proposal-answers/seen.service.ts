@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { rows } from '../../../platform/server/database/db'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { dateIn } from '../../../shared/dates'
 import { AppError, notFound } from '../../../shared/errors'
@@ -81,27 +79,15 @@ async function getAcceptance(ctx: Ctx, proposalId: string): Promise<SeenProposal
   return row && toSeenAcceptance(row)
 }
 
-/** Reads what became of the proposal's booking, from the tables of later modules. */
-async function getBooked(ctx: Ctx, proposalId: string): Promise<SeenProposal['booked']> {
-  const [found] = await rows<{ state: 'open' | 'paid' | 'cancelled' }>(
-    ctx.db,
-    sql`SELECT CASE WHEN b.status = 'cancelled' THEN 'cancelled'
-          WHEN a.charged_minor > a.received_minor - a.refunded_minor THEN 'open' ELSE 'paid' END AS state
-        FROM bookings b JOIN booking_accounts a ON a.booking_id = b.id WHERE b.proposal_id = ${proposalId}`,
-  )
-  return found?.state ?? null
-}
-
 /** Returns a version for the traveler, without costs, margins and unsent versions. */
 export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVersion): Promise<SeenProposal> {
   const { id, currency, customerName, reference, displayStatus } = proposal
-  const [site, image, comments, counter, acceptance, booked, pictures] = await Promise.all([
+  const [site, image, comments, counter, acceptance, pictures] = await Promise.all([
     getSite({ ctx }),
     getImage(ctx, proposal.packageId),
     getComments(ctx, id),
     lastCounter(ctx, id),
     getAcceptance(ctx, id),
-    getBooked(ctx, id),
     getItemPictures(
       ctx,
       offer.lines.map(({ itemId }) => itemId),
@@ -164,7 +150,6 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     comments,
     counter,
     acceptance,
-    booked,
   }
 }
 

@@ -73,8 +73,6 @@ const shownTax = view({
 })
 export type ShownTax = z.infer<typeof shownTax>
 
-export const bookedStates = ['open', 'paid', 'cancelled'] as const
-
 /** Describes a version for the traveler, without costs, margins and unsent versions. */
 export const seenProposal = party.extend({
   reference: text,
@@ -114,7 +112,5 @@ export const seenProposal = party.extend({
   comments: seenComment.array(),
   counter: seenCounter.nullable(),
   acceptance: seenAcceptance.nullable(),
-  /** Tells what became of its booking; null before there is one. */
-  booked: z.enum(bookedStates).nullable(),
 })
 export type SeenProposal = z.infer<typeof seenProposal>

@@ -6,7 +6,7 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toFirstPayment } from '../../../../catalog/pricing/policy.rules'
 import { fingerprint } from '../../answer.rules'
 import type { SeenProposal } from '../../view'
-import { acceptedText, afterText, lastMoment } from '../../offer-text.rules'
+import { acceptedText, followsText, lastMoment } from '../../offer-text.rules'
 import { acceptForm, declineInput } from '../../schema'
 import { AnswerHead, useAnswerFocus } from './answer-head'
 import styles from './answer.module.css'
@@ -25,7 +25,7 @@ export function AnswerBox({ seen, token }: Props) {
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} data-done aria-labelledby="answer" id="accept">
         <AnswerHead>Accepted</AnswerHead>
         <p>
-          {acceptedText(seen)} {afterText(seen, toFirstPayment(seen.depositMinor, seen.totalMinor))}
+          {acceptedText(seen)} {followsText(toFirstPayment(seen.depositMinor, seen.totalMinor))}
         </p>
       </section>
     )
