@@ -1,4 +1,4 @@
-import { count, sql, sum } from 'drizzle-orm'
+import { count, sum } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
 import type { LeadFilter } from './schema'
 import { leads } from './table'
@@ -10,24 +10,15 @@ import { leadsMatching } from './view.service'
 export async function getBoardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
   const { status, outcome, currency, valueMinor } = leads
   const found = await ctx.db
-    .select({
-      status,
-      outcome,
-      currency,
-      count: count(),
-      minor: sum(valueMinor).mapWith(Number),
-      imported: sql<number>`count(*) FILTER (WHERE EXISTS (
-        SELECT FROM bookings b WHERE b.lead_id = leads.id AND b.former_number IS NOT NULL))::int`,
-    })
+    .select({ status, outcome, currency, count: count(), minor: sum(valueMinor).mapWith(Number) })
     .from(leads)
     .where(await leadsMatching(ctx, input))
     .groupBy(status, outcome, currency)
   const totals = new Map<BoardStage, StageTotal>()
   for (const row of found) {
     const stage = toStage(row)
-    const total = totals.get(stage) ?? { stage, count: 0, imported: 0, sums: [] }
+    const total = totals.get(stage) ?? { stage, count: 0, sums: [] }
     total.count += row.count
-    total.imported += row.imported
     if (row.minor) total.sums.push({ currency: row.currency, minor: row.minor })
     totals.set(stage, total)
   }

@@ -69,12 +69,7 @@ export const leadTimeline = toTimeline(leadEvent)
 export const customerTimeline = toTimeline(leadEvent.extend({ destination: text }))
 
 /** Holds the totals of a stage, with one sum a currency. */
-export const stageTotal = view({
-  stage: z.enum(boardStages),
-  count,
-  imported: count.describe('Those of imported bookings, which were won elsewhere'),
-  sums: view({ currency, minor }).array(),
-})
+export const stageTotal = view({ stage: z.enum(boardStages), count, sums: view({ currency, minor }).array() })
 export type StageTotal = z.infer<typeof stageTotal>
 
 export const staffMember = view({

@@ -10,9 +10,7 @@ export function LeadStats() {
   const { data, error, refetch } = trpc.leads.board.useQuery({})
   if (error && !data) return <FailedNote error={error} onRetry={refetch} />
   const at = (stage: BoardStage) => data?.find((total) => total.stage === stage)?.count ?? 0
-  // Leaves out leads of imported bookings, which were won elsewhere.
-  const own = (stage: BoardStage) => at(stage) - (data?.find((total) => total.stage === stage)?.imported ?? 0)
-  const [won, lost] = [own('won'), own('lost')]
+  const [won, lost] = [at('won'), at('lost')]
   const rate = conversionRate({ won, lost })
   const all = data?.reduce((sum, { count }) => sum + count, 0)
   return (
