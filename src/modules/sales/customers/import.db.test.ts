@@ -48,6 +48,11 @@ describe('a file of customers', () => {
     expect(await call.customerImports.preview({ csv: others })).toMatchObject({ added: 2, changed: 1, bad: [] })
     const { id } = await call.customerImports.run({ csv: others })
     expect(await call.customerImports.undo({ id })).toEqual({ removed: 2, restored: 1, kept: 0 })
+    const wrong = file('Ed Fox,,,,31.02.1980,,Likes boats', `Flo Fox,,,,31.02.1980,,${'x'.repeat(4000)}`)
+    await call.customerImports.run({ csv: wrong })
+    expect(await call.customerImports.preview({ csv: wrong })).toMatchObject({ added: 0, changed: 0, same: 2 })
+    const flo = (await stored()).find(({ name }) => name === 'Flo Fox')!
+    expect([flo.notes.length, flo.notes.slice(-21)]).toEqual([4000, '\nBirthday: 31.02.1980'])
   })
 
   it('finds again who came without an address and has got one, here or in the file', async () => {
@@ -64,9 +69,15 @@ describe('a file of customers', () => {
       'Cy Fox,,,,,,',
       'Di Fox,di@example.com,,,,,',
     )
-    expect(await call.customerImports.preview({ csv: next })).toMatchObject({ same: 1, changed: 1, added: 2, bad: [] })
-    const other = file('Ana Lee,other@example.com,,,,,')
-    expect(await call.customerImports.preview({ csv: other })).toMatchObject({ added: 1 })
+    expect(await call.customerImports.preview({ csv: next })).toMatchObject({
+      same: 1,
+      changed: 1,
+      added: 2,
+      bad: [],
+      notices: [{ line: 3, column: 'email', message: expect.stringMatching(/^Bo Li .+ taken for the same customer$/) }],
+    })
+    for (const other of ['Ana Lee,other@example.com,,,,,', 'Ana Lee,,+351 912 345 678,,,,'])
+      expect(await call.customerImports.preview({ csv: file(other) })).toMatchObject({ added: 1, notices: [] })
   })
 
   it('is read by the headings that a colleague chose last time', async () => {

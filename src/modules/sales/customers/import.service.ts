@@ -37,9 +37,11 @@ const columns = { name: 'customerName', phone: 'mobile' }
 type Values = Omit<UpdateCustomerInput, 'id' | 'version'>
 type Row = { values: Values; stored?: Customer }
 
-/** Adds a text that is no birthday to the notes, where it is looked up and corrected. */
-const withWrong = (notes: string | undefined, wrong: string) =>
-  cutText([notes, `Birthday: ${wrong}`].filter(Boolean).join('\n'), maxDetail)
+/** Adds a text that is no birthday to the notes, where it is looked up and corrected; long notes make room for it. */
+function withWrong(notes: string | undefined, wrong: string): string {
+  const said = cutText(`Birthday: ${wrong}`, 200)
+  return notes ? `${cutText(notes, maxDetail - said.length - 1)}\n${said}` : said
+}
 
 async function check(
   ctx: UserCtx,
@@ -78,9 +80,11 @@ async function check(
     // Names a company's own record after it; a person's keeps its name.
     if (!known && !values.name && values.company) values.name = values.company
     const isAlone = !values.email && !values.phone
-    // One that an import made has, or gets, the address that it lacked.
+    // One that an import made gets the address that it lacked. With another one it may be somebody else of this name.
+    const mayBe = (one: Customer) => isAlone || (find.isMade(one) && !one.email && !one.phone)
+    const written = wrong ? { ...values, notes: withWrong(values.notes, wrong) } : values
     const isNamesake = (one: Customer) =>
-      !earlier.has(one.id) && find.isVisible(one) && (isAlone || find.isMade(one)) && isLike(values, one)
+      !earlier.has(one.id) && find.isVisible(one) && mayBe(one) && (isLike(values, one) || isLike(written, one))
     const mayBeNamed = !id && !byEmail && !byPhone
     const stored = known ?? (mayBeNamed ? find.listNamed(values.name).find(isNamesake) : undefined)
     const other = [byEmail, byPhone].find((one) => one && one.id !== stored?.id)
@@ -100,8 +104,12 @@ async function check(
       bad.push({ line, column: 'id', message: `Line ${earlier.get(stored.id)} is about the same customer` })
     else {
       if (stored) earlier.set(stored.id, line)
+      if (stored && !known && !isAlone) {
+        const message = `${stored.name} came with an import, without an e-mail address or phone number: this is taken for the same customer`
+        notices.push({ line, column: values.email ? 'email' : 'mobile', message })
+      }
       if (wrong) {
-        if (!stored || values.notes) values.notes = withWrong(values.notes, wrong)
+        if (!stored || values.notes) values.notes = written.notes
         const instead = stored ? 'what is here stays' : 'it is kept in the notes'
         const message = `‘${wrong}’ is no birthday such as ${exampleBirthday}: ${instead}`
         notices.push({ line, column: 'birthday', message })
