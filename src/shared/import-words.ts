@@ -73,16 +73,17 @@ const headings: readonly Row[] = [
   ],
   ['Message', 'mensagem, mensaje, nachricht, メッセージ, お問い合わせ内容'],
 
+  ['Reference', 'referência, referencia, référence'],
   [
     'Booking number',
-    'número da reserva, nº da reserva, nº de reserva, número de reserva, localizador, referência, referência da reserva, referencia, numéro de réservation, n° de réservation, numéro de dossier, référence, buchungsnummer, buchungsnr, vorgangsnummer, reservierungsnummer, 予約番号, 予約no, 受付番号',
+    'número da reserva, nº da reserva, nº de reserva, número de reserva, localizador, referência da reserva, numéro de réservation, n° de réservation, numéro de dossier, buchungsnummer, buchungsnr, vorgangsnummer, reservierungsnummer, 予約番号, 予約no, 受付番号',
   ],
   ['Booking', 'reserva, réservation, buchung, 予約'],
   [
     'Status',
     'estado, estado da reserva, estado de la reserva, situação, situación, statut, état, buchungsstatus, 状態, ステータス, 予約状況, 状況',
   ],
-  ['State', 'estado, état, 州'],
+  ['State', 'estado, 州'],
   ['Stage', 'etapa, fase, étape, phase, 段階, フェーズ'],
   [
     'Payment status',
@@ -171,7 +172,7 @@ const headings: readonly Row[] = [
   ['Cost', 'custo, coste, costo, coût, kosten, einkaufspreis, 原価, 仕入, 仕入金額'],
   [
     'Net',
-    'custo, preço líquido, valor líquido, coste, costo, neto, precio neto, coût, prix net, netto, nettopreis, einkaufspreis, kosten, 仕入値, 原価',
+    'custo, preço líquido, valor líquido, coste, costo, neto, precio neto, coût, prix net, einkaufspreis, kosten, 仕入値, 原価',
   ],
   [
     'Sell',
@@ -214,8 +215,6 @@ const headings: readonly Row[] = [
   ['Description', 'descrição, descripción, beschreibung, 説明, 内容'],
   ['Inclusions', 'inclui, incluído, incluye, incluido, inclus, comprend, inbegriffen, inklusive, 含まれるもの'],
   ['Exclusions', 'não inclui, não incluído, no incluye, no incluido, non inclus, nicht inbegriffen, 含まれないもの'],
-  ['From', 'de, origem, desde, origen, de, au départ de, von, abfahrtsort, 出発地'],
-  ['To', 'para, destino, hasta, vers, nach, 到着地'],
   ['Vehicle', 'veículo, viatura, vehículo, véhicule, fahrzeug, 車両, 車種'],
   ['Seats', 'lugares, plazas, places, sitzplätze, plätze, 座席数'],
   ['Season', 'época, temporada, saison, シーズン, 季節'],
@@ -224,6 +223,8 @@ const headings: readonly Row[] = [
     'válido de, válido desde, de, desde, válido a partir de, valable du, du, gültig ab, gültig von, von, 適用開始日, 開始日',
   ],
   ['To day', 'válido até, até, válido hasta, hasta, valable jusqu’au, au, gültig bis, bis, 適用終了日, 終了日'],
+  ['From', 'de, origem, desde, origen, de, au départ de, von, abfahrtsort, 出発地'],
+  ['To', 'para, destino, hasta, vers, nach, 到着地'],
   ['Item', 'artigo, producto, produto, servicio, serviço, produit, artikel, leistung, 商品, 項目'],
   ['Location', 'local, localização, lugar, ubicación, lieu, standort, 場所, 所在地'],
   ['Age', 'idade, edad, âge, alter, 年齢区分, 年齢'],

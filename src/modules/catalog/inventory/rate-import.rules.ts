@@ -53,7 +53,7 @@ export const rateFields: readonly ImportField[] = [
     name: 'net',
     label: 'Net',
     kind: 'amount',
-    aliases: ['Net rate', 'Cost', 'Net price', 'Net cost', 'Buy', 'Supplier rate'],
+    aliases: ['Net rate', 'Cost', 'Net price', 'Net cost', 'Buy', 'Supplier rate', 'Netto', 'Nettopreis'],
   },
   {
     name: 'sell',

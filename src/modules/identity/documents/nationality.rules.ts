@@ -4,15 +4,15 @@ import { nationalities } from './options.rules'
 /** Lists codes of ISO 3166-1, with two and three letters, and what people of a country are called. */
 const people =
   `AR ARG Argentine/Argentinian, AT AUT Austrian, AU AUS Australian, BD BGD Bangladeshi, BE BEL Belgian, BG BGR Bulgarian,
-  BR BRA Brazilian, CA CAN Canadian, CH CHE Swiss, CL CHL Chilean, CN CHN Chinese, CO COL Colombian, CZ CZE Czech, DE DEU German,
-  DK DNK Danish, EE EST Estonian, EG EGY Egyptian, ES ESP Spanish, FI FIN Finnish, FR FRA French, GB GBR British/English/Scottish/Welsh,
+  BR BRA Brazilian/Brasileira/Brasileiro, CA CAN Canadian, CH CHE Swiss, CL CHL Chilean, CN CHN Chinese, CO COL Colombian, CZ CZE Czech, DE DEU German/deutsch,
+  DK DNK Danish, EE EST Estonian, EG EGY Egyptian, ES ESP Spanish, FI FIN Finnish, FR FRA French, GB GBR British/English/Scottish/Welsh/UK/U.K./England/Scotland/Wales/Great Britain/英国,
   GR GRC Greek, HK HKG Hongkonger, HR HRV Croatian, HU HUN Hungarian, ID IDN Indonesian, IE IRL Irish, IL ISR Israeli, IN IND Indian,
-  IR IRN Iranian, IS ISL Icelandic, IT ITA Italian, JP JPN Japanese, KE KEN Kenyan, KR KOR Korean/South Korean, LK LKA Sri Lankan,
+  IR IRN Iranian, IS ISL Icelandic, IT ITA Italian, JP JPN Japanese, KE KEN Kenyan, KR KOR Korean/South Korean/Korea, LK LKA Sri Lankan,
   LT LTU Lithuanian, LU LUX Luxembourgish, LV LVA Latvian, MA MAR Moroccan, MT MLT Maltese, MX MEX Mexican, MY MYS Malaysian, NG NGA Nigerian,
-  NL NLD Dutch, NO NOR Norwegian, NP NPL Nepali/Nepalese, NZ NZL New Zealander, PE PER Peruvian, PH PHL Filipino/Philippine, PK PAK Pakistani,
-  PL POL Polish, PT PRT Portuguese, RO ROU Romanian, RS SRB Serbian, RU RUS Russian, SA SAU Saudi, SE SWE Swedish, SG SGP Singaporean,
-  SI SVN Slovenian/Slovene, SK SVK Slovak, TH THA Thai, TR TUR Turkish, TW TWN Taiwanese, UA UKR Ukrainian, US USA American, VN VNM Vietnamese,
-  ZA ZAF South African, AE ARE Emirati`
+  NL NLD Dutch/Holland, NO NOR Norwegian, NP NPL Nepali/Nepalese, NZ NZL New Zealander, PE PER Peruvian, PH PHL Filipino/Philippine, PK PAK Pakistani,
+  PL POL Polish, PT PRT Portuguese/Portuguesa/Português, RO ROU Romanian, RS SRB Serbian, RU RUS Russian, SA SAU Saudi, SE SWE Swedish, SG SGP Singaporean,
+  SI SVN Slovenian/Slovene, SK SVK Slovak, TH THA Thai, TR TUR Turkish, TW TWN Taiwanese, UA UKR Ukrainian, US USA American/U.S.A./US/U.S./米国, VN VNM Vietnamese,
+  ZA ZAF South African, AE ARE Emirati/UAE/U.A.E.`
     .split(/,\s+/)
     .map((line) => line.split(' '))
 

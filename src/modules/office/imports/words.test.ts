@@ -98,6 +98,13 @@ describe('headings of other languages', () => {
     ['transfers', 'Transfert;De;Vers;Véhicule;Places;Prix', 'name fromLocation toLocation vehicleType capacity price'],
     ['rates', 'Hotel;Saison;Gültig ab;Gültig bis;Einkaufspreis;Verkaufspreis', 'item season firstDay lastDay net sell'],
     ['rates', 'Hotel;Época;Válido de;Válido até;Custo;Venda', 'item season firstDay lastDay net sell'],
+    ['rates', 'Hotel;Von;Bis;Netto', 'item firstDay lastDay net'],
+    ['rates', 'Hotel;De;Até;Custo', 'item firstDay lastDay net'],
+    ['leads', 'Name;Email;Status;Stage', 'customerName email outcome status'],
+    ['leads', 'Nome;E-mail;Estado;Etapa', 'customerName email outcome status'],
+    ['leads', '氏名;メール;状態;段階', 'customerName email outcome status'],
+    ['bookings', 'Buchungsnummer;Netto', 'number '],
+    ['bookings', 'Localizador;Referencia', 'number '],
   ])('of %s are known: %s', (kind, headings, fields) =>
     expect(mapColumns(kinds[kind], headings.split(';')).join(' ')).toBe(fields),
   )
@@ -129,6 +136,8 @@ it.each([
   [{ customerName: 'Dupont', firstName: 'Marie' }, 'Marie Dupont'],
   [{ customerName: 'Ana Silva', lastName: 'Silva' }, 'Ana Silva'],
   [{ customerName: 'Ana Silva', firstName: 'Ana', lastName: 'Sá' }, 'Ana Silva'],
+  [{ customerName: 'Robert Smith', firstName: 'Bob' }, 'Robert Smith'],
+  [{ customerName: 'Müller GmbH', lastName: 'Weber' }, 'Müller GmbH'],
   [{ firstName: '太郎', lastName: '山田' }, '山田 太郎'],
   [{ firstName: 'Ana', lastName: '' }, 'Ana'],
 ])('a line with %j names %s', (cells, name) => expect(toName(cells)).toBe(name))

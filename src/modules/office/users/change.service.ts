@@ -14,7 +14,14 @@ import { isLimited, isOurs } from '../../identity/teams/scope.service'
 import { type User, users } from '../../identity/auth/table'
 import { getAccountNameProblem } from '../../identity/documents/readiness.rules'
 import { countBookingWork, handOverBookings } from '../../bookings/bookings/hand-over.service'
-import { countLeadWork, handOverLeads, listLeadsOfOwner, mayOwnLeads, notOwner } from '../../sales/leads/assign.service'
+import {
+  countLeadWork,
+  handOverLeads,
+  listLeadsOfOwner,
+  listStaffAmong,
+  mayOwnLeads,
+  notOwner,
+} from '../../sales/leads/assign.service'
 import { lockLeadsWithWork } from '../../sales/leads/locks.service'
 import { countProposalWork, handOverProposals, listLeadsOfProposalWork } from '../../sales/proposals/hand-over.service'
 import { countQuoteWork, handOverQuotes, listLeadsOfQuoteWork } from '../../sales/quotes/assign.service'
@@ -23,7 +30,7 @@ import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
 import { viewUser } from './service'
-import { isWork } from './user-list.rules'
+import { isWork, needsOwner } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import { savedMeanwhile, toGroups } from '../../core/imports/line.rules'
@@ -80,15 +87,20 @@ async function countOpen(ctx: Ctx, id: string): Promise<OpenWork> {
   return { requests, proposals, ...ofLeads, bookings }
 }
 
+/** Tells whether active staff may have this work: bookings alone need no role that opens leads. */
+const mayTakeOver = async (ctx: Ctx, id: string, work: OpenWork): Promise<boolean> =>
+  needsOwner(work) ? mayOwnLeads(ctx, id) : (await listStaffAmong(ctx, [id])).length > 0
+
 /**
  * Gives the open work of a leaving user to a colleague, or back to the queue, whose records all see: so that whoever sees
  * some records only hands over no others. Follow-ups stay with their leads.
  * @throws AppError invalid `handTo` when it is missing, for somebody who may not own leads, and for hidden work
  */
 async function handOver(ctx: Ctx, from: string, to: string | null | undefined): Promise<void> {
-  if (!isWork(await countOpen(ctx, from))) return
+  const work = await countOpen(ctx, from)
+  if (!isWork(work)) return
   if (to === undefined) throw invalid('Please choose who takes over', 'handTo')
-  if (to === from || (to !== null && !(await mayOwnLeads(ctx, to)))) throw notOwner('handTo')
+  if (to === from || (to !== null && !(await mayTakeOver(ctx, to, work)))) throw notOwner('handTo')
   if (isLimited(ctx) && (await ctx.db.$count(users, and(eq(users.id, from), not(isOurs(ctx, users.id))))) > 0)
     throw invalid('You do not see their work. Somebody who sees all records has to hand it over', 'handTo')
   const written = await Promise.all([

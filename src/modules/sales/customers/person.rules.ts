@@ -145,11 +145,14 @@ export const countryField: ImportField = {
   ],
 }
 
-/** Returns the name of a line, from one column or two: beside a part of it, 'Nome' and 'Nom' may be the other part. */
+/**
+ * Returns the name of a line, from one column or two: beside a part of it, one word of 'Nome' or 'Nom' is the other part.
+ */
 export function toName({ customerName = '', firstName = '', lastName = '' }: Readonly<Record<string, string>>): string {
   if (customerName === '') return joinNames({ firstName, lastName })
   const part = firstName || lastName
-  if (part === '' || (firstName && lastName) || fold(customerName).includes(fold(part))) return customerName
+  const isWhole = /\s/.test(customerName.trim()) || fold(customerName).includes(fold(part))
+  if (part === '' || (firstName && lastName) || isWhole) return customerName
   return joinNames(firstName ? { firstName, lastName: customerName } : { firstName: customerName, lastName })
 }
 

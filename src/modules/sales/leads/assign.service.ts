@@ -88,9 +88,9 @@ export async function withoutLeaver(ctx: Ctx, columns: Readonly<Record<string, u
 }
 
 /** Finds active staff by name or email, as import files give them. */
-export async function createStaffFinder(ctx: Ctx): Promise<(text: string) => string | null> {
+export async function createStaffFinder(ctx: Ctx, isMeant = isOwner): Promise<(text: string) => string | null> {
   const { id, email, firstName, lastName } = users
-  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isOwner)
+  const staff = await ctx.db.select({ id, email, firstName, lastName }).from(users).where(isMeant)
   return (text) =>
     staff.find((one) => one.email === toEmailAddress(text))?.id ??
     staff.find((one) => fold(joinNames(one)) === fold(text))?.id ??

@@ -27,11 +27,10 @@ const tripFields: readonly ImportField[] = [
       'Order',
       'Order no',
       'Order number',
-      'Reference',
       'Reservation number',
       'Confirmation number',
     ],
-    fallbacks: ['Order ID', 'Number', 'ID', 'File number', 'Deal - ID'],
+    fallbacks: ['Reference', 'Order ID', 'Number', 'ID', 'File number', 'Deal - ID'],
   },
   {
     name: 'status',

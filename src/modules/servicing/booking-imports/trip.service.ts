@@ -28,7 +28,7 @@ import type { Cost } from '../../catalog/pricing/view'
 import { findSuppliersByName } from '../../catalog/suppliers/service'
 import { parseLine, readDay } from '../../core/imports/line.rules'
 import { toName } from '../../sales/customers/person.rules'
-import { createStaffFinder } from '../../sales/leads/assign.service'
+import { createStaffFinder, isActiveStaff } from '../../sales/leads/assign.service'
 import type { LineKind } from '../../sales/proposals/offer.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { readCountryCode } from '../../catalog/places/country.service'
@@ -241,7 +241,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   const [agency, readPhone, findStaff, findTerms, suppliers, packages, rates, taxes] = await Promise.all([
     getAgency({ ctx }),
     createPhoneReader(ctx),
-    createStaffFinder(ctx),
+    createStaffFinder(ctx, isActiveStaff),
     createTermsReader(ctx),
     findSuppliersByName(ctx, readCells(lines, 'supplier')),
     findPackagesByName(ctx, readCells(lines, 'package')),

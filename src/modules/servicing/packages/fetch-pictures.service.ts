@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Call } from '../../../platform/server/context'
+import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { defineJob } from '../../../platform/server/jobs/queue'
 import { AppError } from '../../../shared/errors'
@@ -17,8 +17,12 @@ export const pictureFetching = defineJob(
 /** Tells that nothing but the pictures of a file came to an imported package, which raised its version. */
 export const isPicturedOnly = and(
   eq(packages.version, 2),
-  sql`EXISTS (SELECT 1 FROM events WHERE entity = 'package' AND entity_id = ${packages.id}::text AND kind = 'package.pictured')`,
+  sql`EXISTS (SELECT 1 FROM events WHERE entity = 'package' AND entity_id = ${packages.id}::text AND kind = 'package.pictured'
+    AND ((data ->> 'fetched')::int > 0 OR data ? 'isDrafted'))`,
 )!
+
+type Wanted = { packageId: string; urls: string[] }
+type Failed = { url: string; reason: string }
 
 /** Returns a package that is as its file made it; undefined once it has pictures, is in work or gone. */
 const findBare = async ({ db }: Pick<Call['ctx'], 'db'>, id: string) => {
@@ -27,7 +31,7 @@ const findBare = async ({ db }: Pick<Call['ctx'], 'db'>, id: string) => {
     isNull(packages.removedAt),
     sql`NOT EXISTS (SELECT 1 FROM ${packageImages} WHERE ${packageImages.packageId} = ${packages.id})`,
   )
-  return (await db.select({ version: packages.version }).from(packages).where(isBare))[0]
+  return (await db.select({ version: packages.version, status: packages.status }).from(packages).where(isBare))[0]
 }
 
 /**
@@ -38,10 +42,10 @@ export async function fetchPictures({
   ctx,
   input: { packageId, urls },
   signal,
-}: Call<{ packageId: string; urls: string[] }> & { signal: AbortSignal }): Promise<void> {
+}: Call<Wanted> & { signal: AbortSignal }): Promise<void> {
   if (!(await findBare(ctx, packageId))) return
   const images: { image: string }[] = []
-  const failed: { url: string; reason: string }[] = []
+  const failed: Failed[] = []
   for (const url of urls) {
     signal.throwIfAborted()
     try {
@@ -53,14 +57,30 @@ export async function fetchPictures({
       failed.push({ url, reason: error.message })
     }
   }
+  await settle(ctx, packageId, images, failed)
+}
+
+/** Ends a fetching that failed each time. */
+export const giveUpPictures = ({ ctx, input: { packageId, urls } }: Call<Wanted>): Promise<void> =>
+  settle(
+    ctx,
+    packageId,
+    [],
+    urls.map((url) => ({ url, reason: 'The picture could not be stored' })),
+  )
+
+/** Gives a package its pictures. One that got none becomes a draft, as if its line had named none. */
+async function settle(ctx: Ctx, id: string, images: { image: string }[], failed: Failed[]): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    const bare = await findBare(tx, packageId)
+    const bare = await findBare(tx, id)
     if (!bare) return
-    if (images.length > 0) await updatePackages(tx, [{ id: packageId, version: bare.version, images }])
+    const isDrafted = images.length === 0 && bare.status === 'active'
+    const change = isDrafted ? { status: 'draft' as const } : { images }
+    if (isDrafted || images.length > 0) await updatePackages(tx, [{ id, version: bare.version, ...change }])
     await recordEvent(tx, {
       kind: 'package.pictured',
-      about: { entity: 'package', id: packageId },
-      data: { fetched: images.length, ...(failed.length > 0 && { failed }) },
+      about: { entity: 'package', id },
+      data: { fetched: images.length, ...(isDrafted && { isDrafted }), ...(failed.length > 0 && { failed }) },
     })
   })
 }

@@ -107,6 +107,15 @@ describe('pictures by their addresses', () => {
     expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
   })
 
+  it('that are all missing leave a draft, and an undo keeps what somebody did with it since', async () => {
+    const { id: batch } = await call.packageImports.run({ csv: pictured('/gone.png', '/lost.png') })
+    await runJobs(deps)
+    const [boat] = await stored()
+    expect(boat).toMatchObject({ status: 'draft', version: 2 })
+    await call.packages.update({ id: boat!.id, description: 'By the sea, slowly.' })
+    expect(await call.packageImports.undo({ id: batch })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  })
+
   it('do not replace those that somebody added meanwhile', async () => {
     await call.packageImports.run({ csv: pictured('/beach.png') })
     const { id } = (await stored())[0]!

@@ -12,6 +12,7 @@ import {
   type ImportField,
   readHeadingCurrency,
 } from '../../../shared/imports'
+import { translateHeading } from '../../../shared/import-words'
 import type { Sheet } from './sheet'
 import { type Currency, getExponent } from '../../../shared/money'
 
@@ -48,7 +49,9 @@ export function mapColumns(
   const columns = headings.map((heading, i) => before[i] ?? findField(fields, heading)?.name ?? '')
   for (const { name, label, second } of fields) {
     if (!second || columns.filter((one) => one === name).length < 2) continue
-    const at = headings.findIndex((heading, i) => columns[i] === name && heading.toLowerCase() === label.toLowerCase())
+    const isLabel = (heading: string) =>
+      heading.toLowerCase() === label.toLowerCase() || translateHeading(heading).includes(label)
+    const at = headings.findIndex((heading, i) => columns[i] === name && isLabel(heading))
     if (at >= 0 && !columns.includes(second)) columns[at] = second
   }
   for (const find of [findWithoutRecord, guessField])

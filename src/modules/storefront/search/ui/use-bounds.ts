@@ -1,7 +1,6 @@
 import { convert, type Currency, toMinor, toUnits } from '../../../../shared/money'
 import { useMoney, useScreenCurrency, useSite } from '../../../../platform/web/site/money'
 import type { Filters } from '../filters.rules'
-import { getPriceSlider } from '../search.rules'
 import { type Bounds, convertBounds } from './price-bounds'
 
 /** Returns the screen's currency if an exchange rate exists, otherwise the agency's own. */
@@ -27,9 +26,7 @@ export function useBounds(filters: Filters) {
     return minor === null ? whole : Math.round(toUnits(minor, to))
   }
   const changed = (next: { prices?: Bounds; total?: number | null }): Partial<Filters> => {
-    const { min, max } = next.prices ?? prices
-    // Treats the slider's upper end as no bound (product.md 2.7).
-    const maxPrice = shown === own && max === getPriceSlider(own).max ? null : max
+    const { min, max: maxPrice } = next.prices ?? prices
     const currency = shown === own ? null : shown
     return { minPrice: min, maxPrice, maxTotal: next.total === undefined ? total : next.total, currency }
   }

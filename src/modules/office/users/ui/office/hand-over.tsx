@@ -2,7 +2,8 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { NativeSelectField } from '../../../../../platform/web/fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
-import { useOwners } from '../../../../sales/leads/ui/pipeline/use-staff'
+import { useStaff } from '../../../../sales/leads/ui/pipeline/use-staff'
+import { needsOwner } from '../../user-list.rules'
 import type { OpenWork, UserView } from '../../view'
 
 const enumeration = new Intl.ListFormat('en-GB')
@@ -29,7 +30,7 @@ type Props<V extends FieldValues, T> = {
 
 /** Chooses who takes over open work: a colleague, or the queue. */
 export function HandOver<V extends FieldValues, T>({ control, name, user, work }: Props<V, T>) {
-  const colleagues = useOwners().filter(({ id }) => id !== user.id)
+  const colleagues = useStaff().filter((one) => one.id !== user.id && (one.ownsLeads || !needsOwner(work)))
   return (
     <NativeSelectField
       my="s3"

@@ -65,7 +65,7 @@ function Fill({ bookingId, traveler, people, onClose }: Props & { people: Known[
   return (
     <form noValidate onSubmit={submit}>
       <p className="f-text ink-2">As on the passport. What we have already stays; write to us if it is not right.</p>
-      <div className="grid items-start my-4 cols-2 phone-cols-1 gap-4">
+      <div className="grid items-start mt-4 mb-4 cols-2 phone-cols-1 gap-4">
         <NativeSelect
           className="col-full"
           size="md"
