@@ -29,6 +29,8 @@ export const importPreview = view({
   words: view({
     field: text,
     meanings: texts,
+    /** Tells whether the next file is read by what is chosen. */
+    isKept: z.boolean(),
     unknown: view({ text, count, means: text }).array(),
   }).array(),
   /** Holds the first ambiguous date; blank for none. */

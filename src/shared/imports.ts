@@ -24,8 +24,8 @@ export type ImportField = {
   second?: string
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
   takesFirst?: boolean
-  /** Says which words its cells may have, where somebody may choose what others mean. */
-  words?: { isKnown: (text: string) => boolean; meanings: readonly string[] }
+  /** Says which words its cells may have, where somebody may choose what others mean; personal ones are not remembered. */
+  words?: { isKnown: (text: string) => boolean; meanings: readonly string[]; isPersonal?: true }
 }
 
 /** Lists the orders of ambiguous dates. */

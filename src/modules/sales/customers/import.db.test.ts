@@ -99,7 +99,7 @@ describe('a file of customers', () => {
     expect(await call.leadImports.preview({ csv: next })).toMatchObject({ added: 0 })
     expect(await call.customerImports.run({ csv: next })).toMatchObject({ count: 1 })
     const saved = await database.db.select().from(events).where(eq(events.kind, 'settings.saved'))
-    const after = { 'columns.wie': 'customerName', 'columns.post': 'email' }
+    const after = { 'columns.customerName': 1, 'columns.email': 1 }
     expect(saved).toMatchObject([{ actorId: admin.user.id, entityId: 'imports.customers', after }])
   })
 

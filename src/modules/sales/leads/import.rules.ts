@@ -141,6 +141,8 @@ export const leadFields: readonly ImportField[] = [
     words: {
       isKnown: (text) => readSource(text) !== undefined,
       meanings: leadSources.map((source) => sourceLabels[source]),
+      // Others name people, too: 'Recommended by Ana Silva'.
+      isPersonal: true,
     },
   },
   {

@@ -5,10 +5,19 @@ import { type ImportChoices, noChoices } from '../../../platform/server/import/c
 import type { ImportMemory } from '../../../platform/server/import/engine'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
+import { toGroups } from '../../core/imports/line.rules'
 import { settings } from './table'
 
 const texts = z.record(z.string(), z.string())
 const stored = z.object({ columns: texts, words: z.record(z.string(), texts) })
+
+/** Counts choices by field. The log keeps no words of a file, which outlive the erasure of a person there. */
+const toCounts = ({ columns, words }: ImportChoices) => ({
+  columns: Object.fromEntries(
+    [...toGroups(Object.values(columns), (field) => field)].map(([field, all]) => [field, all.length]),
+  ),
+  words: Object.fromEntries(Object.entries(words).map(([field, all]) => [field, Object.keys(all).length])),
+})
 
 /** Remembers for the agency what people chose in imports of a kind. Imports run alone, so that no row is locked. */
 export function rememberImports(kind: string): ImportMemory {
@@ -27,7 +36,7 @@ export function rememberImports(kind: string): ImportMemory {
     await recordEvent(ctx, {
       kind: 'settings.saved',
       about: { entity: 'settings', id: key },
-      ...toChange(before, choices),
+      ...toChange(toCounts(before), toCounts(choices)),
     })
   }
   return { recall, remember }

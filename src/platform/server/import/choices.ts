@@ -11,6 +11,10 @@ export const noChoices: ImportChoices = { columns: {}, words: {} }
 /** Limits how many words of a field are asked about, and how many choices are kept. */
 const most = { asked: 40, kept: 300 }
 
+const longestWord = 200
+/** Writes a word as it is asked about and remembered: a long one is cut. */
+const toWordKey = (text: string) => toChoiceKey(cutText(text, longestWord))
+
 type Said = { chosen: ImportSource['words']; remembered: ImportChoices['words'] }
 
 /** Writes words of other languages in English, and others as what somebody says they mean, which are listed. */
@@ -23,13 +27,15 @@ export function readWords(
     if (!words || !lines.some(({ cells }) => cells[name])) return []
     const counts = new Map<string, { text: string; count: number; means: string }>()
     const english = new Map<string, string>()
-    const given = chosen?.filter(({ field }) => field === name)
-    const meanings = new Map(
-      given?.map(({ text, means }) => [toChoiceKey(text), means]) ?? Object.entries(remembered[name] ?? {}),
-    )
+    const given = chosen?.filter(({ field }) => field === name) ?? []
+    // Keeps what is remembered of words that nobody was asked about, as there were too many.
+    const meanings = new Map([
+      ...Object.entries((!words.isPersonal && remembered[name]) || {}),
+      ...given.map(({ text, means }) => [toWordKey(text), means] as const),
+    ])
     for (const { cells } of lines) {
       const text = cells[name] ?? ''
-      const key = toChoiceKey(text)
+      const key = toWordKey(text)
       if (key === '' || english.has(key) || words.isKnown(text)) continue
       const translated = translateWord(text).find(words.isKnown)
       if (translated) {
@@ -38,24 +44,24 @@ export function readWords(
       }
       const means = meanings.get(key) ?? ''
       const one = counts.get(key) ?? {
-        text: cutText(text, 200),
+        text: cutText(text, longestWord),
         count: 0,
         means: words.meanings.includes(means) ? means : '',
       }
       counts.set(key, { ...one, count: one.count + 1 })
     }
-    return [{ field: name, meanings: [...words.meanings], counts, english }]
+    return [{ field: name, meanings: [...words.meanings], isKept: !words.isPersonal, counts, english }]
   })
   const translated = lines.map((line) => {
     const said = all.flatMap(({ field, counts, english }) => {
-      const key = toChoiceKey(line.cells[field] ?? '')
+      const key = toWordKey(line.cells[field] ?? '')
       const means = english.get(key) ?? counts.get(key)?.means
       return means ? [[field, means]] : []
     })
     return said.length === 0 ? line : { ...line, cells: { ...line.cells, ...Object.fromEntries(said) } }
   })
-  const words = all.flatMap(({ field, meanings, counts }) =>
-    counts.size === 0 ? [] : [{ field, meanings, unknown: [...counts.values()].slice(0, most.asked) }],
+  const words = all.flatMap(({ field, meanings, isKept, counts }) =>
+    counts.size === 0 ? [] : [{ field, meanings, isKept, unknown: [...counts.values()].slice(0, most.asked) }],
   )
   return { lines: translated, words }
 }
@@ -78,23 +84,26 @@ export function learnChoices(
   { sheet: { headings, chosen, words: chosenWords }, columns, words, recalled }: ReadFile,
 ): ImportChoices | null {
   const learned = structuredClone(recalled)
-  if (chosen) {
+  const guessed = mapColumns(fields, headings)
+  // Takes a first row of which no cell is a known heading for a record, which may be a person's.
+  if (chosen && guessed.some(Boolean)) {
     const proposed = mapColumns(fields, headings, { remembered: recalled.columns })
-    const guessed = mapColumns(fields, headings)
     const keys = headings.map(toChoiceKey)
     for (const [i, key] of keys.entries()) {
       const isOne = keys.indexOf(key) === keys.lastIndexOf(key) && isHeading(key)
       if (!isOne || columns[i] === proposed[i]) continue
       delete learned.columns[key]
-      if (columns[i] !== guessed[i]) learned.columns[key] = columns[i]!
+      // Forgets that a column was left out, which is so for this file: a heading keeps its own meaning.
+      if (columns[i] && columns[i] !== guessed[i]) learned.columns[key] = columns[i]
     }
     learned.columns = keepLast(learned.columns)
   }
   if (chosenWords)
-    for (const { field, unknown } of words) {
+    for (const { field, isKept, unknown } of words) {
+      if (!isKept) continue
       const own = new Map(Object.entries(learned.words[field] ?? {}))
       for (const { text, means } of unknown) {
-        const key = toChoiceKey(text)
+        const key = toWordKey(text)
         if (means === (own.get(key) ?? '')) continue
         own.delete(key)
         if (means !== '') own.set(key, means)

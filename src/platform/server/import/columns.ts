@@ -25,11 +25,11 @@ export const readCells = (lines: readonly Line[], name: string): string[] =>
 /** Writes a heading or a word as it is remembered. */
 export const toChoiceKey = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Returns the field that was chosen for a heading, blank where it was left out; undefined: nobody chose. */
+/** Returns the field that was chosen for a heading; undefined: nobody chose. */
 function recallColumn(remembered: Readonly<Record<string, string>>, known: ReadonlySet<string>, heading: string) {
   const key = toChoiceKey(heading)
   const field = Object.hasOwn(remembered, key) ? remembered[key] : undefined
-  return field === '' || known.has(field ?? '') ? field : undefined
+  return known.has(field ?? '') ? field : undefined
 }
 
 type Columns = { chosen?: readonly string[] | undefined; remembered?: Readonly<Record<string, string>> }
@@ -56,7 +56,7 @@ export function mapColumns(
   }
   for (const find of [findWithoutRecord, guessField])
     for (const [i, heading] of headings.entries()) {
-      const guess = columns[i] === '' && before[i] === undefined ? find(fields, heading) : undefined
+      const guess = columns[i] === '' ? find(fields, heading) : undefined
       if (guess && !columns.includes(guess.name)) columns[i] = guess.name
     }
   return columns

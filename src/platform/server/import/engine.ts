@@ -131,7 +131,7 @@ function describeColumn(
   return {
     heading: headings[at]!,
     field: field?.name ?? '',
-    isRemembered: recalled.columns[toChoiceKey(headings[at]!)] === (field?.name ?? ''),
+    isRemembered: field !== undefined && recalled.columns[toChoiceKey(headings[at]!)] === field.name,
     samples: samples.map((cell) => cutText(cell, 80)),
     readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), {
       ...reading,

@@ -88,20 +88,20 @@ const orders = Object.keys(orderLabels) as DateOrder[]
 const sayDate = (text: string, order: DateOrder) =>
   `${orderLabels[order]}: ${text} is ${formatDate(readTypedDate(text, order))}`
 
-/** Asks what words mean that are not known; an answer is remembered. */
+/** Asks what words mean that are not known. */
 function Words({ found, isBusy, onChoose }: Omit<Props, 'dates'>) {
   const choose = (field: string, text: string, means: string) =>
     onChoose({
       words: toMeanings(found).map((one) => (one.field === field && one.text === text ? { ...one, means } : one)),
     })
-  return found.words.map(({ field, meanings, unknown }) => {
+  return found.words.map(({ field, meanings, isKept, unknown }) => {
     const label = found.fields.find(({ name }) => name === field)?.label ?? field
     return (
       <details key={field} open>
         <Text component="summary" fw={600}>
           {label}: {plural(unknown.length, 'word')} not known here
         </Text>
-        <Note fz="xs">Choose what each means. It is remembered for the next file.</Note>
+        <Note fz="xs">Choose what each means.{isKept && ' It is remembered for the next file.'}</Note>
         <Stack gap="s1" mah={260} style={{ overflow: 'auto' }}>
           {unknown.map(({ text, count, means }) => (
             <NativeSelect
