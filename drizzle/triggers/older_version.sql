@@ -90,7 +90,7 @@ CREATE OR REPLACE TRIGGER booking_taxes_kept BEFORE UPDATE OF tax_minor ON booki
   WHEN (is_older_server() AND OLD.proposal_id IS NULL AND OLD.tax_minor > 0 AND NEW.tax_minor = 0)
   EXECUTE FUNCTION keep_contained_taxes();
 
--- It takes taxes on the total for ones on top. An offer whose prices contain one, and its booking, wait for the newer version.
+-- It takes taxes on the total for ones on top. An offer whose prices contain one, its acceptance and its booking wait for the newer version.
 CREATE OR REPLACE FUNCTION keep_included_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -106,6 +106,16 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER proposal_taxes_kept BEFORE INSERT OR UPDATE ON proposal_versions FOR EACH ROW
   WHEN (is_older_server() AND NEW.taxes @> '[{"on": "total"}]') EXECUTE FUNCTION keep_included_taxes();
+CREATE OR REPLACE FUNCTION keep_accepted_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM proposal_versions v WHERE (v.proposal_id, v.number) = (NEW.proposal_id, NEW.number)
+      AND v.taxes @> '[{"on": "total", "isContained": true}]') THEN
+    RAISE EXCEPTION 'an offer is accepted with the taxes that its prices contain' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER offered_taxes_accepted BEFORE INSERT ON acceptances FOR EACH ROW
+  WHEN (is_older_server()) EXECUTE FUNCTION keep_accepted_taxes();
 CREATE OR REPLACE FUNCTION keep_booked_taxes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' OR EXISTS (SELECT FROM proposals p JOIN proposal_versions v ON v.proposal_id = p.id AND v.number = p.current_number

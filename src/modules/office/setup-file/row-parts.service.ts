@@ -27,16 +27,22 @@ type Kind<Name extends RowPart> = {
   toKey: (one: Entry<Name>) => string
   /** Lists the rows here; those of the keys, where the document may have others than are listed. */
   list: (ctx: Ctx, given: Parts[Name] | undefined) => Promise<Row<Entry<Name>>[]>
-  /** Leaves out what this agency cannot have. */
-  prepare?: (ctx: Ctx, one: Entry<Name>) => Promise<Entry<Name>>
+  /** Leaves out what this agency cannot have, and keeps what an older file does not say. */
+  prepare?: (ctx: Ctx, one: Entry<Name>, row: Row<Entry<Name>> | undefined) => Promise<Entry<Name>>
   save: (ctx: UserCtx, one: Entry<Name>, row: Row<Entry<Name>> | undefined) => Promise<unknown>
 }
 
 const taxes: Kind<'taxes'> = {
   toKey: rowKeys.taxes,
   list: async (ctx) => (await listTaxes({ ctx })).map(({ id, version, ...one }) => ({ id, version, one })),
-  save: (ctx, one, row) =>
-    row ? updateTax({ ctx, input: { id: row.id, version: row.version, ...one } }) : createTax({ ctx, input: one }),
+  prepare: async (_ctx, one, row) => {
+    const isContained = one.isContained ?? (row?.one.base === one.base && row.one.isContained)
+    return { ...one, isContained }
+  },
+  save: (ctx, { isContained = false, ...one }, row) =>
+    row
+      ? updateTax({ ctx, input: { id: row.id, version: row.version, ...one, isContained } })
+      : createTax({ ctx, input: { ...one, isContained } }),
 }
 
 /** Orders permissions as the form saves them. */
@@ -159,8 +165,8 @@ function rowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kind<Name
       const isNew = ({ one }: { one: Entry<Name> }) => (rows.has(toKey(one)) ? 0 : 1)
       // Changes rows before others are added: a tax that ends makes room for the next of its name.
       for (const { one, i } of asked.toSorted((a, b) => isNew(a) - isNew(b))) {
-        const wanted = prepare ? await prepare(ctx, one) : one
         const row = rows.get(toKey(one))
+        const wanted = prepare ? await prepare(ctx, one, row) : one
         if (row && isDeepStrictEqual(row.one, wanted)) continue
         try {
           await save(ctx, wanted, row)

@@ -147,7 +147,7 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
     return { tax, amountMinor, ofMinor, parts: allot(amountMinor, weights) }
   })
   const contained = sumRates(taxes.filter(isHidden))
-  const unknown = own.map(({ netMinor }, i) => (counted[i] && netMinor === null ? sells[i]! - insides[i]! : 0))
+  const unknown = own.map(({ netMinor }, i) => (counted[i] && netMinor === null ? paid[i]! - insides[i]! : 0))
   const marginMinor = total(margins) - total(unknown)
   const marginTaxMinor = containedIn(Math.max(0, marginMinor), contained)
   const priced = own.map((line, i) => {

@@ -25,10 +25,10 @@ const inOrder = { path: ['validTo'], message: 'The last day cannot be before the
 
 export const createTaxInput = z.object(fields).refine(daysAddUp, inOrder)
 export type CreateTaxInput = z.output<typeof createTaxInput>
-/** Leaves as it is whether prices contain it, where a program does not say. */
-export const updateTaxInput = z
-  .object({ id: rowId(), version, ...fields, isContained: z.boolean().optional() })
-  .refine(daysAddUp, inOrder)
+/** Leaves as it is whether prices contain it, where a program or a file does not say. */
+const changedFields = { ...fields, isContained: z.boolean().optional() }
+export const taxOfFile = z.object(changedFields).refine(daysAddUp, inOrder)
+export const updateTaxInput = z.object({ id: rowId(), version, ...changedFields }).refine(daysAddUp, inOrder)
 export type UpdateTaxInput = z.output<typeof updateTaxInput>
 export const removeTaxInput = z.object({ id: rowId() })
 export type RemoveTaxInput = z.output<typeof removeTaxInput>

@@ -52,15 +52,20 @@ export const taxesOn = <T extends Pick<TaxRate, 'validFrom' | 'validTo'>>(all: r
 export const isSameTax = (a: ChosenTax, b: ChosenTax): boolean =>
   a.label === b.label && a.basisPoints === b.basisPoints && a.on === b.on && a.isContained === b.isContained
 
-/** Compares taxes of an offer to the agency's, whose rate counts: each offer says itself whether its price contains one. */
+/** Compares taxes of an offer to the agency's, whose rate counts: each offer says itself whether its price contains one on the total. */
 const isRateOf = (a: ChosenTax, b: ChosenTax): boolean =>
-  isSameTax(a, withContained(b, a.on === 'total' ? a.isContained === true : b.isContained === true))
+  isSameTax(a, withContained(b, a.isContained === true || (a.on === 'margin' && b.isContained === true)))
 
-/** Marks taxes on the margin as part of the price, except retained ones from older versions. */
-export const containing = (chosen: readonly ChosenTax[], kept: readonly ChosenTax[]): ChosenTax[] =>
-  chosen.map((tax) =>
-    tax.on === 'margin' && !kept.some((one) => isSameTax(one, tax)) ? { ...tax, isContained: true } : tax,
+/**
+ * Marks taxes on the margin as part of the price, except retained ones from older versions. Prices that contain a tax on
+ * the total contain those, too.
+ */
+export const containing = (chosen: readonly ChosenTax[], kept: readonly ChosenTax[]): ChosenTax[] => {
+  const retained = chosen.some(isIncluded) ? [] : kept
+  return chosen.map((tax) =>
+    tax.on === 'margin' && !retained.some((one) => isSameTax(one, tax)) ? { ...tax, isContained: true } : tax,
   )
+}
 
 /** Returns taxes that are neither valid on the day nor retained from before. */
 export const unknownTaxes = (

@@ -7,6 +7,7 @@ import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
 import { sqlState } from '../../../platform/server/errors'
 import type { CreateTaxInput } from './schema'
+import { acceptances } from '../../sales/proposal-answers/table'
 import { proposalVersions } from '../../sales/proposals/table'
 import { taxes } from './table'
 
@@ -96,8 +97,12 @@ describe('a proposal', () => {
     const said = await save(id, 3, { taxes: [inPrice] })
     expect(said.versions[0]).toMatchObject({ taxes: [inPrice], taxMinor: 0, totalMinor: 250_00 })
     // Refuses what a server of 1.0.0 writes, which would add the tax.
-    const older = database.db.update(proposalVersions).set({ taxes: [chosen] })
-    expect(await older.then(() => 'written', sqlState)).toBe('23514')
+    const accepted = { proposalId: id, number: 1, sha256: '0'.repeat(64), nameTyped: 'A', ip: '', userAgent: '' }
+    for (const older of [
+      database.db.update(proposalVersions).set({ taxes: [chosen] }),
+      database.db.insert(acceptances).values({ ...accepted, at: new Date() }),
+    ])
+      expect(await older.then(() => 'written', sqlState)).toBe('23514')
     await save(id, 4, { taxes: [] })
     await expect(save(id, 5, { taxes: [chosen] })).rejects.toMatchObject({ cause: { code: 'invalid' } })
   })

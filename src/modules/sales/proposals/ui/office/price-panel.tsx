@@ -139,7 +139,9 @@ export function PricePanel(props: Props) {
         </div>
         {included.length > 0 && (
           <div>
-            <dt>Of it {names(included)}</dt>
+            <dt>
+              Of it {included.map(({ label, basisPoints }) => `${label}, ${percentText(basisPoints)}`).join('; ')}
+            </dt>
             <dd>{money(containedMinor)}</dd>
           </div>
         )}

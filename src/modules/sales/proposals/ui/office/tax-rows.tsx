@@ -9,6 +9,7 @@ import { useUser } from '../../../../identity/auth/ui/use-user'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import {
   chosenTax,
+  containing,
   isIncluded,
   taxesOn,
   taxText,
@@ -47,7 +48,12 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
               checked={isIncluded(tax)}
               onChange={(event) => {
                 const next = withContained(tax, event.currentTarget.checked)
-                onChange(taxes.map((one, at) => (at === i ? next : one)))
+                onChange(
+                  containing(
+                    taxes.map((one, at) => (at === i ? next : one)),
+                    taxes,
+                  ),
+                )
               }}
             />
           )}
@@ -79,7 +85,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
           value=""
           onChange={(event) => {
             const rate = free.find(({ id }) => id === event.currentTarget.value)
-            if (rate) onChange([...taxes, chosenTax(rate)])
+            if (rate) onChange(containing([...taxes, chosenTax(rate)], taxes))
           }}
         />
       )}
