@@ -154,7 +154,7 @@ describe('the set-up of an agency', () => {
       words: { mailTexts: { greeting: '' } },
       lists: { budgetRanges: ['Any'] },
       // Has been written before prices could contain a tax.
-      taxes: rows!.map(({ isContained: _, ...one }) => ({ ...one, basisPoints: 2000 })),
+      taxes: rows!.map(({ isContained: _gone, ...one }) => ({ ...one, basisPoints: 2000 })),
     })
     expect(await readFile()).toEqual({
       ...before,
