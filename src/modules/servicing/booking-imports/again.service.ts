@@ -7,7 +7,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import type { ImportedBooking, TravelerValues } from '../../bookings/bookings/import.service'
 import type { BookingTraveler } from '../../bookings/bookings/table'
 import type { StoredService } from '../../bookings/supplier-orders/import.service'
-import type { ImportedService, ImportedTraveler, Trip } from './trip.service'
+import { type ImportedService, type ImportedTraveler, takeService, type Trip } from './trip.service'
 
 export type Placed = { traveler: ImportedTraveler; place: BookingTraveler | undefined }
 /** Holds what stands here of a booking that a file has again. */
@@ -89,10 +89,7 @@ function findServiceProblem(trip: Trip, service: ImportedService, stored: Stored
 /** Finds the services of a file in those of its booking by their titles, in their order. */
 function pairServices({ services }: Trip, stored: readonly StoredService[]) {
   const free = [...stored]
-  return services.map((service) => {
-    const at = free.findIndex(({ title }) => fold(title) === fold(service.title))
-    return { service, stored: at < 0 ? undefined : free.splice(at, 1)[0] }
-  })
+  return services.map((service) => ({ service, stored: takeService(free, service.title) }))
 }
 
 /** Explains what the services of a file say that those of its booking do not. */

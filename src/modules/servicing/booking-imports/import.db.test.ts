@@ -424,6 +424,14 @@ describe('running bookings of a file', () => {
     expect(await admin.bookingImports.preview({ csv: alone })).toMatchObject({ same: 1, bad: [], notices: [] })
     const more = await admin.bookingImports.preview({ csv: alone.replace(',200,Asha', ',300,Asha') })
     expect(more.bad).toMatchObject([{ column: 'supplierPaid' }])
+    const hotels = (...costs: string[]) =>
+      file(
+        `A-102,Lisbon,2027-06-01,2027-06-03,Bo Li,bo@example.com,1,,900,,,Hotel,Andaman Boats,${costs[0]},100,,`,
+        `A-102,,,,,,,,,,,Hotel,Andaman Boats,${costs[1]},200,,`,
+      )
+    await admin.bookingImports.run({ csv: hotels('100', '200') })
+    const paid = await admin.bookingImports.preview({ csv: hotels('', '') })
+    expect(paid).toMatchObject({ same: 1, bad: [], notices: [] })
   })
 
   it('stay when their import is undone before a later one that changed them, whose payments stay with them', async () => {

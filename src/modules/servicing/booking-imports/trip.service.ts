@@ -204,11 +204,16 @@ function readTraveler(cells: Cells): Omit<ImportedTraveler, 'position'> | null {
   }
 }
 
+/** Takes the first of the services that is of this title. */
+export function takeService(free: StoredService[], title: string): StoredService | undefined {
+  const at = free.findIndex((one) => fold(one.title) === fold(title))
+  return at < 0 ? undefined : free.splice(at, 1)[0]
+}
+
 /** Fills the cost of a service whose payment alone a further file says. */
-function fillCost(cells: Cells, title: string, known: readonly StoredService[]): Cells {
-  const stored = cells.cost ? undefined : known.find((one) => fold(one.title) === fold(title))
+function fillCost(cells: Cells, stored: StoredService | undefined): Cells {
   const cost = stored?.costs.at(-1)
-  if (!stored || cost === undefined || !cells.supplierPaid) return cells
+  if (cells.cost || !stored || cost === undefined || !cells.supplierPaid) return cells
   return { ...cells, cost: toDecimal(cost, stored.currency), costCurrency: cells.costCurrency || stored.currency }
 }
 
@@ -340,10 +345,10 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   const readService = (
     line: Cells,
     { currency, startsOn, endsOn, title }: Trip,
-    known: readonly StoredService[],
+    free: StoredService[],
   ): ImportedService | null => {
     if (!line.service && !line.supplier && !line.cost) return null
-    const cells = fillCost(line, cutText(line.service || title, 160), known)
+    const cells = fillCost(line, takeService(free, cutText(line.service || title, 160)))
     const supplier = cells.supplier ? suppliers.get(cells.supplier.toLowerCase()) : undefined
     if (cells.supplier && !supplier) throw invalid(`There is no supplier ${cells.supplier}`, 'supplier')
     const date = readDay(cells.serviceDate, 'serviceDate')
@@ -372,13 +377,14 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
   return ([first, ...others]: readonly Line[], attempt: Attempt, known?: readonly StoredService[]): Trip => {
     const trip = readTrip(first!.cells, attempt)
     const found: Omit<ImportedTraveler, 'position'>[] = []
+    const free = [...(known ?? [])]
     for (const { line: number, cells } of [first!, ...others]) {
       try {
         const column = findDifference(first!.cells, cells)
         if (column) throw invalid('says something else than the first line of this booking number', column)
         const traveler = readTraveler(cells)
         if (traveler) found.push(traveler)
-        const service = readService(cells, trip, known ?? [])
+        const service = readService(cells, trip, free)
         if (service) trip.services.push(service)
       } catch (error) {
         if (!(error instanceof AppError) || number === first!.line) throw error

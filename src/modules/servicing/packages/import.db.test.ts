@@ -118,6 +118,11 @@ describe('pictures by their addresses', () => {
 
   it('do not replace those that somebody added meanwhile', async () => {
     await call.packageImports.run({ csv: pictured('/beach.png') })
+    const again = await call.packageImports.preview({ csv: pictured('/beach.png') })
+    expect(again).toMatchObject({
+      same: 1,
+      notices: [{ line: 2, column: 'pictures', message: expect.stringMatching('add them') }],
+    })
     const { id } = (await stored())[0]!
     const { id: mediaId } = await aMedia(database.db)
     await call.packages.update({ id, images: [{ image: mediaId }] })

@@ -41,8 +41,8 @@ type Row = {
   pictures?: string[]
   changed?: Record<string, unknown>
   stored?: Stored
-  /** Says why it does not become active, as its line wants it. */
-  notice?: string
+  /** Says why it does not become active, as its line wants it, or that its pictures are not taken. */
+  notices?: Omit<BadLine, 'line'>[]
 }
 type Stored = Package & { itinerary: Day[]; hasPictures: boolean }
 /** Describes a stored day as the form's input. */
@@ -165,6 +165,7 @@ async function check(
     settle: () => void,
   ): Promise<Row & { name: string }> => {
     const stored = findPackage(cells)
+    const notices: Row['notices'] = []
     const input = toInput(cells, attempt)
     const pictures = cells.pictures ? attempt(() => readPictures(cells.pictures!), []) : []
     if (stored?.status === 'archived') throw invalid('This package is in the archive. Restore it first', 'name')
@@ -179,11 +180,18 @@ async function check(
         throw invalid(`This package is in ${stored.currency}. Change it in the wizard`, 'currency')
       const begins = changed.status === 'active' && stored.status === 'draft'
       const itinerary = (changed.itinerary as unknown[] | undefined) ?? stored.itinerary
-      const notice = begins
+      const unready = begins
         ? findUnready({ ...stored, ...(changed as object), itinerary: itinerary.length, priceMinor: 1 })
         : undefined
-      if (notice) delete changed.status
-      return { changed, stored, name: stored.title, notice }
+      if (unready) {
+        delete changed.status
+        notices.push({ column: 'status', message: unready })
+      }
+      if (pictures.length > 0 && !stored.hasPictures) {
+        const message = 'Pictures come with new packages only. This one is here: please add them in the package'
+        notices.push({ column: 'pictures', message })
+      }
+      return { changed, stored, name: stored.title, notices }
     }
     const whole = { status: 'draft', name: '', destination: '', category: '', price: '', description: '', ...input }
     const noPlace = cells.destination
@@ -208,17 +216,16 @@ async function check(
       itinerary: created.itinerary?.length ?? 0,
       hasPictures: pictures.length > 0,
     }
-    const notice = created.status === 'active' ? findUnready(shown) : undefined
-    return { created: notice ? { ...created, status: 'draft' } : created, pictures, name: created.name, notice }
+    const unready = created.status === 'active' ? findUnready(shown) : undefined
+    if (unready) notices.push({ column: 'status', message: unready })
+    return { created: unready ? { ...created, status: 'draft' } : created, pictures, name: created.name, notices }
   }
   const { rows, bad } = await readLines(ctx, lines, toRow)
   const good = rows.map(({ line, row: { name, ...row } }): Checked<Row> => {
     const fate = getFate(row.stored, row.changed ?? {})
     return { line, name, fate, row }
   })
-  const notices = rows.flatMap(({ line, row: { notice } }) =>
-    notice ? [{ line, column: 'status', message: notice }] : [],
-  )
+  const notices = rows.flatMap((one) => (one.row.notices ?? []).map((notice) => ({ line: one.line, ...notice })))
   return { good, bad, notices }
 }
 
