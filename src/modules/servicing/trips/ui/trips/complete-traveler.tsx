@@ -68,7 +68,6 @@ function Fill({ bookingId, traveler, people, onClose }: Props & { people: Known[
       <div className="grid items-start mt-4 mb-4 cols-2 phone-cols-1 gap-4">
         <NativeSelect
           className="col-full"
-          size="md"
           label="Take them from"
           value={from}
           onChange={({ currentTarget }) => take(currentTarget.value)}
