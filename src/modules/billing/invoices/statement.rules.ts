@@ -1,6 +1,6 @@
 import { type Currency, formatAmount } from '../../../shared/money'
 import { type Quantity, quantityText } from '../../catalog/inventory/units.rules'
-import { allot } from '../../sales/proposals/price.rules'
+import { allot, divideTax } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import { type InvoiceKind, sumNet, sumTax, sumTotal } from './invoice.rules'
 import type { InvoiceLine, InvoiceTax, NextDocument, Stated } from './view'
@@ -49,7 +49,7 @@ export function taxParts({ services, taxes, taxMinor }: Booked): { tax: Tax | nu
     share(Math.round(basisPoints * 10), on === 'total' ? sold : margin, 100_000),
   )
   if (total(weights) === 0) return [{ tax: null, amountMinor: taxMinor }]
-  return allot(taxMinor, weights).map((amountMinor, i) => ({ tax: added[i]!, amountMinor }))
+  return divideTax(taxMinor, added, weights).map((amountMinor, i) => ({ tax: added[i]!, amountMinor }))
 }
 
 const taxLine = ({ tax, amountMinor }: { tax: Tax | null; amountMinor: number }, netMinor: number): InvoiceTax => {

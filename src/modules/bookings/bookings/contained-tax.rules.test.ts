@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { priceOffer } from '../../sales/proposals/price.rules'
-import type { Tax } from '../../sales/proposals/view'
+import { divideTax, priceOffer, shareFor } from '../../sales/proposals/price.rules'
+import type { Discount, Tax } from '../../sales/proposals/view'
 import { withContainedTaxes, withTaxLines } from './contained-tax.rules'
 import type { Service } from './view'
 
@@ -26,13 +26,13 @@ const aService = (totalMinor: number, netMinor: number | null, i = 0): Service =
   taxMinor: 0,
   totalMinor,
 })
-const toOffer = (services: readonly Service[], taxes: readonly Tax[]) =>
+const toOffer = (services: readonly Service[], taxes: readonly Tax[], discount: Discount | null = null) =>
   priceOffer({
     lines: services.map(({ key, unit, count, times, netMinor, sellMinor }) => {
       const spans = [{ times: 1, netMinor, sellMinor, from: null, season: '', rateId: null }]
       return { key, unit, count, times, state: 'included', spans }
     }),
-    discount: null,
+    discount,
     taxes,
   })
 
@@ -58,6 +58,26 @@ it('a receipt states each tax as the invoice does: by its share of what is sold'
     ['VAT, included (€163.44)', '20% of €817.16'],
     ['Levy, included (€24.51)', '3% of €817.16'],
   ])
+})
+
+it('an offer with a tax in the price and others on top is booked and stated as it was accepted', () => {
+  const price = fc.array(fc.nat(5_000_00), { minLength: 1, maxLength: 4 })
+  const rate = fc.integer({ min: 1, max: 3000 })
+  fc.assert(
+    fc.property(price, rate, fc.array(rate, { maxLength: 2 }), fc.nat(1000), (prices, inside, onTop, discount) => {
+      const vat = { ...onTotal('VAT', inside), isContained: true as const }
+      const taxes = [vat, ...onTop.map((points, i) => onTotal(`City ${i}`, points))]
+      const services = prices.map((minor, i) => aService(minor, null, i))
+      const offer = toOffer(services, taxes, { label: 'x', kind: 'percent', basisPoints: discount })
+      const accepted = services.map((one, i) => ({ ...one, ...offer.lines[i]!, sellMinor: one.sellMinor }))
+      const { sums } = withContainedTaxes(accepted, taxes, [vat])
+      const { totalMinor, containedMinor, taxMinor } = offer
+      expect([sums.totalMinor, sums.taxMinor]).toEqual([totalMinor, containedMinor + taxMinor])
+      const shares = taxes.map(({ basisPoints }) => shareFor(sums.sellMinor, basisPoints))
+      expect(divideTax(sums.taxMinor, taxes, shares)).toEqual(offer.taxes.map(({ amountMinor }) => amountMinor))
+    }),
+    { examples: [[[100_00], 2000, [500], 0]] },
+  )
 })
 
 it('the tax on the margin is that of what is left of the price without the other taxes and the cost', () => {

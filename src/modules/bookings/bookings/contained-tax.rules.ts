@@ -1,6 +1,6 @@
 import type { Receipt } from '../../catalog/pricing/view'
 import { taxLine } from '../../sales/proposal-answers/offer-text.rules'
-import { allot, containedIn, isOnMargin, shareFor } from '../../sales/proposals/price.rules'
+import { allot, containedIn, divideTax, isOnMargin, shareFor } from '../../sales/proposals/price.rules'
 import type { Tax } from '../../sales/proposals/view'
 import type { Service } from './view'
 
@@ -15,10 +15,8 @@ export function withTaxLines(receipt: Receipt, taxMinor: number, taxes: readonly
   const onTotal = taxes.filter((one) => !isOnMargin(one))
   // Divides as invoices do, by each one's share of what is sold.
   const soldMinor = receipt.totalMinor - taxMinor
-  const amounts = allot(
-    taxMinor,
-    onTotal.map(({ basisPoints }) => shareFor(soldMinor, basisPoints)),
-  )
+  const shares = onTotal.map(({ basisPoints }) => shareFor(soldMinor, basisPoints))
+  const amounts = divideTax(taxMinor, onTotal, shares)
   const lines = onTotal.map(({ label, basisPoints }, i) => {
     const of = { basisPoints, minor: soldMinor }
     return taxLine({ label, amountMinor: amounts[i]!, of, isContained: true }, receipt.currency)
@@ -28,11 +26,14 @@ export function withTaxLines(receipt: Receipt, taxMinor: number, taxes: readonly
 
 /**
  * Divides the prices of services into what is sold and the taxes that they contain: those on the total all together, and
- * that on the margin, which takes a cost that is not known for the price. What is paid stays the same to the cent.
+ * that on the margin, which takes a cost that is not known for the price. What is paid stays the same to the cent. An offer
+ * contains those of `inside`, and has the others in the tax of its services.
  */
-export function withContainedTaxes(services: readonly Service[], taxes: readonly Tax[]) {
+export function withContainedTaxes(services: readonly Service[], taxes: readonly Tax[], inside = taxes) {
   const prices = services.map(({ totalMinor }) => totalMinor)
-  const parts = allot(containedIn(sum(prices), sumTotalRates(taxes)), prices)
+  const paid = services.map(({ totalMinor, taxMinor }) => totalMinor - taxMinor)
+  const insides = allot(containedIn(sum(paid), sumTotalRates(inside)), paid)
+  const parts = services.map(({ taxMinor }, i) => taxMinor + insides[i]!)
   const taxed = services.map((service, i): Service => {
     const [totalMinor, taxMinor] = [prices[i]!, parts[i]!]
     return { ...service, sellMinor: totalMinor - taxMinor, discountMinor: 0, taxMinor, totalMinor }

@@ -47,7 +47,8 @@ const toBooked = ({ lines }: Pick<OfferVersion, 'lines'>): Service[] =>
  */
 function withSums(offer: OfferVersion) {
   const services = toBooked(offer)
-  if (offer.taxes.some(isIncluded)) return withContainedTaxes(services, offer.taxes)
+  const inside = offer.taxes.filter(isIncluded)
+  if (inside.length > 0) return withContainedTaxes(services, offer.taxes, inside)
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = offer
   const { marginTaxMinor } = priceOffer(offer)
   return { services, sums: { netMinor, sellMinor, discountMinor, taxMinor, totalMinor, marginTaxMinor } }

@@ -103,6 +103,18 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
   return { netMinor: of('netMinor'), sellMinor: of('sellMinor') }
 }
 
+/**
+ * Divides the tax of what is sold by the shares of its taxes. Beside one that prices contain, one on top is its share, as
+ * the offer said.
+ */
+export function divideTax(taxMinor: number, taxes: readonly Tax[], shares: readonly number[]): number[] {
+  const insides = taxes.map((tax, i) => (isIncluded(tax) ? shares[i]! : 0))
+  const restMinor = taxMinor - (total(shares) - total(insides))
+  if (total(insides) === 0 || restMinor < 0) return allot(taxMinor, shares)
+  const parts = allot(restMinor, insides)
+  return taxes.map((tax, i) => (isIncluded(tax) ? parts[i]! : shares[i]!))
+}
+
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 const sumRates = (taxes: readonly Tax[]) => total(taxes.map(({ basisPoints }) => basisPoints))
 const discountFor = (discount: Discount | null, sellMinor: number): number =>

@@ -7,7 +7,7 @@ import { applyEdit, cancelledMinor, describeChanges, settlementFor } from './cha
 import { type Before, type Edit, type EditedService, partyAfter } from './edit.rules'
 import { withContainedTaxes } from '../../bookings/bookings/contained-tax.rules'
 import { getFirstEstimate } from '../../settings/terms/terms.rules'
-import { findUnpriced, servicesFor, withPrice, withRatedTax } from './leaving.rules'
+import { findUnpriced, getPrice, servicesFor, withPrice, withRatedTax } from './leaving.rules'
 import type { PriceTerms } from './view'
 
 const none: PriceTerms = { discount: null, taxes: [] }
@@ -324,6 +324,12 @@ describe('taxes in a change', () => {
     const told = describeChanges(before, after, { discount: null, taxes })
     expect(told.changes.map(({ what, amountMinor }) => [what, amountMinor])).toEqual([['Kayak', 96_00]])
     expect(withRatedTax({ sellMinor: 80_00 }, vat, 2000)).toEqual({ sellMinor: 80_00, taxMinor: 16_00 })
+    // Charges what the dialog says, also with another on top: 100.00 and 5% of 83.33.
+    const both = [taxes[0]!, { label: 'City', basisPoints: 500, on: 'total' as const }]
+    const rated = { ...kayak, ...withRatedTax({ sellMinor: 100_00 }, both, 2500) }
+    expect(getPrice(rated)).toBe(104_17)
+    const more = change(before, both, { services: (all) => [...all, rated] })
+    expect(more.totalMinor - before.totalMinor).toBe(104_17)
   })
 
   it('that prices contain are in a price that is entered, to the cent', () => {

@@ -5,7 +5,7 @@ import { isForEach } from '../../catalog/inventory/units.rules'
 import { roomsMinor } from '../../catalog/pricing/party-total.rules'
 import type { TripRules } from '../../settings/terms/schema'
 import { type Party, partyText } from '../../sales/proposals/offer.rules'
-import { containedIn, shareFor } from '../../sales/proposals/price.rules'
+import { containedIn, shareFor, withoutIncluded } from '../../sales/proposals/price.rules'
 import { isIncluded } from '../../settings/taxes/tax.rules'
 import { type Before, type Edit, type EditedService, scaled, scaledNet } from './edit.rules'
 import type { PriceTerms } from './view'
@@ -45,14 +45,14 @@ export function withPrice(service: EditedService, priceMinor: number, rate: numb
 
 /**
  * Divides a price of the inventory into what is sold and its tax. It contains what offers contain, and has the others on
- * top, as it has in an offer.
+ * top, as it has in an offer; with them it is divided like any price.
  */
 export function withRatedTax(rated: { sellMinor: number }, taxes: PriceTerms['taxes'], rate: number) {
   if (rate === 0) return { sellMinor: rated.sellMinor }
-  const insideMinor = containedIn(rated.sellMinor, sumTotalRates(taxes.filter(isIncluded)))
-  const sellMinor = rated.sellMinor - insideMinor
   const onTop = sumTotalRates(taxes.filter((one) => !isIncluded(one)))
-  return { sellMinor, taxMinor: insideMinor + shareFor(sellMinor, onTop) }
+  const priceMinor = rated.sellMinor + shareFor(withoutIncluded(rated.sellMinor, taxes), onTop)
+  const taxMinor = containedIn(priceMinor, rate)
+  return { sellMinor: priceMinor - taxMinor, taxMinor }
 }
 
 /** Scales the service to another quantity at the same unit price. */
