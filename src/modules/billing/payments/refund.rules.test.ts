@@ -263,15 +263,21 @@ it.each([sentAfterAll, ''])(
 )
 
 it.each([
-  ['KWD', [12_345], [12_340]],
-  ['KWD', [10_000, 2_345], [10_000, 2_340]],
-  ['KWD', [20_000, 5], [20_000]],
-  ['KWD', [9], []],
-  ['USD', [12_345], [12_345]],
-] as const)('of a refund in %s the provider sends back what it takes: %j becomes %j', (currency, asked, sent) => {
-  const parts = partsForProvider(
-    asked.map((amountMinor) => ({ amountMinor })),
-    currency,
-  )
-  expect(parts.map(({ amountMinor }) => amountMinor)).toEqual(sent)
-})
+  ['KWD', 12_345, [12_345], [12_340]],
+  ['KWD', 12_345, [10_000, 2_345], [10_000, 2_340]],
+  ['KWD', 20_005, [20_000, 5], [20_000]],
+  ['KWD', 26_660, [6_665, 20_000], [6_660, 20_000]],
+  ['KWD', 13_330, [6_665, 6_665], [6_660, 6_660]],
+  ['KWD', 9, [9], []],
+  ['USD', 12_345, [12_345], [12_345]],
+] as const)(
+  'of a refund in %s the provider sends back what it takes: %i of %j as %j',
+  (currency, asked, paid, sent) => {
+    const parts = partsForProvider(
+      paid.map((refundableMinor) => ({ refundableMinor })),
+      asked,
+      currency,
+    )
+    expect(parts.map(({ amountMinor }) => amountMinor)).toEqual(sent)
+  },
+)

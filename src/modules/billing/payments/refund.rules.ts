@@ -90,14 +90,23 @@ export function refundParts<Payment extends { refundableMinor: number }>(
   return left === 0 ? parts : null
 }
 
-/** Rounds what goes back of each payment down to what the provider takes. What is left of it stays to be sent by hand. */
-export const partsForProvider = <Part extends { amountMinor: number }>(
-  parts: readonly Part[],
+/**
+ * Allocates what the provider takes of a refund, which it takes of each payment in its own steps. What is left of it stays
+ * to be sent by hand.
+ */
+export function partsForProvider<Payment extends { refundableMinor: number }>(
+  newestFirst: readonly Payment[],
+  amountMinor: number,
   currency: Currency,
-): Part[] =>
-  parts
-    .map((part) => ({ ...part, amountMinor: roundDownForProvider(part.amountMinor, currency) }))
-    .filter(({ amountMinor }) => amountMinor > 0)
+): { payment: Payment; amountMinor: number }[] {
+  const rounded = newestFirst.map((payment) => ({
+    payment,
+    refundableMinor: roundDownForProvider(payment.refundableMinor, currency),
+  }))
+  const mostMinor = rounded.reduce((sum, one) => sum + one.refundableMinor, 0)
+  const parts = refundParts(rounded, Math.min(roundDownForProvider(amountMinor, currency), mostMinor)) ?? []
+  return parts.map((part) => ({ payment: part.payment.payment, amountMinor: part.amountMinor }))
+}
 
 /** Allocates the amount beyond the credit to the parts of a refund, last parts first. */
 export function beyondBy(parts: readonly number[], beyondMinor: number): number[] {

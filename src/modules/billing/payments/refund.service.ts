@@ -47,13 +47,12 @@ async function getRefundParts(ctx: Ctx, account: BookingAccount, amountMinor: nu
       desc(payments.recordedAt),
       desc(payments.id),
     )
-  const parts = refundParts(
-    received.map((payment) => ({ ...payment, refundableMinor: refundableFor(payment) })),
-    amountMinor,
-  )
-  // Limits to what was paid: money refunded twice belongs to no payment.
-  if (parts && amountMinor <= paidFor(account)) return parts
+  const refundable = received.map((payment) => ({ ...payment, refundableMinor: refundableFor(payment) }))
+  const parts = refundParts(refundable, amountMinor)
   const currency = account.currency
+  // Limits to what was paid: money refunded twice belongs to no payment.
+  if (parts && amountMinor <= paidFor(account))
+    return isOnline ? partsForProvider(refundable, amountMinor, currency) : parts
   if (isOnline) {
     const left = received.reduce((sum, payment) => sum + refundableFor(payment), 0)
     const most = formatAmount(Math.min(left, paidFor(account)), currency)
@@ -93,8 +92,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
       )
     const credit = creditFor(account)
     if (amountMinor !== credit && !given.note) throw invalid('Please say why it is another amount', 'note')
-    const covered = await getRefundParts(tx, account, amountMinor, isOnline)
-    const parts = isOnline ? partsForProvider(covered, currency) : covered
+    const parts = await getRefundParts(tx, account, amountMinor, isOnline)
     if (parts.length === 0)
       throw conflict('The payment provider takes no amount as small. Send it another way', 'amountMinor')
     const sentMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)

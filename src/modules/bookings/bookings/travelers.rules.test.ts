@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placesFor, readinessFor, readyText, type TravelerFields, travelerName } from './travelers.rules'
+import { fits, placesFor, readinessFor, readyText, type TravelerFields, travelerName } from './travelers.rules'
 
 const known: TravelerFields = {
   firstName: 'Asha',
@@ -27,6 +27,14 @@ describe('placesFor', () => {
       'Traveler 3, child',
     )
   })
+})
+
+it.each([
+  ['adult', ['adult']],
+  ['child', ['child', 'infant']],
+  ['infant', ['infant']],
+] as const)('a place of an %s is for %j', (kind, roles) => {
+  expect((['adult', 'child', 'infant'] as const).filter((role) => fits(role, kind))).toEqual(roles)
 })
 
 describe('readinessFor', () => {

@@ -59,8 +59,9 @@ export const missingDetails = (traveler: TravelerFields): TravelerDetail[] =>
 export const canComplete = (displayStatus: BookingDisplayStatus): boolean =>
   displayStatus === 'held' || displayStatus === 'confirmed'
 
-/** Returns true where a person may take a place: an adult cannot travel at a child's price. */
-export const fits = (role: PartyRole, kind: TravelerKind): boolean => (role === 'adult') === (kind === 'adult')
+/** Returns true where a person may take a place: an adult cannot travel at a child's price, nor a child at an infant's. */
+export const fits = (role: PartyRole, kind: TravelerKind): boolean =>
+  kind === 'infant' ? role === 'infant' : (role === 'adult') === (kind === 'adult')
 
 /** Returns what a traveler's tickets still need (product.md 6.7). Passports must last until the trip is over. */
 export function readinessFor(

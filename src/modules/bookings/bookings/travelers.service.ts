@@ -5,7 +5,6 @@ import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { partyRole } from '../../catalog/pricing/party.rules'
-import { getAgency } from '../../settings/settings/service'
 import type { TravelerView } from './view'
 import { lockBooking } from './move.service'
 import type { SaveTravelerInput } from './schema'
@@ -54,15 +53,14 @@ type Changed = Omit<SaveTravelerInput, 'id' | 'position' | 'version'>
 
 /**
  * Lets only what is missing be added: what is there may be on a ticket.
- * @throws AppError invalid for a detail that is there, and for an age at which a place of the site has another price
+ * @throws AppError invalid for a detail that is there, and for an age that does not fit the price of the place
  */
-async function assertCompletes(ctx: UserCtx, booking: Booking, before: BookingTraveler, values: Changed) {
+function assertCompletes(booking: Booking, before: BookingTraveler, values: Changed) {
   const missing: readonly string[] = missingDetails(before)
   for (const name of Object.keys(toChange(before, { ...before, ...values })?.after ?? {}))
     if (!missing.includes(name)) throw invalid('This is known already. Please write to us to change it', name)
-  if (booking.source !== 'book-now' || before.dateOfBirth || !values.dateOfBirth) return
-  const { estimate: ages } = await getAgency({ ctx })
-  if (!fits(partyRole(values.dateOfBirth, booking.startsOn, ages), before.kind))
+  if (booking.source === 'proposal' || before.dateOfBirth || !values.dateOfBirth) return
+  if (!fits(partyRole(values.dateOfBirth, booking.startsOn, booking.estimate), before.kind))
     throw invalid(
       `This place is booked for another age: ${kindLabels[before.kind].toLowerCase()}. Please write to us`,
       'dateOfBirth',
@@ -83,7 +81,7 @@ async function save({ ctx, input }: UserCall<SaveTravelerInput>, rules: Rules): 
     const [before] = await tx.db.select().from(bookingTravelers).where(atPlace(input))
     if (!before) throw notFound('Traveler')
     if (before.version !== version) throw stale(toTravelerView(ctx, booking, before))
-    await rules.assertFits?.(tx, booking, before, values)
+    rules.assertFits?.(booking, before, values)
     const fields = Object.keys(toChange(before, { ...before, ...values })?.after ?? {})
     if (fields.length === 0) return toTravelerView(ctx, booking, before)
     const [after] = await tx.db
