@@ -118,7 +118,7 @@ export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) 
       )
     const isCredit = about.next.kind === 'credit-note'
     const refersTo = isCredit ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
-    const corrected = isCredit ? listCorrected(about.issued, sumTotal(about.next)) : []
+    const corrected = isCredit ? listCorrected(about.issued, about.next) : []
     await issue(tx, about, { ...about.next, buyer, refersTo, corrected, payment: null })
   })
   return getInvoices({ ctx, input: { bookingId } })

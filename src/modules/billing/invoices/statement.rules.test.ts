@@ -189,13 +189,31 @@ describe('always', () => {
 })
 
 describe('a credit note', () => {
-  const invoice = (reference: string, totalMinor: number) => ({ kind: 'invoice' as const, reference, totalMinor })
-  const credit = (totalMinor: number) => ({ kind: 'credit-note' as const, reference: 'CN-1', totalMinor })
-  const both = [invoice('INV-1', 1450_00), invoice('INV-2', 677_69)]
+  const lined = (totalMinor: number, ...keys: string[]) => ({
+    totalMinor,
+    snapshot: { lines: keys.map((key) => ({ key, title: key, detail: '', amountMinor: totalMinor / keys.length })) },
+  })
+  const invoice = (reference: string, totalMinor: number, ...keys: string[]) => ({
+    kind: 'invoice' as const,
+    reference,
+    ...lined(totalMinor, ...keys),
+  })
+  const credit = (totalMinor: number, ...keys: string[]) => ({
+    kind: 'credit-note' as const,
+    reference: 'CN-1',
+    ...lined(totalMinor, ...keys),
+  })
+  const both = [invoice('INV-1', 1450_00, 'trip', 'fee'), invoice('INV-2', 677_69, 'kayak')]
 
   it.each([
-    ['the newest invoice where that has enough', both, -677_69, ['INV-2']],
-    ['older ones for what it has not', both, -741_29, ['INV-1', 'INV-2']],
-    ['no invoice that an earlier one took whole', [...both, credit(-677_69)], -10_00, ['INV-1']],
-  ])('names %s', (_, issued, creditMinor, names) => expect(listCorrected(issued, creditMinor)).toEqual(names))
+    ['the newest invoice where that has enough', both, credit(-677_69, 'rest'), ['INV-2']],
+    ['older ones for what it has not', both, credit(-741_29, 'rest'), ['INV-1', 'INV-2']],
+    ['no invoice that an earlier one took whole', [...both, credit(-677_69, 'rest')], credit(-10_00), ['INV-1']],
+    ['the newest one for a fee', both, credit(-10_00, 'fee'), ['INV-2']],
+    ['the invoice that has its line', both, credit(-50_00, 'trip'), ['INV-1']],
+    ['the invoice of each of its lines', both, credit(-20_00, 'kayak', 'trip'), ['INV-1', 'INV-2']],
+    ['others once that of its line is taken', [...both, credit(-677_69, 'kayak')], credit(-1, 'kayak'), ['INV-1']],
+  ])('names %s', (_, issued, { snapshot: { lines }, totalMinor }, names) =>
+    expect(listCorrected(issued, { lines, totalMinor })).toEqual(names),
+  )
 })

@@ -162,27 +162,49 @@ export function nextDocument(booked: Booked, chargedMinor: number, issued: reado
   }
 }
 
+type Lined = Pick<Stated, 'lines'>
+type IssuedDocument = { kind: InvoiceKind; reference: string; totalMinor: number; snapshot: Lined }
+
+/** Lists what a credit takes of each key, below 0 in its lines, so that the parts sum to it. Fees and waivers are of no line. */
+function listTaken({ lines }: Lined, creditMinor: number): { key: string | null; minor: number }[] {
+  const lowered = lines.filter(({ amountMinor }) => amountMinor < 0)
+  if (lowered.length === 0) return [{ key: null, minor: creditMinor }]
+  const parts = allot(
+    creditMinor,
+    lowered.map(({ amountMinor }) => -amountMinor),
+  )
+  return lowered.map(({ key }, i) => ({ key: key === 'rest' || key === 'fee' ? null : key, minor: parts[i]! }))
+}
+
 /**
- * Lists the references of the invoices that a credit takes from, the oldest first. Credits take from the newest invoice
- * first, and go on where earlier credit notes have taken all of one. `creditMinor` is below 0.
+ * Lists the references of the invoices that a credit takes from, the oldest first. It takes from those that have its
+ * lines; of them, and for all else, from the newest first. It goes on where earlier credit notes have taken all of one.
  */
 export function listCorrected(
-  issued: readonly { kind: InvoiceKind; reference: string; totalMinor: number }[],
-  creditMinor: number,
+  issued: readonly IssuedDocument[],
+  credit: Lined & Pick<NextDocument, 'totalMinor'>,
 ): string[] {
-  const open: { reference: string; leftMinor: number }[] = []
-  const take = (minor: number): string[] => {
-    let left = minor
-    return open.toReversed().flatMap((one) => {
-      const part = Math.min(left, one.leftMinor)
-      left -= part
-      one.leftMinor -= part
-      return part > 0 ? [one.reference] : []
-    })
+  const open: { reference: string; keys: Set<string>; leftMinor: number }[] = []
+  const take = (lined: Lined, totalMinor: number): Set<string> => {
+    const taken = new Set<string>()
+    for (const { key, minor } of listTaken(lined, -totalMinor)) {
+      let left = minor
+      const newest = open.toReversed()
+      const isOfLine = ({ keys }: { keys: Set<string> }) => key !== null && keys.has(key)
+      for (const one of [...newest.filter(isOfLine), ...newest.filter((other) => !isOfLine(other))]) {
+        const part = Math.min(left, one.leftMinor)
+        left -= part
+        one.leftMinor -= part
+        if (part > 0) taken.add(one.reference)
+      }
+    }
+    return taken
   }
-  for (const { kind, reference, totalMinor } of issued) {
-    if (kind === 'invoice') open.push({ reference, leftMinor: totalMinor })
-    if (kind === 'credit-note') take(-totalMinor)
+  for (const { kind, reference, totalMinor, snapshot } of issued) {
+    const keys = new Set(snapshot.lines.map(({ key }) => key))
+    if (kind === 'invoice') open.push({ reference, keys, leftMinor: totalMinor })
+    if (kind === 'credit-note') take(snapshot, totalMinor)
   }
-  return take(-creditMinor).toReversed()
+  const taken = take(credit, credit.totalMinor)
+  return open.flatMap(({ reference }) => (taken.has(reference) ? [reference] : []))
 }
