@@ -25,6 +25,8 @@ export type BookingMailData = {
   agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
   /** Holds the payment schedule as of the booking. */
   deposit: Deposit
+  /** Holds what is open of the deposit, where some may be paid already. */
+  openMinor: number | null
   ways: WaysToPay
   ended: Ended | null
   origin: string
@@ -75,10 +77,12 @@ function toPolicyBlock({ policy, currency }: BookingDetail): Block {
 function toPaymentBlocks({
   booking: { currency, totalMinor, heldUntil, hasAccount },
   deposit,
+  openMinor,
   ways,
 }: BookingMailData): Block[] {
   const money = (minor: number) => formatAmount(minor, currency)
-  const { nowMinor } = deposit
+  const nowMinor = openMinor ?? deposit.nowMinor
+  const first = nowMinor < deposit.nowMinor ? '' : 'Nothing is charged yet. '
   const later = laterText(deposit, currency)
   const rest = later && ` ${later}`
   const held = heldUntil ? ` We hold your seats until ${formatDate(heldUntil)}.` : ''
@@ -90,7 +94,7 @@ function toPaymentBlocks({
       : how.length > 0
         ? `Once you have paid ${asked}, we confirm your booking.`
         : `We look your booking over and send you how to pay ${asked}. Once it is here, we confirm your booking.`
-  return [{ kind: 'text', text: `Nothing is charged yet. ${what}${rest}${held}` }, ...how]
+  return [{ kind: 'text', text: `${first}${what}${rest}${held}` }, ...how]
 }
 
 /** States payments, retained amount and refund from the account, by who cancelled. */

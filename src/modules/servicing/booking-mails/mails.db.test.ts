@@ -48,16 +48,20 @@ describe('mails', () => {
 
 describe('the mail about a booking that staff made', () => {
   it.each([
-    ['says how to pay its deposit', 25, /Once you have paid \$62\.50 as the deposit[^]*Bank account: Harbor Trust/],
-    ['is not sent where nothing is due', 0, null],
-  ])('%s', async (_, percent, says) => {
+    ['says how to pay its deposit', 25, 0, /Once you have paid \$62\.50 as the deposit[^]*Bank account: Harbor Trust/],
+    ['asks for what is open of it', 25, 20_00, /^Once you have paid \$42\.50 as the deposit/m],
+    ['is not sent where nothing is due', 0, 0, null],
+  ])('%s', async (_, percent, amountMinor, says) => {
     const { call: admin } = await callerAs(deps, 'admin')
     await admin.settings.saveAgency({
       name: 'Harbour',
       email: 'hello@harbour.example',
       billing: { bank: 'Harbor Trust, 4471 0093' },
     })
-    await booked(deps, { offer: { paymentTerms: { ...firstTerms, deposit: { kind: 'percent', percent } } } })
+    const offer = { paymentTerms: { ...firstTerms, deposit: { kind: 'percent' as const, percent } } }
+    const { staff, booking } = await booked(deps, { offer })
+    const { version } = await staff.payments.account({ id: booking.id })
+    if (amountMinor > 0) await staff.payments.record(aTransfer(booking.id, { version, amountMinor }))
     await runJobs(deps)
     const found = deps.mails.sent.filter(({ subject }) => /^(We have your|New) booking/.test(subject))
     expect(found).toEqual(says ? [expect.objectContaining({ text: expect.stringMatching(says) })] : [])

@@ -40,11 +40,11 @@ async function getEnded(ctx: Ctx, { bookingId: id, about, byAgency = false }: Ab
   return { chargedMinor, receivedMinor, refundedMinor, feesMinor, byAgency }
 }
 
-/** Returns false for a booking by staff of which nothing is due: they write to its customer themselves. */
-async function isMailed(ctx: Ctx, { id, source }: BookingDetail, about: MailedEvent): Promise<boolean> {
-  if (about !== 'booked' || source === 'book-now') return true
-  return (await getAccount({ ctx: ctx as UserCtx, input: { id } })).depositOpenMinor > 0
-}
+/** Returns what is open of the deposit of a booking by staff, which may be paid before its mail is written. */
+const getOpen = async (ctx: Ctx, { id, source }: BookingDetail, about: MailedEvent): Promise<number | null> =>
+  about !== 'booked' || source === 'book-now'
+    ? null
+    : (await getAccount({ ctx: ctx as UserCtx, input: { id } })).depositOpenMinor
 
 /** Reads what a mail about this event tells. */
 export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About): Promise<BookingMailData> {
@@ -53,7 +53,8 @@ export async function getMailData(ctx: Ctx, booking: BookingDetail, asked: About
   const today = dateIn(new Date(booking.createdAt), agency.timeZone)
   const deposit = depositFor(booking.paymentTerms, booking.totalMinor, { today, departure: booking.startsOn })
   const ways = waysToPay({ agency, reference: booking.reference }, ctx.env)
-  return { booking, agency, deposit, ways, ended: await getEnded(ctx, asked), origin: ctx.env.APP_URL }
+  const [ended, openMinor] = await Promise.all([getEnded(ctx, asked), getOpen(ctx, booking, asked.about)])
+  return { booking, agency, deposit, openMinor, ways, ended, origin: ctx.env.APP_URL }
 }
 
 /**
@@ -67,9 +68,10 @@ export const queueBookingMails = ({ ctx, input }: Call<About>): Promise<void> =>
     const booking = await readAs(tx, bookingId)
     const { status, email, leadId } = booking
     if ((status === 'cancelled') !== (about === 'cancelled') || !email || isAnonymous({ email })) return
-    if (!(await isMailed(tx, booking, about))) return
     const data = await getMailData(tx, booking, input)
-    const { agency } = data
+    const { agency, openMinor } = data
+    // Leaves a booking by staff of which nothing is due, or which they have confirmed, to what they write themselves.
+    if (openMinor !== null && (openMinor === 0 || status !== 'held')) return
     const toTraveler = { about: leadId, recordId: bookingId, to: email }
     const mail = { id: toUuid(about, bookingId), ...toTraveler, ...travelerMail(data, about) }
     const mails: MailInput[] = [{ ...mail, answers: answersTo.agency(agency) }]
