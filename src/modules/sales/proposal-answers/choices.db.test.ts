@@ -206,6 +206,9 @@ describe('a counter-offer', () => {
     await visitor.proposalAnswers.counter({ token, ...offered })
     await staff.proposalAnswers.declineCounter({ id, text: 'The boat costs as much.' })
     await runJobs(deps)
+    expect(deps.mails.sent.find(({ subject }) => subject.startsWith('A counter-offer'))!.text).toMatch(
+      new RegExp(`for ${lead.customerName}[^]*They offer \\$200[^]*Without the guide`),
+    )
     const mail = deps.mails.sent.findLast(({ recipient }) => recipient === lead.email)!
     expect(mail.text).toContain('The boat costs as much.')
     const { counter } = await visitor.proposalAnswers.open({ token })

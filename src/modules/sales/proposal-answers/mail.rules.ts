@@ -144,16 +144,44 @@ const headings = {
 } as const
 export type Answer = keyof typeof headings
 
-type Payload = { answer: Answer; reference: string; title: string; text: string; url: string; agency: string }
+/** Holds `amount` as text: what the traveler offers, accepts, or comes to by other choices. */
+type Payload = {
+  answer: Answer
+  reference: string
+  title: string
+  customerName: string
+  amount: string | null
+  text: string
+  url: string
+  agency: string
+}
 
-export const answerMail = ({ answer, reference, title, text, url, agency }: Payload): MailContent =>
+const amountWords: Partial<Record<Answer, string>> = {
+  countered: 'They offer',
+  accepted: 'Agreed',
+  chose: 'It comes to',
+}
+
+export const answerMail = ({
+  answer,
+  reference,
+  title,
+  customerName,
+  amount,
+  text,
+  url,
+  agency,
+}: Payload): MailContent =>
   composeMail({
     subject: `${headings[answer]}: ${reference}`,
     from: agency,
     heading: headings[answer],
     blocks: [
-      { kind: 'text', text: `${reference}, ${title}.` },
-      ...(text ? [{ kind: 'quoted' as const, title: 'The traveler wrote', text }] : []),
+      { kind: 'text', text: `${reference}, ${title}, for ${customerName}.` },
+      ...(amount && amountWords[answer] ? [{ kind: 'text' as const, text: `${amountWords[answer]} ${amount}.` }] : []),
+      ...(text
+        ? [{ kind: 'quoted' as const, title: answer === 'chose' ? 'Other choices' : 'The traveler wrote', text }]
+        : []),
       { kind: 'action', label: 'Open the proposal', url },
     ],
     foot: 'You get this mail because the proposal is yours.',

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { formatAmount } from '../../../shared/money'
 import { depositFor, toFirstPayment } from '../../catalog/pricing/policy.rules'
 import { users } from '../../identity/auth/table'
 import { answersTo } from '../../core/email/answers.rules'
@@ -24,14 +25,18 @@ async function getReader(ctx: Ctx, { ownerId, leadId }: Proposal, agencyEmail: s
   return ids.map((id) => active.find((user) => user.id === id)?.email).find(Boolean) ?? agencyEmail
 }
 
-async function notifyStaff(ctx: Ctx, proposal: Proposal, answer: Answer, text: string): Promise<void> {
-  const { leadId, id, reference, title } = proposal
+async function notifyStaff(ctx: Ctx, proposal: Proposal, { answer, text, data, worth }: Payload): Promise<void> {
+  const { leadId, id, reference, title, currency } = proposal
   const agency = await getAgency({ ctx })
   const to = await getReader(ctx, proposal, agency.email)
   if (!to) return
-  const [lead] = await ctx.db.select({ email: leads.email }).from(leads).where(eq(leads.id, leadId))
+  const { email, customerName } = leads
+  const [lead] = await ctx.db.select({ email, customerName }).from(leads).where(eq(leads.id, leadId))
   const url = `${ctx.env.APP_URL}/admin/proposals/${id}`
-  const mail = answerMail({ answer, reference, title, text, url, agency: agency.name })
+  const minor = worth?.totalMinor ?? data?.totalMinor ?? data?.amountMinor
+  const amount = typeof minor === 'number' ? formatAmount(minor, currency) : null
+  const about = { reference, title, customerName: lead?.customerName ?? '', amount }
+  const mail = answerMail({ answer, ...about, text, url, agency: agency.name })
   await enqueueMail({ ctx, input: { ...mail, to, answers: answersTo.person(lead?.email), about: leadId } })
 }
 
@@ -60,7 +65,7 @@ export async function recordAnswer(ctx: Ctx, proposal: Proposal, payload: Payloa
     data: { ...data, ...worth },
     by,
   })
-  if (by === 'traveler') await notifyStaff(ctx, proposal, answer, text)
+  if (by === 'traveler') await notifyStaff(ctx, proposal, payload)
 }
 
 type Accepted = Pick<AcceptInput, 'number' | 'sha256' | 'name'> & {

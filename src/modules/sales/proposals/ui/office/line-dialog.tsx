@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import type { Currency } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
-import { type DraftLine, kindLabels, lineKinds, type Party } from '../../offer.rules'
+import { type DraftLine, forParty, kindLabels, lineKinds, type Party } from '../../offer.rules'
 import type { OfferDay } from '../../view'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { countLabel, isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
@@ -108,22 +108,25 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
           />
         )}
       </FieldRow>
-      <Quantity line={line} put={put} />
+      <Quantity line={line} put={put} party={party} />
       {line.state !== 'own' && <Price line={line} put={put} currency={currency} error={toError(noReason)} />}
     </FormDialog>
   )
 }
 
 type PartProps = { line: DraftLine; put: (part: Partial<DraftLine>) => void }
-function Quantity({ line, put }: PartProps) {
+function Quantity({ line, put, party }: PartProps & { party: Party }) {
   const { unit, count, times } = line
+  /** Follows the party, unless another number was entered. */
+  const putUnit = (next: DraftLine['unit']) =>
+    put({ unit: next, ...(count === forParty(unit, party).count && { count: forParty(next, party).count }) })
   return (
     <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect
         label="Priced per"
         data={options(lineUnits, unitLabels)}
         value={unit}
-        onChange={(event) => put({ unit: event.currentTarget.value as DraftLine['unit'] })}
+        onChange={(event) => putUnit(event.currentTarget.value as DraftLine['unit'])}
       />
       <CountInput
         label={countLabel(unit)}
