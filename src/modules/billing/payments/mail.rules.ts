@@ -131,11 +131,11 @@ type Due = Trip & { instalment: Instalment; isOverdue: boolean; others: readonly
 
 export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): MailContent {
   const { kind, dueOn, amountMinor, settledMinor } = instalment
-  const openOf = (part: Instalment) => part.amountMinor - part.settledMinor
+  const getOpenMinor = (part: Instalment) => part.amountMinor - part.settledMinor
   const money = (minor: number) => formatAmount(minor, trip.currency)
   const amount = money(amountMinor - settledMinor)
   const when = formatDate(dueOn)
-  const overdueMinor = others.reduce((sum, part) => sum + openOf(part), 0)
+  const overdueMinor = others.reduce((sum, part) => sum + getOpenMinor(part), 0)
   return composeMail({
     subject: isOverdue
       ? `${amount} was due for ${trip.reference}`
@@ -160,7 +160,7 @@ export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): 
           ['Due', when],
           ...others.map(
             (part) =>
-              [`${instalmentLabels[part.kind]}, was due ${formatDate(part.dueOn)}`, money(openOf(part))] as const,
+              [`${instalmentLabels[part.kind]}, was due ${formatDate(part.dueOn)}`, money(getOpenMinor(part))] as const,
           ),
         ],
       },

@@ -241,7 +241,7 @@ describe('an import of leads', () => {
     const lost = csv.replace('Called twice,Open', 'Called twice,Lost')
     expect(await call.leadImports.preview({ csv: lost })).toMatchObject({ changed: 1, same: 3 })
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 3, restored: 0, kept: 1 })
-    // What somebody says that a word means is no guess, and is remembered.
+    // Remembers what somebody says that a word means, as that is no guess.
     const eve = [head, toLine('Eve', 'Called twice', 'Open', 'Phone')].join('\n')
     const words = [{ field: 'status', text: 'Called twice', means: 'Qualified' }]
     const asked = await call.leadImports.preview({ csv: eve })

@@ -53,7 +53,7 @@ export const isSameTax = (a: ChosenTax, b: ChosenTax): boolean =>
   a.label === b.label && a.basisPoints === b.basisPoints && a.on === b.on && a.isContained === b.isContained
 
 /** Compares taxes of an offer to the agency's, whose rate counts: each offer says itself whether its price contains one on the total. */
-const isRateOf = (a: ChosenTax, b: ChosenTax): boolean =>
+const hasRate = (a: ChosenTax, b: ChosenTax): boolean =>
   isSameTax(a, withContained(b, a.isContained === true || (a.on === 'margin' && b.isContained === true)))
 
 /**
@@ -73,7 +73,7 @@ export const unknownTaxes = (
   { ofDay, kept }: { ofDay: readonly TaxRate[]; kept: readonly ChosenTax[] },
 ): ChosenTax[] => {
   const known = [...kept, ...ofDay.map(chosenTax)]
-  return chosen.filter((tax) => !known.some((one) => isRateOf(tax, one)))
+  return chosen.filter((tax) => !known.some((one) => hasRate(tax, one)))
 }
 
 /** Formats 'VAT, 20% on the total'. */
