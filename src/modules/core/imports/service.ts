@@ -92,7 +92,8 @@ const leaseSeconds = 60
  */
 type Lease = { id: string; until: Date | null }
 const leased = { id: importBatches.id, until: importBatches.runningUntil }
-const renewed = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`
+const begun = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${leaseSeconds}))`
+const renewed = sql<Date>`greatest(${begun}, ${importBatches.runningUntil} + interval '1 millisecond')`
 
 const busy = 'Another import is running. Please try again in a minute'
 /** Ends what holds a lease. A refusal would be taken for that of a line. */
@@ -275,7 +276,7 @@ async function beginBatch(
 ): Promise<Lease & { written: number[]; changed: number }> {
   const { id, written } = importBatches
   const stopped = await findStopped(tx, kind, digest)
-  const made = { kind, digest, createdBy: tx.actor.id, createdAt: tx.now(), runningUntil: renewed }
+  const made = { kind, digest, createdBy: tx.actor.id, createdAt: tx.now(), runningUntil: begun }
   const [lease] = await tx.db
     .insert(importBatches)
     .values({ id: stopped?.id ?? newId(), ...made })
