@@ -21,6 +21,7 @@ const levels: Record<Exclude<Level, 'agent'>, Record<string, readonly string[]>>
     firstRun: ['makeAdministrator'],
     fits: ['find'],
     packages: ['byIds', 'get'],
+    payments: ['linked'],
     proposalAnswers: ['accept', 'choices', 'choose', 'comment', 'counter', 'decline', 'open', 'view'],
     quotes: ['create'],
     reviews: ['latest', 'ofPackage'],

@@ -97,6 +97,7 @@ describe('signing out', () => {
 describe('a token', () => {
   it('of a link is asked with in a body', async () => {
     expect([...secretQueries].toSorted()).toEqual([
+      'payments.linked',
       'proposalAnswers.choices',
       'proposalAnswers.open',
       'supplierOrders.open',

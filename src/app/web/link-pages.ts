@@ -14,7 +14,7 @@ function screen(file: string): () => Promise<ScreenModule> {
 /** Maps addresses of mail links to screens. Other pages load neither these screens nor their names. */
 export const pages: Record<string, () => Promise<ScreenModule>> = {
   '/book/:id': screen('servicing/checkout/book'),
-  '/quote/:token': screen('sales/proposal-answers/proposal'),
+  '/quote/:token': screen('billing/payments/proposal'),
   '/order/:token': screen('bookings/supplier-orders/order'),
   '/forgot-password': screen('identity/account-security/forgot-password'),
   '/reset-password': screen('identity/account-security/reset-password'),

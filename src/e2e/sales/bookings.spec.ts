@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { expect, inDays, test } from '../support/fixtures'
 import { accept, askedBy, offered, send } from '../support/booked'
+import { proposalMailedTo } from '../support/mail'
 import { expectToast } from '../support/steps'
 import { signUpConfirmed } from '../support/traveler'
 
@@ -88,6 +89,11 @@ test(
     await page.goto('about:blank')
     const { email, password } = me
     await send(page, baseURL!, 'post', '/api/auth/login', { email, password })
+    await visit(await proposalMailedTo(email))
+    const answer = page.getByRole('region', { name: 'Accepted' })
+    await expect(answer).toContainText(/Your trip is booked as BK-/)
+    await expect(answer.getByRole('table', { name: 'What is due' })).toContainText('$1,000.00')
+    await expectAccessible(page, 'a proposal that was booked')
     await visit('/trips')
     const booked = page.getByRole('region', { name: 'Your next trip' })
     await expect(booked.getByRole('article', { name: 'Seven mornings' })).toContainText('Confirmed')

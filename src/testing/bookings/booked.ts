@@ -25,7 +25,7 @@ export async function accepted(deps: Deps, { offer, email, ...of }: For = {}) {
   const token = url.split('/').at(-1)!
   const { call: visitor } = await callerAs(deps, null, { ip: '192.0.2.7', userAgent: 'Browser' })
   await visitor.proposalAnswers.accept({ token, number: 1, sha256: sha256!, name: 'Asha Rao' })
-  return { staff, user, proposal, proposalId: id, leadId }
+  return { staff, user, proposal, proposalId: id, leadId, token }
 }
 
 /** Converts an accepted proposal to a held booking. */

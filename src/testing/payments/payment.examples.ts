@@ -122,6 +122,7 @@ export const paymentExamples: Record<string, (world: World) => Example | Promise
     return { query: { status: 'unverified', method: 'bank', direction: 'in', limit: 10 } }
   },
   'trpc payments.dues': () => ({}),
+  'trpc payments.linked': async ({ deps }) => ({ body: { token: (await booked(deps)).token } }),
   'trpc payments.own': async ({ deps, people }) => {
     const quote = await aQuote(deps.db, { userId: people.owner.user.id })
     const { id } = await booked(deps, { quoteId: quote.id })

@@ -7,9 +7,14 @@ import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { joinNames } from '../../../shared/names'
 import { users } from '../../identity/auth/table'
+import { findBookingId } from '../../bookings/bookings/create.service'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { ofVisibleBooking } from '../../bookings/bookings/scope.service'
 import { bookings } from '../../bookings/bookings/table'
+import { hasAccount } from '../../bookings/bookings/view.service'
+import { leads } from '../../sales/leads/table'
+import { getProposalOfLink } from '../../sales/proposal-answers/link.service'
+import type { LinkInput } from '../../sales/proposal-answers/schema'
 import { getAgency } from '../../settings/settings/service'
 import {
   balanceFor,
@@ -38,6 +43,8 @@ import {
   type Due,
   ledgerEntry,
   type LedgerView,
+  type LinkedAccount,
+  linkedAccount,
   ownAccount,
   type OwnAccount,
   ownPayment,
@@ -180,6 +187,27 @@ export async function getOwnAccount({ ctx, input }: UserCall<AccountInput>): Pro
     ways: waysToPay({ agency, reference: found.reference }, ctx.env),
     payments: found.payments.filter(counts).map((one) => pickView(ownPayment, one, {})),
   })
+}
+
+/**
+ * Returns what is due of the booking that became of a proposal, by its link; null before it is booked.
+ * @throws AppError not-found
+ */
+export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput>): Promise<LinkedAccount | null> {
+  const bookingId = await findBookingId(ctx, await getProposalOfLink(ctx, token))
+  if (!bookingId) return null
+  const [found, agency, [trip]] = await Promise.all([
+    opened(ctx, eq(bookingAccounts.bookingId, bookingId)),
+    getAgency({ ctx }),
+    ctx.db
+      .select({ hasPage: hasAccount })
+      .from(bookings)
+      .innerJoin(leads, eq(leads.id, bookings.leadId))
+      .where(eq(bookings.id, bookingId)),
+  ])
+  const { hasPage } = trip!
+  const { transfer, isOnline } = waysToPay({ agency, reference: found.reference }, ctx.env)
+  return pickView(linkedAccount, found, { ways: { transfer, isOnline: isOnline && hasPage }, hasPage })
 }
 
 /** Lists the next open instalment of each own trip that is not cancelled; at most 500 trips. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { booked } from '../../../testing/bookings/booked'
+import { accepted, booked } from '../../../testing/bookings/booked'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -34,6 +34,32 @@ describe('the account of a booking', () => {
     expect(account.entries).toMatchObject([{ kind: 'charge', amountMinor: 250_00, balanceMinor: 250_00 }])
     deps.clock.set('2027-03-01T05:00:00Z')
     expect((await staff.payments.account({ id })).instalments[0]!.displayStatus).toBe('overdue')
+  })
+
+  it('is told, with how to pay, by the link of the proposal once that is booked, and without it to nobody', async () => {
+    const input = { ...newAgency, name: 'Itinera', billing: { ...newAgency.billing, bank: 'IBAN PT50 0002' } }
+    await saveAgency({ ctx: testContext(deps), input })
+    const { staff, proposalId, token } = await accepted(deps)
+    const { call: visitor } = await callerAs(deps, null)
+    expect(await visitor.payments.linked({ token })).toBeNull()
+    const { id, reference, version } = await staff.bookings.convert({ proposalId })
+    expect(await visitor.payments.linked({ token })).toMatchObject({
+      reference,
+      balanceMinor: 250_00,
+      instalments: [
+        { kind: 'deposit', amountMinor: 62_50, settledMinor: 0 },
+        { kind: 'balance', amountMinor: 187_50 },
+      ],
+      ways: { transfer: { name: 'Itinera', account: 'IBAN PT50 0002', reference }, isOnline: false },
+      hasPage: false,
+    })
+    await expect(visitor.payments.linked({ token: `${token}x` })).rejects.toMatchObject({
+      cause: { code: 'not-found' },
+    })
+    await staff.bookings.cancel({ id, version, reason: 'Sick' })
+    expect(await visitor.payments.linked({ token })).toMatchObject({ isCancelled: true, balanceMinor: 0 })
+    await staff.proposalAnswers.revokeLinks({ id: proposalId })
+    await expect(visitor.payments.linked({ token })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   })
 
   it('of a free trip has nothing', async () => {

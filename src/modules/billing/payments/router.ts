@@ -1,5 +1,5 @@
-import { answer, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
-import { getAccount, getOwnAccount, getOwnDues } from './account.service'
+import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
+import { getAccount, getLinkedAccount, getOwnAccount, getOwnDues } from './account.service'
 import { recordPayment, restorePrice, reversePayment, verifyPayment } from './record.service'
 import { chargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
 import {
@@ -16,8 +16,9 @@ import {
   filterPaymentsInput,
   listPaymentsInput,
 } from './schema'
-import { account, due, ownAccount, paymentPage, paymentTotals, unverifiedPayments } from './view'
+import { account, due, linkedAccount, ownAccount, paymentPage, paymentTotals, unverifiedPayments } from './view'
 import { exportProcedure } from '../../core/events/export.service'
+import { linkInput } from '../../sales/proposal-answers/schema'
 import { exportPayments, listPayments, getTotalsOfPayments, countWaitingPayments } from './list.service'
 
 export const paymentsRouter = router({
@@ -40,6 +41,11 @@ export const paymentsRouter = router({
     .output(answer(account))
     .mutation(takeBackWriteOff),
   own: travelerProcedure.input(accountInput).output(answer(ownAccount)).query(getOwnAccount),
+  linked: publicProcedure
+    .meta({ limit: { max: 120, seconds: 60 } })
+    .input(linkInput)
+    .output(answer(linkedAccount.nullable()))
+    .query(getLinkedAccount),
   dues: travelerProcedure.output(answer(due.array())).query(getOwnDues),
 })
 

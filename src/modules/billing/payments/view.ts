@@ -151,6 +151,21 @@ export const ownAccount = account
   })
 export type OwnAccount = z.infer<typeof ownAccount>
 
+/** Describes what is due of the booking that became of a proposal, for whoever has the proposal's link. */
+export const linkedAccount = ownAccount
+  .pick({
+    bookingId: true,
+    currency: true,
+    receivedMinor: true,
+    refundedMinor: true,
+    balanceMinor: true,
+    isCancelled: true,
+    instalments: true,
+    ways: true,
+  })
+  .extend({ reference: text, hasPage: z.boolean().describe('An account shows the booking under My Trips') })
+export type LinkedAccount = z.infer<typeof linkedAccount>
+
 /** Describes a payment in the list of all bookings. */
 export const listedPayment = view({
   id,

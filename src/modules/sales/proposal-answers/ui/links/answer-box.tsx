@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../../../shared/money'
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { AgreeBox, PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -15,8 +15,11 @@ import { sentElsewhere, useAnswer } from './use-answer'
 
 type Props = { seen: SeenProposal; token: string }
 
+/** Follows an accepted proposal: shows `children` until it is booked, then what is due. */
+export type AfterAcceptance = ComponentType<{ token: string; children: ReactNode }>
+
 /** Offers answers to the version on screen, or shows the given answer. */
-export function AnswerBox({ seen, token }: Props) {
+export function AnswerBox({ seen, token, After }: Props & { After: AfterAcceptance }) {
   const { displayStatus, acceptance } = seen
   const [doing, setDoing] = useState<'declining' | 'countering' | null>(null)
   useAnswerFocus(String(doing))
@@ -24,9 +27,10 @@ export function AnswerBox({ seen, token }: Props) {
     return (
       <section className={`${styles.box} grid gap-2h panel px-5 py-4`} data-done aria-labelledby="answer" id="accept">
         <AnswerHead>Accepted</AnswerHead>
-        <p>
-          {acceptedText(seen)} {followsText(toFirstPayment(seen.depositMinor, seen.totalMinor))}
-        </p>
+        <p>{acceptedText(seen)}</p>
+        <After token={token}>
+          <p>{followsText(toFirstPayment(seen.depositMinor, seen.totalMinor))}</p>
+        </After>
       </section>
     )
   if (displayStatus === 'declined')

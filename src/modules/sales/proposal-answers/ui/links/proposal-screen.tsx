@@ -9,19 +9,19 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { SeenProposal } from '../../view'
 import { OfferView } from '../offer/offer-view'
-import { AnswerBox } from './answer-box'
+import { type AfterAcceptance, AnswerBox } from './answer-box'
 import { useAnswerFocus } from './answer-head'
 import { ChoiceBox } from './choice-box'
 import { PriceBar } from './price-bar'
 import { type About, Talk } from './talk'
 import { useChoices } from './use-choices'
 
-/** Shows a proposal by the link of a mail, without an account. */
-export function Component() {
+/** Shows a proposal by the link of a mail, without an account. `After` is what stands below an acceptance. */
+export function ProposalScreen({ After }: { After: AfterAcceptance }) {
   const { token = '' } = useParams()
   const query = trpc.proposalAnswers.open.useQuery({ token })
   useInnerPage(query.data?.title ?? 'Your proposal')
-  if (query.data) return <Opened key={token} seen={query.data} token={token} />
+  if (query.data) return <Opened key={token} seen={query.data} token={token} After={After} />
   return (
     <div className="wrap page">
       {!query.error ? (
@@ -67,7 +67,7 @@ function useViewed(token: string, number: number) {
   useEffect(() => mutate({ token, number }), [mutate, token, number])
 }
 
-function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
+function Opened({ seen, token, After }: { seen: SeenProposal; token: string; After: AfterAcceptance }) {
   const [about, setAbout] = useState<About | null>(null)
   const choices = useChoices(token, seen)
   const isOther = choices.seen !== seen
@@ -86,7 +86,11 @@ function Opened({ seen, token }: { seen: SeenProposal; token: string }) {
         pdf={isOther ? undefined : `/quote/${token}/pdf`}
         talk={<Talk seen={seen} token={token} about={about} onAbout={setAbout} />}
         answer={
-          isOther ? <ChoiceBox token={token} offered={seen} {...choices} /> : <AnswerBox seen={seen} token={token} />
+          isOther ? (
+            <ChoiceBox token={token} offered={seen} {...choices} />
+          ) : (
+            <AnswerBox seen={seen} token={token} After={After} />
+          )
         }
       />
       <PriceBar seen={choices.seen} />

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { trpc } from '../../../../../platform/web/trpc'
+import { ProposalScreen } from '../../../../sales/proposal-answers/ui/links/proposal-screen'
+import { DueTable, stateText } from '../due-table'
+import { HowToPay } from '../how-to-pay'
+
+export const Component = () => <ProposalScreen After={Booked} />
+
+/** Shows what is due of the booking that became of the proposal, and how to pay it; `children` before there is one. */
+function Booked({ token, children }: { token: string; children: ReactNode }) {
+  const { data, error, refetch } = trpc.payments.linked.useQuery({ token })
+  if (data === null) return children
+  if (!data) return error ? <FailedNote error={error} onRetry={refetch} /> : null
+  const { reference, isCancelled, balanceMinor, ways, bookingId, hasPage } = data
+  if (isCancelled) return <p>Your booking {reference} is cancelled. Write to us if that is not what you expect.</p>
+  const isOpen = balanceMinor > 0
+  return (
+    <>
+      <p className="num">
+        Your trip is booked as {reference}. {stateText(data)}
+      </p>
+      <DueTable {...data} />
+      {isOpen && <HowToPay ways={ways} />}
+      {hasPage && (
+        <p className="no-print">
+          <Link className="btn line" to={`/trips?booking=${bookingId}`}>
+            {isOpen && ways.isOnline ? 'Sign in and pay by card' : 'Open your trip'}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
