@@ -22,10 +22,8 @@ describe('placesFor', () => {
   })
 
   it('names who is not known by their place', () => {
-    expect(travelerName({ ...known, position: 1, kind: 'adult' })).toBe('Asha Rao')
-    expect(travelerName({ ...known, firstName: '', lastName: '', position: 3, kind: 'child' })).toBe(
-      'Traveler 3, child',
-    )
+    expect(travelerName({ ...known, number: 1, kind: 'adult' })).toBe('Asha Rao')
+    expect(travelerName({ ...known, firstName: '', lastName: '', number: 3, kind: 'child' })).toBe('Traveler 3, child')
   })
 })
 

@@ -11,7 +11,7 @@ export type TravelerKind = (typeof travelerKinds)[number]
 export const kindLabels: Record<TravelerKind, string> = { adult: 'Adult', child: 'Child', infant: 'Infant' }
 export type Heads = { adults: number; children: number; infants?: number }
 
-export type TravelerFields = Omit<TravelerView, 'position' | 'kind' | 'readiness' | 'version'>
+export type TravelerFields = Omit<TravelerView, 'position' | 'number' | 'kind' | 'readiness' | 'version'>
 type Place = Pick<TravelerView, 'position' | 'kind'>
 
 /** Lists the kinds of a party's travelers, adults first and infants last. */
@@ -35,8 +35,11 @@ export const seatsFor = (people: readonly { kind: TravelerKind }[]): number =>
   people.filter(({ kind }) => kind !== 'infant').length
 
 /** Returns the name, or 'Traveler 2, child' without one. */
-export const travelerName = ({ position, kind, ...names }: TravelerFields & Place): string =>
-  joinNames(names) || `Traveler ${position}, ${kind}`
+export const travelerName = ({
+  number,
+  kind,
+  ...names
+}: TravelerFields & Pick<TravelerView, 'number' | 'kind'>): string => joinNames(names) || `Traveler ${number}, ${kind}`
 
 const detailNames = [
   'firstName',

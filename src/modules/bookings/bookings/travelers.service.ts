@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -80,10 +80,14 @@ async function save({ ctx, input }: UserCall<SaveTravelerInput>, rules: Rules): 
     await rules.assertOpen(tx, booking)
     const [before] = await tx.db.select().from(bookingTravelers).where(atPlace(input))
     if (!before) throw notFound('Traveler')
-    if (before.version !== version) throw stale(toTravelerView(ctx, booking, before))
+    const number = await tx.db.$count(
+      bookingTravelers,
+      and(eq(bookingTravelers.bookingId, id), lte(bookingTravelers.position, position)),
+    )
+    if (before.version !== version) throw stale(toTravelerView(ctx, booking, before, number))
     rules.assertFits?.(booking, before, values)
     const fields = Object.keys(toChange(before, { ...before, ...values })?.after ?? {})
-    if (fields.length === 0) return toTravelerView(ctx, booking, before)
+    if (fields.length === 0) return toTravelerView(ctx, booking, before, number)
     const [after] = await tx.db
       .update(bookingTravelers)
       .set({ ...values, version: sql`${bookingTravelers.version} + 1` })
@@ -91,7 +95,7 @@ async function save({ ctx, input }: UserCall<SaveTravelerInput>, rules: Rules): 
       .returning()
     await tx.db.update(bookings).set({ updatedAt: ctx.now() }).where(eq(bookings.id, id))
     await recordChange(tx, booking, { position, fields, ...(rules.by && { by: rules.by }) })
-    return toTravelerView(ctx, booking, after!)
+    return toTravelerView(ctx, booking, after!, number)
   })
 }
 

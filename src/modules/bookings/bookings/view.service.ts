@@ -62,13 +62,13 @@ export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingV
     ownerName: owner && joinNames(owner),
   })
 
-export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTraveler): TravelerView {
+export function toTravelerView(ctx: Ctx, booking: Booking, traveler: BookingTraveler, number: number): TravelerView {
   const { bookingId: _id, ...fields } = traveler
   const { endsOn } = booking
   const readiness = readinessFor(fields, { today: getToday(ctx, booking), endsOn })
-  if (mayReadDocuments(ctx)) return { ...fields, readiness }
+  if (mayReadDocuments(ctx)) return { ...fields, number, readiness }
   const { ready } = readiness
-  return { ...fields, ...withoutPassport, readiness: { ready, missing: [], warnings: [] } }
+  return { ...fields, number, ...withoutPassport, readiness: { ready, missing: [], warnings: [] } }
 }
 
 /** Replaces what a passport says, for staff who may not see passports. */
@@ -100,7 +100,7 @@ export async function getParts(
   ])
   return {
     services: services.map(({ bookingId: _booking, position: _position, leftOut: _out, ...service }) => service),
-    travelers: travelers.map((traveler) => toTravelerView(ctx, booking, traveler)),
+    travelers: travelers.map((traveler, i) => toTravelerView(ctx, booking, traveler, i + 1)),
   }
 }
 

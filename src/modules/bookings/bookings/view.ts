@@ -43,6 +43,7 @@ export type Service = z.infer<typeof service>
 /** Describes a traveler as on the passport; '' and null: not known yet. */
 export const traveler = view({
   position: count,
+  number: count.describe('The place among those who travel now, from 1; positions keep those who left'),
   kind: z.enum(travelerKinds),
   firstName: text,
   lastName: text,

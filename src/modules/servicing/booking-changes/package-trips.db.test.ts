@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { aTraveler } from '../../../testing/bookings/booked'
 import { aChange, anExtra } from '../../../testing/bookings/changed'
 import { atCheckout, holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
@@ -70,7 +71,16 @@ describe('a package that was booked as a whole', () => {
     ])
     expect(await seats()).toBe(4)
     expect((await orders()).some(({ service }) => service.count === 4)).toBe(true)
-    await staff.bookings.cancel({ id, version: 2, reason: 'Sick' })
+    await staff.bookingChanges.propose(await aChange(staff, id, { ...agreed, leaving: [2] }))
+    const { travelers, version } = await staff.bookings.get({ id })
+    expect(travelers.map((one) => [one.position, one.number])).toEqual([
+      [1, 1],
+      [3, 2],
+      [4, 3],
+    ])
+    const saved = await staff.bookings.saveTraveler({ ...aTraveler(), id, position: 4, version: 1 })
+    expect(saved).toMatchObject({ position: 4, number: 3 })
+    await staff.bookings.cancel({ id, version, reason: 'Sick' })
     expect(await seats()).toBe(0)
   })
 

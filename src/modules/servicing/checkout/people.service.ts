@@ -11,7 +11,7 @@ import { listKnown } from '../trips/known.rules'
 import { type Known, misfitText } from './checkout.rules'
 import type { Person } from './view'
 
-const toName = (one: Known) => travelerName({ ...one, position: 1, kind: 'adult' })
+const toName = (one: Known) => travelerName({ ...one, number: 1, kind: 'adult' })
 
 /** Lists possible travelers, and what their tickets would still need. */
 export async function getPeople(

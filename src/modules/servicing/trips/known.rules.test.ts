@@ -4,7 +4,16 @@ import { completeFrom, findNamed } from './known.rules'
 
 const readiness = { ready: false, missing: [], warnings: [] }
 const empty = { noLastName: false, gender: null, dateOfBirth: null, nationality: '' as const, passportExpiry: null }
-const place: TravelerView = { ...empty, position: 1, kind: 'adult', firstName: '', lastName: '', readiness, version: 1 }
+const place: TravelerView = {
+  ...empty,
+  position: 1,
+  number: 1,
+  kind: 'adult',
+  firstName: '',
+  lastName: '',
+  readiness,
+  version: 1,
+}
 const rita = { ...empty, id: 'self', firstName: 'Rita', lastName: 'Nuñes', gender: 'FEMALE' as const }
 const suharto = {
   ...empty,
