@@ -300,6 +300,7 @@ const ownExamples: Record<string, (world: World) => Example | Promise<Example>> 
   'trpc packages.listUses': () => ({}),
   'trpc inventory.costCurrencies': () => ({}),
   'trpc quotes.listUses': () => ({}),
+  'trpc reports.closedLeads': () => ({}),
   'trpc reports.recentBookings': () => ({}),
   'trpc reports.topDestinations': () => ({}),
   'trpc reports.report': () => ({ body: { name: 'revenue', from: '2027-01-01', to: '2027-03-01', compare: true } }),

@@ -9,6 +9,7 @@ import * as views from './view'
 
 export const reportsRouter = router({
   stats: staffProcedure('reports.read').output(answer(views.dashboardStats)).query(service.getDashboardStats),
+  closedLeads: staffProcedure('leads.read').output(answer(views.closedLeads)).query(service.countClosedLeads),
   billing: staffProcedure('money.read').output(answer(views.billingFigures)).query(getBillingFigures),
   overview: staffProcedure('reports.read').input(overviewInput).output(answer(views.overview)).query(overview.overview),
   report: staffProcedure('reports.read').input(reportInput).output(answer(views.report)).query(reports.report),

@@ -4,15 +4,19 @@ import { rows } from '../../../platform/server/database/db'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
+import { conversionRate } from '../../sales/leads/transition.rules'
 import { countVisibleCustomers } from '../../sales/leads/scope.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { isOwnLead } from './facts.service'
 import { percentChange } from './period.rules'
-import type { DashboardStats } from './view'
+import type { ClosedLeads, DashboardStats } from './view'
 import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 
-type Counted = Omit<DashboardStats, 'totalRevenue' | 'revenueMinor' | keyof ReturnType<typeof bookingFigures>>
+type Counted = Omit<
+  DashboardStats,
+  'totalRevenue' | 'revenueMinor' | 'conversionRate' | keyof ReturnType<typeof bookingFigures>
+>
 
 const counts = (ctx: Ctx) =>
   rows<Counted>(
@@ -21,12 +25,21 @@ const counts = (ctx: Ctx) =>
                p.total AS "totalPackages", p.active AS "activePackages",
                (SELECT count(*)::int FROM quotes WHERE ${seenQuotes(ctx)}) AS "totalQuotes",
                (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS "pendingQuotes",
-               ${countVisibleCustomers(ctx)} AS "totalCustomers",
-               (SELECT round(100.0 * count(*) FILTER (WHERE outcome = 'won') / nullif(count(*), 0), 1)::float8
-                FROM leads WHERE status = 'closed' AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}) AS "conversionRate"
+               ${countVisibleCustomers(ctx)} AS "totalCustomers"
         FROM (SELECT count(*) FILTER (WHERE status <> 'archived')::int AS total,
                      count(*) FILTER (WHERE status = 'active')::int AS active FROM packages) p`,
   )
+
+/** Counts the closed leads that the caller sees, without those of imported bookings. */
+export async function countClosedLeads({ ctx }: { ctx: Ctx }): Promise<ClosedLeads> {
+  const [counted] = await rows<ClosedLeads>(
+    ctx.db,
+    sql`SELECT count(*) FILTER (WHERE outcome = 'won')::int AS won,
+          count(*) FILTER (WHERE outcome = 'lost')::int AS lost
+        FROM leads WHERE status = 'closed' AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
+  )
+  return counted!
+}
 
 type Booked = { currency: Currency; made: number; minor: number; lately: number; before: number }
 
@@ -67,11 +80,18 @@ export async function getDashboardStats({ ctx }: { ctx: Ctx }): Promise<Dashboar
     getAgency({ ctx }),
     getRatesOn(ctx, latestToday(ctx.now())),
   ])
-  const [[counted], found, revenueMinor] = await Promise.all([
+  const [[counted], closed, found, revenueMinor] = await Promise.all([
     counts(ctx),
+    countClosedLeads({ ctx }),
     booked(ctx, timeZone),
     revenue({ ctx, input: { currency, rates } }),
   ])
   const totalRevenue = Math.round(toUnits(revenueMinor ?? 0, currency))
-  return { ...counted!, totalRevenue, revenueMinor, ...bookingFigures(found, currency, rates) }
+  return {
+    ...counted!,
+    totalRevenue,
+    revenueMinor,
+    conversionRate: conversionRate(closed),
+    ...bookingFigures(found, currency, rates),
+  }
 }

@@ -26,12 +26,19 @@ export const dashboardStats = view({
     .nullable()
     .describe('The same in minor units; null before the first payment that was made here'),
   totalCustomers: count,
-  conversionRate: z.number().nullable().describe('Percent of all closed leads that were won'),
+  conversionRate: z
+    .number()
+    .nullable()
+    .describe('Percent of all closed leads that were won, without those of imported bookings'),
   totalBookings: count.describe('Without cancelled ones'),
   avgBookingValue: z.number().min(0).nullable(),
   monthlyGrowth: z.number().nullable().describe('Bookings of the last 30 days against the 30 before, in percent'),
 })
 export type DashboardStats = z.infer<typeof dashboardStats>
+
+/** Counts all closed leads, without those of imported bookings: they were won elsewhere. */
+export const closedLeads = view({ won: count, lost: count })
+export type ClosedLeads = z.infer<typeof closedLeads>
 
 /** Has the booking's day in the agency's time zone. */
 export const recentBooking = view({

@@ -478,6 +478,7 @@ describe('running bookings of a file', () => {
     expect(received(await admin.payments.account({ id: booked!.id }))).toBe(300_00)
     expect(await admin.leads.board({})).toMatchObject([{ stage: 'won', count: 1 }])
     expect(await admin.reports.stats()).toMatchObject({ conversionRate: null })
+    expect(await admin.reports.closedLeads()).toEqual({ won: 0, lost: 0 })
     await balances()
   })
 

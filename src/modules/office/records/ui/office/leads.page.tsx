@@ -23,7 +23,7 @@ import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
 import { type LeadAct, toLeadMenu } from '../../../../sales/leads/ui/office/lead-menu'
 import { leadColumns } from '../../../../sales/leads/ui/office/lead-columns'
-import { LeadStats } from '../../../../sales/leads/ui/office/lead-stats'
+import { LeadStats } from './lead-stats'
 import {
   toQuery,
   useLeadFilters,

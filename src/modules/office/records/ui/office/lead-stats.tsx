@@ -1,0 +1,36 @@
+import { FailedNote } from '../../../../../platform/web/components/failed-note'
+import { Stat, Stats } from '../../../../../platform/web/office/stats'
+import { trpc } from '../../../../../platform/web/trpc'
+import { type BoardStage, conversionRate } from '../../../../sales/leads/transition.rules'
+
+const whole = (n: number) => n.toLocaleString('en-US')
+
+/** Counts all leads of the agency, regardless of the list's filters; the rate leaves out imported ones, as reports do. */
+export function LeadStats() {
+  const board = trpc.leads.board.useQuery({})
+  const ended = trpc.reports.closedLeads.useQuery()
+  const failed = [board, ended].find(({ error, data }) => error && !data)
+  if (failed) return <FailedNote error={failed.error} onRetry={failed.refetch} />
+  const { data } = board
+  const at = (stage: BoardStage) => data?.find((total) => total.stage === stage)?.count ?? 0
+  const closed = ended.data
+  const rate = closed ? conversionRate(closed) : null
+  const all = data?.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Stats isBusy={!data || !closed} isAboveList>
+      <Stat label="Total Leads" value={all === undefined ? undefined : whole(all)} />
+      <Stat label="New" value={data && whole(at('new'))} />
+      <Stat label="Qualified" value={data && whole(at('qualified'))} />
+      <Stat
+        label="Conversion rate"
+        value={closed && (rate === null ? '—' : `${rate}%`)}
+        note={
+          closed &&
+          (rate === null
+            ? 'No lead of yours is closed yet'
+            : `${whole(closed.won)} of ${whole(closed.won + closed.lost)} closed`)
+        }
+      />
+    </Stats>
+  )
+}
