@@ -115,7 +115,7 @@ export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
 }
 
 /** Agencies from before ask, as specified; new ones where their time zone is India's, until they choose. */
-const asksIndianPapers = ({ asksIndianPapers: chosen, timeZone }: Agency): boolean =>
+export const asksIndianPapers = ({ asksIndianPapers: chosen, timeZone }: Agency): boolean =>
   chosen === undefined || (chosen ?? getZoneCountry(timeZone) === 'IN')
 
 /** Runs two queries. */

@@ -14,6 +14,8 @@ export type Author = {
   replyWithin: string
   /** Tells whether the promise counts open days only. */
   hasWorkingDays: boolean
+  /** Tells whether forms ask for papers of India. */
+  asksIndianPapers: boolean
   /** Holds the agency's additions. */
   policies: { terms?: string; privacy?: string }
 }

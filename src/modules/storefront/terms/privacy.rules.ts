@@ -6,7 +6,7 @@ export const writePrivacy = (author: Author): Block[] => [
   text(
     `${author.name} runs this site and is responsible for what is stored here. We keep what is needed to plan and sell trips, and nothing is sold or handed on for advertising.`,
   ),
-  ...stored,
+  ...stored(author),
   ...browser,
   ...ownWords(author.policies.privacy),
   heading('Your data is yours'),
@@ -21,7 +21,7 @@ export const writePrivacy = (author: Author): Block[] => [
   ),
 ]
 
-const stored: Block[] = [
+const stored = ({ asksIndianPapers }: Author): Block[] => [
   heading('When you ask for a quote'),
   text('We store what you typed and chose, so that a consultant can answer:'),
   list([
@@ -42,7 +42,7 @@ const stored: Block[] = [
     'We store your name, e-mail address, phone number and a one-way hash of your password, never the password. For each device that is signed in we keep its browser name, network address, country if known, and when it was last active, until the sign-in ends. That a browser has signed in to your account is known for a year, so that we can tell you of a new one; and we note when you signed in and changed your account.',
   ),
   text(
-    'What you tell us in your profile, of yourself and of the people you travel with, is optional. The numbers of passports, PAN cards and frequent-flyer cards are stored encrypted, and lists show their last four characters. Packages you save while signed in are kept in your account.',
+    `What you tell us in your profile, of yourself and of the people you travel with, is optional. The numbers of passports, ${asksIndianPapers ? 'PAN cards' : 'other papers'} and frequent-flyer cards are stored encrypted, and lists show their last four characters. Packages you save while signed in are kept in your account.`,
   ),
   text(
     'With a trip that you book we keep who travels, vouchers, and the papers that we hand you, as tickets. Vouchers and papers are deleted with your account. What we mail you about an offer or a trip is kept, encrypted, for 540 days: as long as a bank may ask for it. Other mails leave no text behind.',

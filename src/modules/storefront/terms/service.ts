@@ -4,7 +4,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { notFound } from '../../../shared/errors'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
 import type { Agency } from '../../settings/settings/schema'
-import { getAgency } from '../../settings/settings/service'
+import { asksIndianPapers, getAgency } from '../../settings/settings/service'
 import { fillDocument, type LegalSlug } from '../../settings/pages/legal.rules'
 import { readLegal } from '../../settings/pages/service'
 import type { Author } from './blocks.rules'
@@ -20,6 +20,7 @@ export type Version = { version: string; content: Agreement }
 const toAuthor = (agency: Agency): Author => ({
   ...agency,
   replyWithin: replyWithin(agency.responseHours, agency),
+  asksIndianPapers: asksIndianPapers(agency),
   hasWorkingDays: Boolean(agency.officeHours) || agency.holidays.length > 0,
 })
 

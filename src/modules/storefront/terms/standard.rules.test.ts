@@ -15,6 +15,7 @@ const author: Author = {
   replyWithin: '24 hours',
   hasWorkingDays: true,
   policies: { terms: 'Dogs travel free.', privacy: 'Cats, too.' },
+  asksIndianPapers: true,
 }
 const later: Author = { ...author, name: 'Quay Tours', paymentTerms: { ...firstTerms, balanceDays: 45 } }
 

@@ -14,6 +14,7 @@ const author: Author = {
   replyWithin: '24 hours',
   hasWorkingDays: false,
   policies: {},
+  asksIndianPapers: true,
 }
 const sayAll = (part: Partial<Author>) => JSON.stringify(writeTerms({ ...author, ...part }))
 
