@@ -9,3 +9,12 @@ export const getSellingCurrencies = ({ currency, sellsIn }: Pick<Agency, 'curren
 /** Tells whether visitors know whose site it is, and requests reach somebody. */
 export const isNamed = ({ name, email }: Pick<Agency, 'name' | 'email'>): boolean =>
   name !== newAgency.name && email !== null
+
+/**
+ * Returns what a save changes of the code of phones. An agency from before has none until somebody chooses one, be it
+ * that which its forms begin with: its numbers are read in another way.
+ */
+export const toPrefixChange = (
+  { phonePrefix: before }: Pick<Agency, 'phonePrefix'>,
+  phonePrefix: string | null,
+): Pick<Agency, 'phonePrefix'> => (before === undefined && phonePrefix === null ? {} : { phonePrefix })

@@ -5,8 +5,8 @@ import { Facts } from '../../../../../platform/web/office/blocks'
 import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { useIndianPapers } from '../../../../../platform/web/site/use-indian-papers'
 import { usePhonePrefix } from '../../../../../platform/web/site/use-phone-prefix'
-import { specifiedPrefix } from '../../../../../shared/phone-text'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { toPrefixChange } from '../../agency.rules'
 import { updateAgencyInput } from '../../schema'
 import { Entries, Section, SectionForm } from './section'
 import { SettingPreview } from './setting-preview'
@@ -27,7 +27,7 @@ const schema = updateAgencyInput
   .required({ name: true })
 
 const toValues = (
-  { version, name, email, phonePrefix = specifiedPrefix, asksIndianPapers, claims, socials, staffTwoFactor }: OwnAgency,
+  { version, name, email, phonePrefix = null, asksIndianPapers, claims, socials, staffTwoFactor }: OwnAgency,
   isAsked: boolean,
 ) => ({
   version,
@@ -56,22 +56,22 @@ const read = (typed: Values): Values => ({
   phonePrefix: typed.phonePrefix?.trim() || null,
 })
 
-/** Returns the prefix of the time zone while no other is chosen; else only a save tells it. */
+/** Returns the prefix that counts while none is chosen; else only a save tells that of the time zone. */
 const useOfZone = ({ phonePrefix }: OwnAgency): string => {
   const shown = usePhonePrefix()
-  return phonePrefix === null ? shown : ''
+  return typeof phonePrefix === 'string' ? '' : shown
 }
 
 export function AgencySection({ agency }: { agency: OwnAgency }) {
   const isAsked = useIndianPapers()
+  const isFromBefore = agency.phonePrefix === undefined
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues: (row) => toValues(row, isAsked),
     read,
-    // Leaves what an agency from before has until somebody changes it: its numbers are read in another way.
     toChanges: ({ phonePrefix, asksIndianPapers, ...others }) => ({
       ...others,
-      ...((agency.phonePrefix !== undefined || phonePrefix !== specifiedPrefix) && { phonePrefix }),
+      ...toPrefixChange(agency, phonePrefix ?? null),
       ...((typeof agency.asksIndianPapers === 'boolean' || asksIndianPapers !== isAsked) && { asksIndianPapers }),
     }),
   })
@@ -99,7 +99,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             type="tel"
             maxLength={8}
             placeholder={ofZone}
-            description="Visitors’ forms, and numbers written without a country code. Empty: the code of your time zone"
+            description={`Visitors’ forms, and numbers written without a country code. Empty: ${isFromBefore ? `${ofZone}, but numbers are read as your own ones are` : 'the code of your time zone'}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </FieldRow>
