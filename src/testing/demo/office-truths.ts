@@ -142,10 +142,9 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
                UNION ALL SELECT id FROM transfers UNION ALL SELECT id FROM meal_plans) i
              WHERE NOT EXISTS (SELECT FROM inventory_rates r WHERE r.item_id = i.id)) AS unrated,
             (SELECT count(DISTINCT item_id)::int FROM inventory_images) AS pictured,
-            (SELECT count(*)::int FROM activities WHERE import_id = (SELECT id FROM inventory_imports
-             ORDER BY created_at DESC LIMIT 1)) AS newest,
-            (SELECT count(*)::int FROM (SELECT undone_at FROM inventory_imports UNION ALL
-             SELECT undone_at FROM import_batches) b WHERE undone_at IS NULL) AS imports,
+            (SELECT jsonb_array_length(made) FROM import_batches WHERE kind = 'activities'
+             ORDER BY created_at DESC LIMIT 1) AS newest,
+            (SELECT count(*)::int FROM import_batches WHERE undone_at IS NULL) AS imports,
             (SELECT count(*)::int FROM saved_views) AS views,
             (SELECT count(*)::int FROM packages WHERE status = 'archived') AS archived,
             (SELECT count(*)::int FROM (SELECT FROM versions GROUP BY entity_id HAVING count(*) = 3) v) AS edited`,

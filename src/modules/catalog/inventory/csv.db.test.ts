@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/server/ids'
 import { testDeps } from '../../../testing/context'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { events } from '../../core/events/table'
 import { csvColumns } from './csv.rules'
-import { forgetOldItemImports } from './import.service'
+import { forgetOldImports } from '../../core/imports/service'
+import { importBatches } from '../../core/imports/table'
 import { hotels, inventoryImports } from './table'
 
 const database = useDatabase()
@@ -76,17 +79,34 @@ describe('a CSV import', () => {
     expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
   })
 
+  it('of a server of 1.0.0 beside is listed, and undone once here or there', async () => {
+    const { call, ctx, user } = await staff()
+    const made = { createdBy: user.id, createdAt: ctx.now() }
+    const [id, other] = [newId(), newId()]
+    await database.db.transaction(async (tx) => {
+      await tx
+        .insert(inventoryImports)
+        .values([id, other].map((one) => ({ id: one, kind: 'hotels' as const, ...made })))
+      const item = { ...hotel, currency: 'USD', starRating: 3, importId: id } as const
+      await tx.insert(hotels).values(['Reef Inn', 'Pier Inn'].map((name) => ({ ...item, id: newId(), name })))
+    })
+    await database.db.update(inventoryImports).set({ undoneAt: ctx.now() }).where(eq(inventoryImports.id, other))
+    expect(await call.inventory.imports()).toMatchObject([{ id, kind: 'hotels', added: 2, changed: 0 }])
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    await expect(call.inventory.undoImport({ id: other })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
   it('cannot be undone after 90 days, when its former values are forgotten', async () => {
     const { call, ctx } = await staff('admin')
     await call.inventory.createHotel({ ...hotel, name: 'Reef Inn', rate: '99.50' })
     const { csv } = await call.inventory.export({ kind: 'hotels', sort: 'name' })
     const { id } = await call.inventory.import({ kind: 'hotels', csv: csv.replace('99.50', '120') })
     const long = new Date(ctx.now().getTime() - 91 * 86_400_000)
-    await database.db.update(inventoryImports).set({ createdAt: long })
+    await database.db.update(importBatches).set({ createdAt: long })
     expect(await call.inventory.imports()).toEqual([])
     await expect(call.inventory.undoImport({ id })).rejects.toThrow('90 days')
-    await forgetOldItemImports(ctx)
-    expect(await database.db.select().from(inventoryImports)).toMatchObject([{ id, changes: [] }])
+    await forgetOldImports(ctx)
+    expect(await database.db.select().from(importBatches)).toMatchObject([{ id, changes: [] }])
   })
 
   it('survives broken quotes, an empty file and a file without names', async () => {

@@ -1,45 +1,29 @@
 import { refreshHotelRatings } from '../packages/items.service'
-import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import { getFate, noneOfId, parseLine, toOwnId } from '../../core/imports/line.rules'
-import {
-  type Batch,
-  type Checked,
-  type ImportTarget,
-  previewFile,
-  readLines,
-  writeLines,
-} from '../../../platform/server/import/engine'
+import { getFate, noneOfId, parseLine, savedMeanwhile, toOwnId } from '../../core/imports/line.rules'
+import { type Checked, readLines } from '../../../platform/server/import/engine'
 import { newId } from '../../../platform/server/ids'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { equalsAny } from '../../../platform/server/database/tables'
-import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
-import { withTransaction } from '../../../platform/server/database/transaction'
 import { resolveAmounts } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
-import { invalid, notFound } from '../../../shared/errors'
+import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
-import { recordEvent, recordEvents } from '../../core/events/service'
-import {
-  assertUndoable,
-  byId,
-  importAlone,
-  importFile,
-  listChanging,
-  oldestUndone,
-  selectLength,
-} from '../../core/imports/service'
+import { recordEvents } from '../../core/events/service'
+import { type Importer, listBatches, previewBatch, runBatch, undoBatch } from '../../core/imports/service'
+import type { ImportedChange } from '../../core/imports/table'
 import { rememberImports } from '../../settings/settings/import-choices.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { findSuppliersByName } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { assertCostCurrency } from './service'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
-import { itemNames, type ItemKind, toEntity } from './item.rules'
+import { itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import { toColumns, itemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
 import { findRetained } from './retained.service'
 import {
@@ -53,8 +37,9 @@ import {
   updateMealPlanInput,
   updateTransferInput,
 } from './schema'
-import { type ImportedChange, inventoryImports } from './table'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { pickView } from '../../../shared/views'
+import { itemImport } from './view'
+import { lockIds } from '../../core/locks/lock.service'
 
 type Values = Record<string, unknown>
 const schemas: Record<ItemKind, { create: z.ZodType; update: z.ZodType }> = {
@@ -153,170 +138,96 @@ const check =
     return { good, bad }
   }
 
-const insertItems = (ctx: Ctx, kind: ItemKind, importId: string) => (lines: readonly Checked<Row>[]) => {
+const insertItems = async (ctx: Ctx, kind: ItemKind, lines: readonly Checked<Row>[]): Promise<string[]> => {
   const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
-  const values = lines.map(({ row }) => ({ ...row.values, id: newId(), importId, ...at }))
-  return withTransaction(ctx, (tx) => tx.db.insert(itemTables[kind]).values(values as never))
+  const values = lines.map(({ row }) => ({ ...row.values, id: newId(), ...at }))
+  await ctx.db.insert(itemTables[kind]).values(values as never)
+  return values.map(({ id }) => id)
 }
 
-/** Updates items that nobody saved since they were read. Records their previous values. */
-const changeItems =
-  (ctx: UserCtx, kind: ItemKind, done: ImportedChange[], late: BadLine[]) => async (lines: readonly Checked<Row>[]) => {
-    const changes = lines.map(({ line, row }) => {
-      const stored = row.stored!
-      const before = Object.fromEntries(Object.keys(row.values).map((name) => [name, stored[name] ?? null]))
-      return { line, stored, before, after: row.values }
-    })
-    const written = await withTransaction(ctx, async (tx) => {
-      const ids = await overwriteRows(
-        tx,
-        itemTables[kind],
-        itemColumns(kind),
-        changes.map(({ stored, after }) => ({ ...stored, ...after })),
-      )
-      const made = changes.filter(({ stored }) => ids.has(stored.id))
-      const entity = toEntity(kind)
-      await recordEvents(
-        tx,
-        made.map(({ stored, before, after }) => {
-          return { kind: `${entity}.updated`, about: { entity, id: stored.id }, ...toChange(before, after) }
-        }),
-      )
-      const rated = made.filter(({ after }) => 'starRating' in after)
-      await refreshHotelRatings(
-        tx,
-        kind,
-        rated.map(({ stored }) => stored.id),
-      )
-      return ids
-    })
-    for (const { line, stored, before } of changes) {
-      if (written.has(stored.id)) done.push({ id: stored.id, version: Number(stored.version) + 1, before })
-      else late.push({ line, column: '', message: 'Somebody else saved it meanwhile. Import this line again' })
-    }
-  }
+type Changed = { stored: ItemRow; values: Values }
 
-const write =
-  (kind: ItemKind) =>
-  async (ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> => {
-    const changes: ImportedChange[] = []
-    const late: BadLine[] = []
-    const batch = { id, kind, changes, createdBy: ctx.actor.id, createdAt: ctx.now() }
-    await ctx.db.insert(inventoryImports).values(batch)
-    const isNew = ({ fate }: Checked<Row>) => fate === 'new'
-    const refused = [
-      ...(await writeLines(ctx, lines.filter(isNew), insertItems(ctx, kind, id))),
-      ...(await writeLines(ctx, listChanging(lines), changeItems(ctx, kind, changes, late))),
-      ...late,
-    ]
-    await ctx.db.update(inventoryImports).set({ changes }).where(eq(inventoryImports.id, id))
-    const data = { kind, file, count: lines.length - refused.length, changed: changes.length }
-    await recordEvent(ctx, { kind: 'inventory.imported', about: { entity: 'import', id }, data })
-    return refused
+/** Overwrites items that nobody saved since they were read, all or none. @returns what they were before */
+async function changeItems(ctx: UserCtx, kind: ItemKind, changed: readonly Changed[]): Promise<ImportedChange[]> {
+  const after = changed.map(({ stored, values }) => ({ ...stored, ...values }))
+  const written = await overwriteRows(ctx, itemTables[kind], itemColumns(kind), after)
+  if (written.size < changed.length) throw conflict(savedMeanwhile)
+  const done = changed.map(({ stored, values }) => {
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, stored[name] ?? null]))
+    return { id: stored.id, version: Number(stored.version) + 1, before, values }
+  })
+  const entity = toEntity(kind)
+  const toEvent = ({ id, before, values }: (typeof done)[number]) => {
+    return { kind: `${entity}.updated` as const, about: { entity, id }, ...toChange(before, values) }
   }
+  await recordEvents(ctx, done.map(toEvent))
+  const rated = done.filter(({ values }) => 'starRating' in values)
+  await refreshHotelRatings(
+    ctx,
+    kind,
+    rated.map(({ id }) => id),
+  )
+  return done.map(({ id, version, before }) => ({ id, version, before }))
+}
 
-const targetFor = (kind: ItemKind): ImportTarget<Row> => ({
+/** Deletes new items, but those that were changed, used or rated since. @returns their number */
+async function removeNew(ctx: UserCtx, kind: ItemKind, ids: readonly string[]): Promise<number> {
+  const needed = await findRetained(ctx, kind, ids)
+  const { id, version } = itemTables[kind]
+  const free = ids.filter((one) => !needed.has(one))
+  const gone = await ctx.db
+    .delete(itemTables[kind])
+    .where(and(inArray(id, free), eq(version, 1)))
+    .returning({ id })
+  return gone.length
+}
+
+/** Restores changed items, but those saved since. @returns their number */
+async function restoreItems(ctx: UserCtx, kind: ItemKind, changes: readonly ImportedChange[]): Promise<number> {
+  const table = itemTables[kind]
+  const ids = changes.map(({ id }) => id)
+  const found = (await ctx.db.select(itemColumns(kind)).from(table).where(inArray(table.id, ids))) as ItemRow[]
+  const now = new Map(found.map((row) => [row.id, row]))
+  const back = changes.flatMap(({ id, version, before: values }): Changed[] => {
+    const stored = now.get(id)
+    return stored?.version === version && stored.status !== 'archived' ? [{ stored, values }] : []
+  })
+  return (await changeItems(ctx, kind, back)).length
+}
+
+const toImporter = (kind: ItemKind): Importer<Row> => ({
+  kind,
+  toldAs: 'inventory',
   fields: importFields(kind),
   memory: rememberImports(kind),
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: (columns) => missingFields(kind, columns),
   check: check(kind),
-  write: write(kind),
+  lock: (ctx, { ids, strength }) =>
+    lockIds(ctx, lockedTables[kind], inArray(lockedTables[kind].id, [...ids]), strength),
+  add: (ctx, lines) => insertItems(ctx, kind, lines),
+  change: (ctx, lines) =>
+    changeItems(
+      ctx,
+      kind,
+      lines.map(({ row: { stored, values } }) => ({ stored: stored!, values })),
+    ),
+  remove: (ctx, ids) => removeNew(ctx, kind, ids),
+  restore: (ctx, changes) => restoreItems(ctx, kind, changes),
 })
 
 /** Previews an import without writing. @throws AppError invalid for a file that is no table */
-export async function previewImport({ ctx, input: { kind, ...source } }: UserCall<ImportInput>) {
-  return (await previewFile(ctx, targetFor(kind), source)).preview
-}
+export const previewImport = ({ ctx, input: { kind, ...source } }: UserCall<ImportInput>) =>
+  previewBatch(ctx, toImporter(kind), source)
 
-/** Imports the valid lines as one batch. @throws AppError invalid without a valid line that has a change */
+/** Imports the valid lines as one batch. @throws AppError as `runBatch` */
 export const importItems = ({ ctx, input: { kind, ...source } }: UserCall<ImportInput>) =>
-  importFile(ctx, targetFor(kind), source)
+  runBatch(ctx, toImporter(kind), source)
 
 /** Lists batches that the caller can undo, newest first. */
-export async function listImports({ ctx }: { ctx: UserCtx }) {
-  const { id, kind, changes, createdAt, createdBy } = inventoryImports
-  const found = await ctx.db
-    .select({ id, kind, changed: selectLength(changes), createdAt })
-    .from(inventoryImports)
-    .where(and(isNull(inventoryImports.undoneAt), gt(createdAt, oldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
-    .orderBy(desc(createdAt))
-    .limit(20)
-  const counted = found.map(async (row) => ({
-    ...row,
-    added: await ctx.db.$count(itemTables[row.kind], eq(itemTables[row.kind].importId, row.id)),
-    createdAt: row.createdAt.toISOString(),
-  }))
-  return Promise.all(counted)
-}
+export const listImports = async ({ ctx }: { ctx: UserCtx }) =>
+  (await listBatches(ctx, ...itemKinds)).map((row) => pickView(itemImport, row, { kind: row.kind as ItemKind }))
 
-/** Deletes an import's new items. Keeps those changed, used or rated since then. */
-async function removeNew(ctx: UserCtx, kind: ItemKind, importId: string): Promise<{ removed: number; kept: number }> {
-  const table = itemTables[kind]
-  const ofBatch = eq(table.importId, importId)
-  const ids = await lockIds(ctx, lockedTables[kind], and(ofBatch, eq(table.version, 1)), 'update')
-  const needed = await findRetained(ctx, kind, ids)
-  const gone = ids.filter((one) => !needed.has(one))
-  if (gone.length > 0) await ctx.db.delete(table).where(inArray(table.id, gone))
-  return { removed: gone.length, kept: await ctx.db.$count(table, ofBatch) }
-}
-
-/** Restores changed items, except those saved since then. */
-async function restoreChanged(ctx: UserCtx, kind: ItemKind, changes: readonly ImportedChange[]): Promise<number> {
-  const table = itemTables[kind]
-  const found = (await ctx.db
-    .select(itemColumns(kind))
-    .from(table)
-    .where(
-      inArray(
-        table.id,
-        changes.map(({ id }) => id),
-      ),
-    )) as ItemRow[]
-  const now = new Map(found.map((row) => [row.id, row]))
-  const back = changes.toSorted(byId).flatMap(({ id, version, before }): Checked<Row>[] => {
-    const stored = now.get(id)
-    if (!stored || stored.version !== version || stored.status === 'archived') return []
-    return [{ line: 0, name: '', fate: 'changed', row: { stored, values: before } }]
-  })
-  const done: ImportedChange[] = []
-  await writeLines(ctx, back, changeItems(ctx, kind, done, []))
-  return done.length
-}
-
-/**
- * Undoes an import: agents their own (product.md 6.2). Keeps and counts items changed, used or rated since then.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another import
- * runs
- */
-export function undoImport({
-  ctx,
-  input: { id },
-}: UserCall<{ id: string }>): Promise<{ removed: number; restored: number; kept: number }> {
-  return importAlone(ctx, async (tx) => {
-    const own = and(eq(inventoryImports.id, id), ownUnlessAdmin(ctx, inventoryImports.createdBy))
-    const [batch] = await lockRows(tx, inventoryImports, own)
-    if (!batch) throw notFound('Import')
-    assertUndoable(tx, batch)
-    const ids = batch.changes.map((one) => one.id)
-    const items = lockedTables[batch.kind]
-    await lockIds(tx, items, or(eq(itemTables[batch.kind].importId, id), inArray(items.id, ids)), 'update')
-    const { removed, kept } = await removeNew(tx, batch.kind, id)
-    const restored = await restoreChanged(tx, batch.kind, batch.changes)
-    await tx.db.update(inventoryImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(inventoryImports.id, id))
-    const result = { removed, restored, kept: kept + batch.changes.length - restored }
-    await recordEvent(tx, {
-      kind: 'inventory.import-undone',
-      about: { entity: 'import', id },
-      data: { kind: batch.kind, ...result },
-    })
-    return result
-  })
-}
-
-/** Forgets what imports of items changed that can no longer be undone. */
-export const forgetOldItemImports = (ctx: Ctx): Promise<unknown> =>
-  ctx.db
-    .update(inventoryImports)
-    .set({ changes: [] })
-    .where(and(lte(inventoryImports.createdAt, oldestUndone(ctx)), sql`changes <> '[]'`))
+/** Undoes an import: agents their own (product.md 6.2). Keeps items changed, used or rated since. @throws AppError as `undoBatch` */
+export const undoImport = ({ ctx, input: { id } }: UserCall<{ id: string }>) =>
+  undoBatch(ctx, itemKinds.map(toImporter), id)

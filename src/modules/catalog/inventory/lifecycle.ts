@@ -1,13 +1,11 @@
 import type { Ctx } from '../../../platform/server/context'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { forgetOldItemImports } from './import.service'
 import { purgeRateChanges } from './rate-undo.service'
 import { purgeItems } from './remove.service'
 
 async function purge({ ctx }: { ctx: Ctx }): Promise<void> {
   await purgeItems(ctx)
   await purgeRateChanges(ctx)
-  await forgetOldItemImports(ctx)
 }
 
 export const inventoryLifecycle: Lifecycle = {

@@ -3,6 +3,7 @@ import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import { setItems } from './bulk.service'
 import { importRouter } from '../../core/imports/calls.service'
+import { undoBatchInput } from '../../core/imports/schema'
 import { undoneBatch } from '../../core/imports/view'
 import * as imports from './import.service'
 import { exportRates } from './rate-export.service'
@@ -35,7 +36,6 @@ import {
   itemInput,
   listItemsInput,
   setItemsInput,
-  undoImportInput,
   updateActivityInput,
   updateHotelInput,
   updateMealPlanInput,
@@ -115,7 +115,7 @@ export const inventoryRouter = router({
     .mutation(imports.previewImport),
   import: staffProcedure('inventory.write').input(importInput).output(answer(imported)).mutation(imports.importItems),
   undoImport: staffProcedure('inventory.write')
-    .input(undoImportInput)
+    .input(undoBatchInput)
     .output(answer(undoneBatch))
     .mutation(imports.undoImport),
   exportRates: exportProcedure('catalog.read', exportRatesInput).mutation(exportRates),

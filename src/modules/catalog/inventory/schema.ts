@@ -284,4 +284,3 @@ export const exportItemsInput = listItemsInput.omit({ limit: true })
 
 export const importInput = importSource.extend({ kind })
 export type ImportInput = z.output<typeof importInput>
-export const undoImportInput = z.object({ id: rowId() })

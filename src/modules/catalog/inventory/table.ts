@@ -21,17 +21,13 @@ import { suppliers } from '../suppliers/table'
 import { itemKinds, itemStatuses } from './item.rules'
 import { ageBands, rateUnits } from './rates.rules'
 
-/** Records an item that an import changed: its version after that, and the previous values of changed columns. */
-export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
-
-/** Holds import batches, which are undone as one. */
+/** Holds imports as version 1.0.0 writes them; a trigger makes batches of them. */
 export const inventoryImports = pgTable(
   'inventory_imports',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', { enum: itemKinds }).notNull(),
-    /** Lists changes of existing items. */
-    changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
+    changes: jsonb('changes').notNull().default([]),
     createdBy: uuid('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     undoneAt: instant('undone_at'),
@@ -54,7 +50,7 @@ const common = {
   costCurrency: char('cost_currency', { length: 3 }).$type<Currency>(),
   /** Names the company that provides it. */
   supplierId: uuid('supplier_id').references(() => suppliers.id),
-  /** Links the import that created it. */
+  /** Links the import of version 1.0.0 that created it. */
   importId: uuid('import_id').references(() => inventoryImports.id),
   /** Increments at each save, which turns a lost update into a conflict. */
   version: integer('version').notNull().default(1),

@@ -2,6 +2,7 @@ import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { imported, importPreview } from '../../../shared/import-views'
 import { importSource } from '../../../shared/imports'
 import type { Permission } from '../../../shared/permissions'
+import { pickView } from '../../../shared/views'
 import { undoBatchInput } from './schema'
 import { type Importer, listBatches, previewBatch, runBatch, type Stored, undoBatch } from './service'
 import { importBatch, undoneBatch } from './view'
@@ -11,7 +12,7 @@ export const importRouter = <Row extends Stored>(importer: Importer<Row>, ...nee
   router({
     list: staffProcedure(...needs)
       .output(answer(importBatch.array()))
-      .query(({ ctx }) => listBatches(ctx, importer.kind)),
+      .query(async ({ ctx }) => (await listBatches(ctx, importer.kind)).map((row) => pickView(importBatch, row, {}))),
     preview: staffProcedure(...needs)
       .input(importSource)
       .output(answer(importPreview))

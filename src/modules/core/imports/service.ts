@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, gt, isNull, lte, max, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
@@ -31,10 +31,10 @@ import { type NewEvent, recordEvent } from '../events/service'
 import { events } from '../events/table'
 import type { LockStrength } from '../locks/lock.rules'
 import { takeFreeLock } from '../locks/lock.service'
-import type { ImportKind } from './kind.rules'
+import type { BatchKind } from './kind.rules'
 import { toGroups } from './line.rules'
 import { importBatches, type ImportedChange } from './table'
-import type { ImportBatch, UndoneBatch } from './view'
+import type { UndoneBatch } from './view'
 
 /** Holds the record of a line, where it is there. */
 export type Stored = { stored?: { id: string } }
@@ -44,7 +44,9 @@ export type Touched<Row> = { ids: readonly string[]; lines: readonly Checked<Row
 
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
-  kind: ImportKind
+  kind: BatchKind
+  /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
+  toldAs?: 'inventory'
   /** Changes records in the order of `check`, and undoes them from the last on, as one hangs on another. Needs `lock`. */
   keepsOrder?: true
   /**
@@ -250,7 +252,7 @@ export async function importFile<Row>(
 }
 
 /** Finds the caller's batch of the same file that did not end. */
-async function findStopped(tx: UserCtx, kind: ImportKind, digest: string): Promise<{ id: string } | undefined> {
+async function findStopped(tx: UserCtx, kind: BatchKind, digest: string): Promise<{ id: string } | undefined> {
   const { id, kind: kinds, createdBy, createdAt, undoneAt } = importBatches
   const [stopped] = await tx.db
     .select({ id })
@@ -271,7 +273,7 @@ async function findStopped(tx: UserCtx, kind: ImportKind, digest: string): Promi
 /** Begins a batch, or goes on with the caller's own one of the same lines, if that stopped: it has lines in `written`. */
 async function beginBatch(
   tx: UserCtx,
-  kind: ImportKind,
+  kind: BatchKind,
   digest: string,
 ): Promise<Lease & { written: number[]; changed: number }> {
   const { id, written } = importBatches
@@ -335,7 +337,7 @@ export async function runBatch<Row extends Stored>(
   const { lines, file } = chosen
   const written = { count: 0, changed: 0 }
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
-    kind: `import.${name}`,
+    kind: name === 'done' && importer.toldAs ? `${importer.toldAs}.imported` : `import.${name}`,
     about: { entity: 'import', id: lease.id },
     // Counts what was written before, too: a server that died has told nobody.
     data: {
@@ -404,14 +406,14 @@ export function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Da
 export const selectLength = (list: AnyPgColumn) => sql<number>`jsonb_array_length(${list})`
 
 /** Lists batches that the caller can undo, newest first; one that stopped before its first part has nothing to undo. */
-export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<ImportBatch[]> {
-  const { id, count, made, changes, createdAt, createdBy, undoneAt } = importBatches
-  const found = await ctx.db
-    .select({ id, count, added: selectLength(made), changed: selectLength(changes), createdAt })
+export function listBatches(ctx: UserCtx, ...kinds: BatchKind[]) {
+  const { id, kind, count, made, changes, createdAt, createdBy, undoneAt } = importBatches
+  return ctx.db
+    .select({ id, kind, count, added: selectLength(made), changed: selectLength(changes), createdAt })
     .from(importBatches)
     .where(
       and(
-        eq(importBatches.kind, kind),
+        inArray(kind, kinds),
         isNull(undoneAt),
         gt(count, 0),
         gt(createdAt, oldestUndone(ctx)),
@@ -420,7 +422,6 @@ export async function listBatches(ctx: UserCtx, kind: ImportKind): Promise<Impor
     )
     .orderBy(desc(createdAt))
     .limit(20)
-  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 /** Limits what a part of an undo takes back. */
@@ -441,16 +442,21 @@ function takeLast<Row extends Stored>(
   return toParts(changes, undoneAtOnce, ({ before }) => together.toFormerGroup(before))[0]?.flat() ?? []
 }
 
+type Undoing = { kind: BatchKind; undone: UndoneBatch }
+
 /** Takes back the next part of a batch, which keeps what is left of it. */
 async function undoPart<Row extends Stored>(
   tx: UserCtx,
-  importer: Importer<Row>,
+  importers: readonly Importer<Row>[],
   id: string,
-): Promise<readonly [BatchChanges, UndoneBatch]> {
-  const { kind } = importer
-  const [batch] = await tx.db.select().from(importBatches).where(eq(importBatches.id, id))
-  const isOwn = batch?.kind === kind && (tx.actor.role === 'admin' || batch.createdBy === tx.actor.id)
-  if (!batch || !isOwn) throw notFound('Import')
+): Promise<readonly [BatchChanges, Undoing]> {
+  const [batch] = await tx.db
+    .select()
+    .from(importBatches)
+    .where(and(eq(importBatches.id, id), ownUnlessAdmin(tx, importBatches.createdBy)))
+  const importer = importers.find((one) => one.kind === batch?.kind)
+  if (!batch || !importer) throw notFound('Import')
+  const { kind, toldAs } = importer
   assertUndoable(tx, batch)
   // Goes back from the end: what was changed may hang on what was made, and what was made on what was made before.
   const last = takeLast(importer, batch)
@@ -477,9 +483,14 @@ async function undoPart<Row extends Stored>(
     restored: batch.undone.restored + restored,
     kept: batch.undone.kept + ids.length - removed - restored,
   }
-  if (!isDone) return [{ ...left, ...ended, undone }, undone]
-  await recordEvent(tx, { kind: 'import.undone', about: { entity: 'import', id }, data: { kind, ...undone } })
-  return [{ ...left, ...ended, undone, undoneAt: tx.now(), runningUntil: null }, undone]
+  const next = { ...left, ...ended, undone }
+  if (!isDone) return [next, { kind, undone }]
+  const told = toldAs ? (`${toldAs}.import-undone` as const) : 'import.undone'
+  await recordEvent(tx, { kind: told, about: { entity: 'import', id }, data: { kind, ...undone } })
+  return [
+    { ...next, undoneAt: tx.now(), runningUntil: null },
+    { kind, undone },
+  ]
 }
 
 /**
@@ -490,18 +501,18 @@ async function undoPart<Row extends Stored>(
  */
 export async function undoBatch<Row extends Stored>(
   ctx: UserCtx,
-  importer: Importer<Row>,
+  importer: Importer<Row> | readonly Importer<Row>[],
   id: string,
 ): Promise<UndoneBatch> {
   const lease: Lease = { id, until: null }
-  const undo = () => runPart(ctx, lease, (tx) => undoPart(tx, importer, id))
-  let undone = await undo()
+  const undo = () => runPart(ctx, lease, (tx) => undoPart(tx, [importer].flat(), id))
+  let { kind, undone } = await undo()
   try {
-    while (lease.until) undone = await undo()
+    while (lease.until) ({ kind, undone } = await undo())
     return undone
   } catch (error) {
     ctx.log.error({ err: error }, 'undo of an import stopped')
-    const data = { kind: importer.kind, ...undone }
+    const data = { kind, ...undone }
     await endLease(ctx, lease, {}, { kind: 'import.undo-stopped', about: { entity: 'import', id }, data })
     const count = undone.removed + undone.restored
     const message = `The undo stopped: ${count} are taken back. Undo the same import again for the others`
@@ -555,5 +566,5 @@ export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
     .where(and(lte(importBatches.createdAt, oldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
 
 /** Selects the ids of records that imports of a kind made, while they can be undone. */
-export const selectMade = (kind: ImportKind) =>
+export const selectMade = (kind: BatchKind) =>
   sql`(SELECT jsonb_array_elements_text(made)::uuid FROM import_batches WHERE kind = ${kind} AND undone_at IS NULL)`

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../platform/server/database/tables'
-import type { ImportKind } from './kind.rules'
+import type { BatchKind } from './kind.rules'
 import type { UndoneBatch } from './view'
 
 /** Describes a changed row: its version after the import, and the values that an undo restores. */
@@ -11,7 +11,7 @@ export const importBatches = pgTable(
   'import_batches',
   {
     id: uuid('id').primaryKey(),
-    kind: text('kind').$type<ImportKind>().notNull(),
+    kind: text('kind').$type<BatchKind>().notNull(),
     /** Lists ids of new rows. */
     made: jsonb('made').$type<string[]>().notNull().default([]),
     changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),

@@ -8,7 +8,6 @@ export const importBatch = view({
   changed: count.describe('Records that an undo gives their former values, unless they were changed since'),
   createdAt: instant,
 })
-export type ImportBatch = z.infer<typeof importBatch>
 
 export const undoneBatch = view({
   removed: count,
