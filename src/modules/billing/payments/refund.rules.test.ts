@@ -23,6 +23,7 @@ import {
   refundLadder,
   refundParts,
   partsForProvider,
+  restForProvider,
 } from './refund.rules'
 
 const policy: BookingPolicy = {
@@ -273,11 +274,9 @@ it.each([
 ] as const)(
   'of a refund in %s the provider sends back what it takes: %i of %j as %j',
   (currency, asked, paid, sent) => {
-    const parts = partsForProvider(
-      paid.map((refundableMinor) => ({ refundableMinor })),
-      asked,
-      currency,
-    )
+    const payments = paid.map((refundableMinor) => ({ refundableMinor }))
+    const parts = partsForProvider(payments, asked, currency)
     expect(parts.map(({ amountMinor }) => amountMinor)).toEqual(sent)
+    expect(restForProvider(payments, asked, currency)).toBe(sent.reduce<number>((rest, part) => rest - part, asked))
   },
 )

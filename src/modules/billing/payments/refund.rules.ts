@@ -108,6 +108,17 @@ export function partsForProvider<Payment extends { refundableMinor: number }>(
   return parts.map((part) => ({ payment: part.payment.payment, amountMinor: part.amountMinor }))
 }
 
+/** Returns what the provider does not take of an online refund, of what such payments have left. */
+export function restForProvider(
+  payments: readonly { refundableMinor: number }[],
+  amountMinor: number,
+  currency: Currency,
+): number {
+  const leftMinor = payments.reduce((sum, one) => sum + one.refundableMinor, 0)
+  const sent = partsForProvider(payments, amountMinor, currency)
+  return sent.reduce((rest, part) => rest - part.amountMinor, Math.min(amountMinor, leftMinor))
+}
+
 /** Allocates the amount beyond the credit to the parts of a refund, last parts first. */
 export function beyondBy(parts: readonly number[], beyondMinor: number): number[] {
   let left = beyondMinor

@@ -11,18 +11,21 @@ import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
 import { type Currency, toDecimal, formatAmount } from '../../../../../shared/money'
 import { typedPayment } from '../../../../../shared/fields'
-import { roundDownForProvider } from '../../../online-payments/amount.rules'
 import { paidFor } from '../../account.rules'
 import { methodLabels, type PaymentMethod, recordedMethods } from '../../payment.rules'
+import { restForProvider } from '../../refund.rules'
 import { moneyShape, needsNumber } from '../../schema'
 import type { AccountView } from '../../view'
 import { Ladder, Newer } from './ladder'
 import { AsAnotherField } from './as-another-field'
 import { useSeen } from './use-seen'
 
-/** Sums what the payment provider can refund. */
-const sumOnline = ({ payments }: AccountView) =>
-  payments.reduce((sum, { method, refundableMinor }) => (method === 'online' ? sum + refundableMinor : sum), 0)
+/** Lists what was paid online, and sums what the payment provider can refund of it. */
+function findOnline({ payments, currency }: AccountView) {
+  const online = payments.filter(({ method }) => method === 'online')
+  const leftMinor = online.reduce((sum, { refundableMinor }) => sum + refundableMinor, 0)
+  return { online, onlineMinor: leftMinor - restForProvider(online, leftMinor, currency) }
+}
 
 const formIn = (currency: Currency) =>
   z
@@ -40,8 +43,9 @@ export function MoneyForm({ account, act, onClose }: Props) {
   const record = trpc.payments.record.useMutation(once.options)
   const refund = trpc.payments.refund.useMutation(once.options)
   const next = seen.instalments.find(({ amountMinor, settledMinor }) => settledMinor < amountMinor)
-  const onlineMinor = isRefund ? sumOnline(seen) : 0
-  const methods: readonly PaymentMethod[] = onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
+  const { online, onlineMinor } = findOnline(seen)
+  const methods: readonly PaymentMethod[] =
+    isRefund && onlineMinor > 0 ? ['online', ...recordedMethods] : recordedMethods
   const expected = isRefund ? creditMinor : next ? next.amountMinor - next.settledMinor : 0
   const { control, submit, isPending, formState } = useZodForm(formIn(currency), {
     start: {
@@ -63,7 +67,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
   })
   const typed = amountIn(currency, useWatch({ control, name: 'amountMinor' })) ?? 0
   const isOnline = useWatch({ control, name: 'method' }) === 'online'
-  const restMinor = typed - roundDownForProvider(typed, currency)
+  const restMinor = restForProvider(online, typed, currency)
   const over = typed - Math.max(0, balanceMinor)
   return (
     <FormDialog
