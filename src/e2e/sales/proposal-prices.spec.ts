@@ -23,6 +23,7 @@ test('a tax of the settings is chosen for a proposal @all', async ({ page, visit
   await page.getByLabel('Departure', { exact: true }).fill(inDays(90))
   await page.getByRole('combobox', { name: 'Add a tax' }).selectOption(`${name}, 7.5% on the total, in the price`)
   const price = page.getByRole('region', { name: 'Price' })
+  await expect(page.getByText(`${name}, 7.5% on the total`, { exact: true })).toBeVisible()
   await expect(price).toContainText(`Of it ${name}, 7.5%$0.00`)
   await page.getByRole('switch', { name: `${name} is in the price` }).uncheck()
   await expect(price).not.toContainText('Of it')

@@ -4,7 +4,7 @@ import { canonicalJson, canonicalOffer } from './canonical.rules'
 import { compareOffers } from './difference.rules'
 import { arithmeticText, type DraftLine, type DraftOffer, lastDayFor, signed } from './offer.rules'
 import type { Known, OfferVersion } from './view'
-import { gapsByItem, priceDraft, findProblems } from './pricing.rules'
+import { eachByRates, gapsByItem, priceDraft, findProblems } from './pricing.rules'
 import type { Rate } from '../../catalog/inventory/view'
 
 const rate = (overrides: Partial<Rate>): Rate => ({
@@ -150,6 +150,18 @@ it('converts rates of another currency once, and keeps the exchange rate', () =>
   expect(priced.lines[0]).toMatchObject({ netMinor: 330_00, sellMinor: 462_00 })
   expect(priced.fx).toEqual([fx[0]])
 })
+
+it.each([
+  ['the mean of its nights', line({ times: 3, count: 2 }), { netMinor: 100_00, sellMinor: 140_00 }],
+  [
+    'that, whatever was given before',
+    own({ ...line(), price: { netMinor: 1, sellMinor: 2, reason: '' } }),
+    { netMinor: 100_00, sellMinor: 140_00 },
+  ],
+  ['none without a rate', line({ itemId: 'none' }), null],
+])('another price than that of the rates begins with %s', (_what, one, each) =>
+  expect(eachByRates(one, { travelFrom: '2027-03-14', known, currency: 'USD' })).toEqual(each),
+)
 
 describe('a difference', () => {
   it('is in words and money', () => {

@@ -29,6 +29,25 @@ function lineSpans(line: DraftLine, travelFrom: CalendarDate | null, known: Know
   return spansFor(rates, line, toDate(line, travelFrom), (minor, from) => convert(minor, from, currency, known.fx))
 }
 
+type Dates = { travelFrom: CalendarDate | null; known: Known; currency: Currency }
+
+/** Returns what each unit of a line costs by the rates of its dates, with the mean of several; null where a day has none. */
+export function eachByRates(
+  line: DraftLine,
+  { travelFrom, known, currency }: Dates,
+): { netMinor: number | null; sellMinor: number } | null {
+  const spans = lineSpans({ ...line, price: null }, travelFrom, known, currency)
+  const toEach = (name: 'netMinor' | 'sellMinor') => {
+    const all = spans.reduce<number | null>((sum, span) => {
+      const minor = span[name]
+      return sum === null || minor === null ? null : sum + span.times * minor
+    }, 0)
+    return all === null ? null : Math.round(all / Math.max(1, line.times))
+  }
+  const sellMinor = toEach('sellMinor')
+  return sellMinor === null ? null : { netMinor: toEach('netMinor'), sellMinor }
+}
+
 function pickRates(lines: readonly OfferLine[], { rates, fx }: Known, currency: Currency): ExchangeRate[] {
   const used = new Set(
     lines.flatMap(({ itemId, price, spans }) =>

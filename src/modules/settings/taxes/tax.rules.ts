@@ -76,9 +76,13 @@ export const unknownTaxes = (
   return chosen.filter((tax) => !known.some((one) => hasRate(tax, one)))
 }
 
-/** Formats 'VAT, 20% on the total'. */
-export const taxText = ({ label, basisPoints, on, isContained }: ChosenTax): string =>
-  `${label}, ${percentText(basisPoints)} on the ${on}${isContained ? ', in the price' : on === 'total' ? '' : ', on top'}`
+/** Formats 'VAT, 20% on the total', where a switch beside it says whether the price contains it. */
+export const rateText = ({ label, basisPoints, on }: Pick<ChosenTax, 'label' | 'basisPoints' | 'on'>): string =>
+  `${label}, ${percentText(basisPoints)} on the ${on}`
+
+/** Formats 'VAT, 20% on the total, in the price'. */
+export const taxText = (tax: ChosenTax): string =>
+  `${rateText(tax)}${tax.isContained ? ', in the price' : tax.on === 'total' ? '' : ', on top'}`
 
 /** Formats 'From 1 Jan 2026' or '1 Jan 2026 to 30 Jun 2027'. */
 export const validText = ({ validFrom, validTo }: Pick<TaxRate, 'validFrom' | 'validTo'>): string =>

@@ -4,6 +4,8 @@ import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
+import { trpc } from '../../../../../platform/web/trpc'
+import { todayIn } from '../../../../../shared/instants'
 import type { Currency } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { ageBands, ageLabels } from '../../../../catalog/inventory/rates.rules'
@@ -11,6 +13,7 @@ import { type DraftLine, forParty, kindLabels, lineKinds, type Party } from '../
 import type { OfferDay } from '../../view'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { countLabel, isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
+import { eachByRates } from '../../pricing.rules'
 import { type LineState, lineStates, stateLabels } from '../../price.rules'
 import { ItemPicker } from './item-picker'
 
@@ -22,6 +25,7 @@ type Props = {
   isNew: boolean
   days: readonly OfferDay[]
   party: Party
+  travelFrom: string | null
   currency: Currency
   onSave: (line: DraftLine) => void
   onClose: () => void
@@ -30,9 +34,15 @@ type Props = {
 const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-export function LineDialog({ line: start, isNew, days, party, currency, onSave, onClose }: Props) {
+export function LineDialog({ line: start, isNew, days, party, travelFrom, currency, onSave, onClose }: Props) {
   const [line, setLine] = useState(start)
   const [tried, setTried] = useState(false)
+  const { itemKind, itemId } = line
+  const item = itemKind && itemId ? [{ kind: itemKind, id: itemId }] : []
+  const { data: known } = trpc.proposals.rates.useQuery(
+    { items: item, from: travelFrom ?? todayIn() },
+    { enabled: item.length > 0, meta: { part: 'the rates' } },
+  )
   const put = (part: Partial<DraftLine>) => setLine((before) => ({ ...before, ...part }))
   const isChoice = line.state === 'chosen' || line.state === 'not-chosen'
   const noTitle = line.title.trim() === '' ? 'Please say what it is' : null
@@ -109,7 +119,15 @@ export function LineDialog({ line: start, isNew, days, party, currency, onSave, 
         )}
       </FieldRow>
       <Quantity line={line} put={put} party={party} />
-      {line.state !== 'own' && <Price line={line} put={put} currency={currency} error={toError(noReason)} />}
+      {line.state !== 'own' && (
+        <Price
+          line={line}
+          put={put}
+          ofRates={known ? eachByRates(line, { travelFrom, known, currency }) : null}
+          currency={currency}
+          error={toError(noReason)}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -148,10 +166,12 @@ function Quantity({ line, put, party }: PartProps & { party: Party }) {
   )
 }
 
-/** Selects the inventory's rates, or a given price, which needs a reason for an item. */
-function Price({ line, put, currency, error }: PartProps & { currency: Currency; error: string | null }) {
+type PriceProps = PartProps & { ofRates: ReturnType<typeof eachByRates>; currency: Currency; error: string | null }
+
+/** Selects the inventory's rates, or a given price, which begins with theirs and needs a reason for an item. */
+function Price({ line, put, ofRates, currency, error }: PriceProps) {
   const { price, itemId } = line
-  const given = price ?? notPriced
+  const given = price ?? { ...notPriced, ...ofRates }
   return (
     <>
       {itemId && (

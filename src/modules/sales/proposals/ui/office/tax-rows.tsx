@@ -11,6 +11,7 @@ import {
   chosenTax,
   containing,
   isIncluded,
+  rateText,
   taxesOn,
   taxText,
   unknownTaxes,
@@ -38,7 +39,7 @@ export function TaxRows({ taxes, travelFrom, onChange }: Props) {
       {taxes.map((tax, i) => (
         <Group key={`${tax.label}${i}`} justify="space-between" gap="sh" mb="s2h">
           <Text component="span" className="num" flex={1}>
-            {taxText(tax)}
+            {tax.on === 'total' ? rateText(tax) : taxText(tax)}
           </Text>
           {tax.on === 'total' && (
             <Switch

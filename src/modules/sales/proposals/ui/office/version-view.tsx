@@ -198,6 +198,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
           {...line}
           days={offer.days}
           party={offer}
+          travelFrom={offer.travelFrom}
           currency={currency}
           onSave={put}
           onClose={() => setLine(null)}
