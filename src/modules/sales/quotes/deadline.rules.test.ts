@@ -50,14 +50,15 @@ it.each([
 
 describe('what a request is answered with at once', () => {
   const thanks = "We'll contact you within 24 hours with a personalized travel package."
+  const day = { replyWithin: '24 hours', responseHours: 24 }
   const createdAt = '2027-03-05T15:00:00.000Z'
 
   it('is the specified sentence alone while it is true', () => {
-    expect(promiseText({ createdAt, respondBy: '2027-03-06T15:00:00.000Z' }, 24)).toBe(thanks)
+    expect(promiseText({ createdAt, respondBy: '2027-03-06T15:00:00.000Z' }, day)).toBe(thanks)
   })
 
   it('names day and hour where the office makes it later', () => {
-    const text = promiseText({ createdAt, respondBy: '2027-03-08T15:00:00.000Z' }, 24)
+    const text = promiseText({ createdAt, respondBy: '2027-03-08T15:00:00.000Z' }, day)
     expect(text).toBe(
       `${thanks} Our office hours count: you hear from us by ${formatInstant('2027-03-08T15:00:00.000Z')}.`,
     )

@@ -1,5 +1,4 @@
 import { formatInstant } from '../../../shared/dates'
-import { plural } from '../../../shared/text'
 import type { QuoteView } from './view'
 
 const minute = 60_000
@@ -41,20 +40,20 @@ export function describeAnswer({
   return { text: `after ${span(at - Date.parse(createdAt))}`, isInTime: at <= Date.parse(respondBy) }
 }
 
-/**
- * Formats the promise in the confirmation; `hours` is the agency's setting (1 to 168). Is verbatim the specification's
- * text at 24.
- */
-export const answerPromise = (hours: number): string =>
-  `We'll contact you within ${plural(hours, 'hour')} with a personalized travel package.`
+/** Formats the promise in the confirmation. Is verbatim the specification's text at '24 hours'. */
+export const answerPromise = (within: string): string =>
+  `We'll contact you within ${within} with a personalized travel package.`
+
+type Promised = { replyWithin: string; responseHours: number }
 
 /** Adds the deadline where office hours or holidays make it later than the promise. */
 export function promiseText(
   { createdAt, respondBy }: Pick<QuoteView, 'createdAt' | 'respondBy'>,
-  hours: number,
+  { replyWithin, responseHours }: Promised,
 ): string {
-  const isLater = Date.parse(respondBy) > Date.parse(createdAt) + hours * hour
+  const isLater = Date.parse(respondBy) > Date.parse(createdAt) + responseHours * hour
   return (
-    answerPromise(hours) + (isLater ? ` Our office hours count: you hear from us by ${formatInstant(respondBy)}.` : '')
+    answerPromise(replyWithin) +
+    (isLater ? ` Our office hours count: you hear from us by ${formatInstant(respondBy)}.` : '')
   )
 }

@@ -115,6 +115,8 @@ const data: QuoteMailData = {
     name: 'Harbour Travel',
     timeZone: 'UTC',
     responseHours: 24,
+    officeHours: null,
+    holidays: [],
     mailTexts: {},
     paymentTerms: firstTerms,
     ...usualLists,
@@ -205,6 +207,10 @@ Harbour Travel
     const after = (responseHours: number) => ({ ...data, agency: { ...data.agency, responseHours } })
     expect(customerMail(after(1)).text).toContain("We'll contact you within 1 hour with")
     expect(agencyMail(after(48)).text).toContain('An answer is promised within 48 hours, and due by Tuesday')
+    const holidays = [{ date: '2027-05-01', name: 'Labour Day' }]
+    const open = { ...data, agency: { ...data.agency, holidays } }
+    expect(customerMail(open).text).toContain("We'll contact you within 24 hours on working days with")
+    expect(agencyMail(open).text).toContain('promised within 24 hours on working days, and due')
   })
 
   it('names day and hour of the promise by the agency’s clock', () => {

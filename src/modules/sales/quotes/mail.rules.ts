@@ -1,7 +1,6 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { toAddress } from '../../../shared/links'
 import { formatAmount } from '../../../shared/money'
-import { plural } from '../../../shared/text'
 import { type Block, composeMail, type MailContent, toSubject } from '../../core/email/layout.rules'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
 import type { Receipt } from '../../catalog/pricing/view'
@@ -12,10 +11,13 @@ import { defaultParty, partyQuery } from '../../storefront/search/filters.rules'
 import { withExtras } from '../../storefront/customizer/customizer.rules'
 import { answerPromise } from './deadline.rules'
 import { noFlight, notSure } from './options.rules'
+import { replyWithin } from '../../settings/settings/office-hours.rules'
 import type { ListName } from '../../settings/settings/lists.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { travelersText } from './quote.rules'
 import type { Customization, QuoteDetail } from './view'
+
+type Promising = 'responseHours' | 'officeHours' | 'holidays'
 
 export type QuoteMailData = {
   quote: QuoteDetail
@@ -24,7 +26,7 @@ export type QuoteMailData = {
         itinerary: readonly { day: number; title: string }[]
       })
     | null
-  agency: Pick<Agency, 'name' | 'timeZone' | 'responseHours' | 'mailTexts' | 'paymentTerms' | ListName>
+  agency: Pick<Agency, 'name' | 'timeZone' | Promising | 'mailTexts' | 'paymentTerms' | ListName>
   /** Holds the calendar date at the place of departure. */
   today: CalendarDate
   origin: string
@@ -144,7 +146,10 @@ export function customerMail(data: QuoteMailData): MailContent {
   const { greeting, closing } = agency.mailTexts
   const blocks: Block[] = [
     ...paragraphs(greeting),
-    { kind: 'text', text: `${answerPromise(agency.responseHours)} You hear from us by ${dueText(data)}.` },
+    {
+      kind: 'text',
+      text: `${answerPromise(replyWithin(agency.responseHours, agency))} You hear from us by ${dueText(data)}.`,
+    },
     { kind: 'facts', rows: [...publishedFacts(data), ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]
   if (pkg && quote.receipt) {
@@ -194,7 +199,7 @@ export function agencyMail(data: QuoteMailData): MailContent {
   const blocks: Block[] = [
     {
       kind: 'text',
-      text: `An answer is promised within ${plural(agency.responseHours, 'hour')}, and due by ${dueText(data)}.`,
+      text: `An answer is promised within ${replyWithin(agency.responseHours, agency)}, and due by ${dueText(data)}.`,
     },
     { kind: 'facts', rows: [...rows, ...partyFacts(quote), ...choiceFacts(quote.customization)] },
   ]

@@ -10,10 +10,10 @@ type Props = { reference: string; respondBy: string; chat: string; consultant: s
 /** Confirms the request; links to the chat in case the browser blocked its window. */
 export function QuoteSent({ reference, respondBy, chat, consultant, onClose }: Props) {
   const user = useUser()
-  const hours = useSite()?.agency.responseHours ?? 24
+  const within = useSite()?.agency.replyWithin ?? '24 hours'
   return (
     <div className="ink-2 px-5h phone-px-4 pt-2 pb-5">
-      <p>{answerPromise(hours)}</p>
+      <p>{answerPromise(within)}</p>
       <p>You hear from us by {formatInstant(respondBy)}.</p>
       <p className="num flex items-baseline justify-between mt-4h mb-4 py-3 border-t border-b">
         Your reference <b className="ink t-sum">{reference}</b>

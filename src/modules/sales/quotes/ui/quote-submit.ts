@@ -57,7 +57,7 @@ export type OnSent = (
 
 export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: OnSent) {
   const user = useUser()
-  const hours = useSite()?.agency.responseHours ?? 24
+  const { replyWithin = '24 hours', responseHours = 24 } = useSite()?.agency ?? {}
   const once = useSentOnce()
   const { packages } = trpc.useUtils()
   // Keeps the version that was current when the form was opened, as its links lead to it.
@@ -80,7 +80,7 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
       const { travelers, travelDate, customization } = quote
       const changed = changedTotalText(quote, prefill)
       dropDraft()
-      toast({ title: 'Quote Request Submitted', message: promiseText(quote, hours) + changed })
+      toast({ title: 'Quote Request Submitted', message: promiseText(quote, { replyWithin, responseHours }) + changed })
       if (changed) void packages.get.invalidate()
       onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
     },
