@@ -21,6 +21,13 @@ const apartIn = (word: string): string[] =>
     )
     .map(({ apart, joined }) => `${apart} ${word.slice(joined.length)}`.trim())
 
+/** Lists the ways to part '佐藤太郎', as names that are written without a blank are stored with one. */
+function namesIn(word: string): string[] {
+  if (!/^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]{2,10}$/u.test(word)) return []
+  const letters = [...word]
+  return letters.slice(1).map((_, i) => `${letters.slice(0, i + 1).join('')} ${letters.slice(i + 1).join('')}`)
+}
+
 const isNumber = (word: string) => /^\d+$/.test(word)
 const isShort = (word: string) => /^[a-z0-9]{1,2}$/.test(word)
 
@@ -43,7 +50,7 @@ function wordTerm(words: readonly string[], i: number): SearchTerm {
   const word = words[i]!
   const joined = isShort(word) ? [words.slice(i - 1, i + 1), words.slice(i, i + 2)] : []
   const neighbors = joined.filter((pair) => pair.length === 2 && !pair.some(isNumber)).map((pair) => [pair.join('')])
-  return [[word], ...neighbors, ...apartIn(word).map((way) => [way])]
+  return [[word], ...neighbors, ...[...apartIn(word), ...namesIn(word)].map((way) => [way])]
 }
 
 /** Lists spellings: as written, joined at hyphens and apostrophes, and as a stored domain. */
