@@ -31,3 +31,24 @@ it('ends with its listener, and with the process', async () => {
   expect(await next(changes.heard(new AbortController().signal))).toBeUndefined()
   expect(changes.size).toBe(0)
 })
+
+it('lets many screens take turns, and ends while they wait', async () => {
+  const changes = new Changes()
+  const start = performance.now()
+  const heardAt = Array.from({ length: 20 }, (): number[] => [])
+  const ends = heardAt.map(async (times) => {
+    for await (const batch of changes.heard(new AbortController().signal))
+      if (batch.length > 0) times.push(performance.now() - start)
+  })
+  const busy = setInterval(() => changes.notify('*'), 10)
+  await expect.poll(() => heardAt.every((times) => times.length === 2), { timeout: 5000, interval: 10 }).toBe(true)
+  clearInterval(busy)
+  expect(Math.max(...heardAt.map(([first]) => first!)) - Math.min(...heardAt.map(([first]) => first!))).toBeGreaterThan(
+    60,
+  )
+  for (const [first, second] of heardAt) expect(second! - first!).toBeGreaterThanOrEqual(499)
+  const closed = performance.now()
+  changes.close()
+  await Promise.all(ends)
+  expect(performance.now() - closed).toBeLessThan(400)
+})

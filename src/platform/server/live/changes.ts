@@ -10,6 +10,11 @@ export const rights = 'rights'
 const gather = 20
 /** Waits after a batch, in milliseconds, so that an import becomes a few. */
 const pause = 250
+/**
+ * Bound, in milliseconds per open screen, the wait before a batch and after it. A screen that hears of a change reads
+ * all that it shows, some 15 ms of the process's time: many of them take turns instead of asking at once.
+ */
+const [spread, turn] = [10, 25]
 /** Sends an empty batch after these milliseconds without changes. */
 const heartbeat = 15_000
 
@@ -39,7 +44,9 @@ export class Changes {
 
   /** Yields batches of distinct changes until `left` aborts; empty ones as a heartbeat. */
   heard(left: AbortSignal): AsyncGenerator<string[]> {
-    const state = { isOver: left.aborted || this.#closing.signal.aborted }
+    const ended = new AbortController()
+    const isOver = () => ended.signal.aborted
+    const rest = (ms: number) => sleep(ms, undefined, { signal: ended.signal }).catch(() => undefined)
     const waiting = new Set<string>()
     let wake = () => {}
     const listener: Listener = (change) => {
@@ -47,26 +54,28 @@ export class Changes {
       wake()
     }
     const end = () => {
-      state.isOver = true
+      ended.abort()
       this.#listeners.delete(listener)
       this.#closing.signal.removeEventListener('abort', end)
       wake()
     }
     // Skips a listener that left before it was registered.
-    if (!state.isOver) {
+    if (left.aborted || this.#closing.signal.aborted) ended.abort()
+    else {
       this.#listeners.add(listener)
       left.addEventListener('abort', end, { once: true })
       this.#closing.signal.addEventListener('abort', end, { once: true })
     }
+    const countOpen = () => this.size
     return (async function* () {
-      while (!state.isOver) {
+      while (!isOver()) {
         if (waiting.size === 0) await untilWoken((resolve) => (wake = resolve))
-        await sleep(gather)
-        if (state.isOver) return
+        await rest(gather + Math.random() * spread * countOpen())
+        if (isOver()) return
         const batch = [...waiting]
         waiting.clear()
         yield batch
-        await sleep(pause)
+        await rest(Math.max(pause, turn * countOpen()))
       }
     })()
   }
