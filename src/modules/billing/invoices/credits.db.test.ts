@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aChange, anExtra, theirTrip } from '../../../testing/bookings/changed'
 import { callerAs } from '../../../testing/callers'
@@ -6,6 +7,7 @@ import { useDeps } from '../../../testing/deps'
 import { anIssuer, invoiced, issued } from '../../../testing/payments/invoiced'
 import { paidUp } from '../../../testing/payments/paid'
 import type { EditedService } from '../../servicing/booking-changes/edit.rules'
+import { invoices } from './table'
 
 const database = useDatabase()
 const deps = useDeps(database)
@@ -44,6 +46,20 @@ describe('a booking that was changed', () => {
     const { documents } = await issued(staff, id)
     const { snapshot } = await staff.invoices.get({ id: documents[1]!.id })
     expect(snapshot.lines.map(({ amountMinor }) => amountMinor)).toEqual([200_00, 250_00, -200_00])
+  })
+
+  it('is credited by the invoice that has the line, not by the newest one', async () => {
+    const { staff, id } = await theirTrip(deps)
+    await issued(staff, id)
+    const more = { services: (all: EditedService[]) => [...all, anExtra()], agreedWords: 'By phone' }
+    await staff.bookingChanges.propose(await aChange(staff, id, more))
+    await issued(staff, id)
+    await staff.bookingChanges.propose(await aChange(staff, id, { leaving: [2], agreedWords: 'By phone' }))
+    const { documents } = await issued(staff, id)
+    const [first, , credit] = documents
+    expect(credit).toMatchObject({ kind: 'credit-note', refersTo: first!.reference })
+    const rows = await database.db.select().from(invoices).where(eq(invoices.id, credit!.id))
+    expect(rows).toMatchObject([{ refersTo: first!.id }])
   })
 
   it('is invoiced again with the fee that was kept, and once more when it is cancelled', async () => {

@@ -117,8 +117,10 @@ export async function issueInvoice({ ctx, input }: UserCall<IssueInvoiceInput>) 
         'Everything that is charged is on an invoice already. The next one follows the next charge or credit',
       )
     const isCredit = about.next.kind === 'credit-note'
-    const refersTo = isCredit ? about.issued.findLast(({ kind }) => kind === 'invoice')! : null
     const corrected = isCredit ? listCorrected(about.issued, about.next) : []
+    const isOfIt = ({ kind, reference }: Invoice) =>
+      kind === 'invoice' && (corrected.length === 0 || corrected.includes(reference))
+    const refersTo = isCredit ? about.issued.findLast(isOfIt)! : null
     await issue(tx, about, { ...about.next, buyer, refersTo, corrected, payment: null })
   })
   return getInvoices({ ctx, input: { bookingId } })

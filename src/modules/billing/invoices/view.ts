@@ -38,7 +38,7 @@ export const invoiceSnapshot = stated.extend({
   seller,
   buyer,
   booking: view({ reference: text, title: text, startsOn: date, endsOn: date, party: text }),
-  refersTo: text.nullable().describe('The invoice that a credit note is of'),
+  refersTo: text.nullable().describe('The invoices that a credit note takes from, parted by commas, the oldest first'),
   payment: view({ method: z.enum(paymentMethods), reference: text, effectiveOn: date })
     .nullable()
     .describe('Of a receipt'),
