@@ -11,6 +11,7 @@ import { aTransfer, deposited } from '../../../testing/payments/paid'
 import { aService } from '../../../testing/proposals/proposal.factory'
 import { removeAccount } from '../../servicing/account-data/service'
 import { users } from '../../identity/auth/table'
+import { customers } from '../../sales/customers/table'
 import { saveAgency } from '../../settings/settings/service'
 import { newAgency } from '../../settings/settings/schema'
 import { hashInvoice } from './issue.service'
@@ -108,7 +109,12 @@ describe('a receipt', () => {
   it('is of one payment that is there, once', async () => {
     const { staff, id, paymentId } = await deposited(deps)
     expect(await staff.invoices.of({ bookingId: id })).toMatchObject({ payments: [{ id: paymentId }] })
+    const { customerId } = await staff.bookings.get({ id })
+    await database.db.update(customers).set({ address: '1 Elm Street\nBoston' }).where(eq(customers.id, customerId))
+    expect((await staff.invoices.of({ bookingId: id })).buyer).toMatchObject({ address: '1 Elm Street\nBoston' })
     const after = await staff.invoices.issueReceipt({ paymentId, buyer: aBuyer })
+    // The invoice that follows goes to the same.
+    expect(after.buyer).toEqual(aBuyer)
     expect(after.payments).toEqual([])
     expect(after.documents).toMatchObject([{ kind: 'receipt', totalMinor: 62_50, isVoid: false }])
     const again = staff.invoices.issueReceipt({ paymentId, buyer: aBuyer })

@@ -7,7 +7,7 @@ export type InvoicesOfInput = z.output<typeof invoicesOfInput>
 
 export const buyerShape = {
   name: line({ min: 1, max: 160, message: 'Please enter whom the document is for' }),
-  address: paragraph({ max: 400 }),
+  address: paragraph({ max: 500 }),
   taxNumber: line({ max: 60 }),
 }
 /** Sends the account's version: only the amounts on screen are issued. */

@@ -6,6 +6,8 @@ import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
+import type { BookingDetail } from '../../bookings/bookings/view'
+import { customers } from '../../sales/customers/table'
 import { counts } from '../payments/payment.rules'
 import { payments } from '../payments/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
@@ -13,6 +15,7 @@ import { getInvoiceBasis, getSeller } from './about.service'
 import { sumTotal } from './invoice.rules'
 import {
   type BookingInvoices,
+  type Buyer,
   type InvoiceDetail,
   type InvoiceView,
   type OwnInvoice,
@@ -55,16 +58,38 @@ const getDocuments = async (ctx: Ctx, bookingId: string): Promise<InvoiceView[]>
   return found.map(toView)
 }
 
+/**
+ * Returns whom the next document is for: the buyer of the newest one, receipts included, else the customer. The
+ * customer's own address fills in one that is missing.
+ */
+async function findBuyer(ctx: Ctx, { id, customerId, ...booking }: BookingDetail): Promise<Buyer> {
+  const [[last], [customer]] = await Promise.all([
+    ctx.db
+      .select({ buyer: sql<Buyer>`${invoices.snapshot} -> 'buyer'` })
+      .from(invoices)
+      .where(eq(invoices.bookingId, id))
+      .orderBy(desc(invoices.issuedAt), desc(invoices.id))
+      .limit(1),
+    ctx.db.select({ address: customers.address }).from(customers).where(eq(customers.id, customerId)),
+  ])
+  const isGone = isAnonymous(booking)
+  const own = { name: isGone ? '' : booking.customerName, address: isGone ? '' : (customer?.address ?? '') }
+  if (!last) return { ...own, taxNumber: '' }
+  const { buyer } = last
+  return buyer.address === '' && buyer.name === own.name ? { ...buyer, address: own.address } : buyer
+}
+
 /** Returns the issued documents of a booking, and what is not invoiced yet, for staff. @throws AppError not-found */
 export async function getInvoices({ ctx, input: { bookingId } }: UserCall<InvoicesOfInput>): Promise<BookingInvoices> {
   const { booking, account, issued, chargedMinor, next, swapped } = await getInvoiceBasis(ctx, bookingId)
-  const [documents, seller, receipted] = await Promise.all([
+  const [documents, seller, receipted, buyer] = await Promise.all([
     getDocuments(ctx, bookingId),
     getSeller(ctx),
     ctx.db
       .select({ paymentId: invoices.paymentId })
       .from(invoices)
       .where(and(eq(invoices.bookingId, bookingId), eq(invoices.kind, 'receipt'))),
+    findBuyer(ctx, booking),
   ])
   const hasReceipt = new Set(receipted.map(({ paymentId }) => paymentId))
   const isGone = isAnonymous(booking)
@@ -80,7 +105,7 @@ export async function getInvoices({ ctx, input: { bookingId } }: UserCall<Invoic
     payments: account.payments
       .filter((one) => one.direction === 'in' && counts(one) && !hasReceipt.has(one.id))
       .map((one) => pickView(unreceipted, one, {})),
-    buyer: issued.at(-1)?.snapshot.buyer ?? { name: isGone ? '' : booking.customerName, address: '', taxNumber: '' },
+    buyer,
     needsAddress: seller === null,
     email: isGone ? null : booking.email || null,
   }
