@@ -5,9 +5,9 @@ import { Pool } from 'pg'
 import postgres from 'postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createCaller } from '../src/app/router'
-import { systemContext } from '../src/platform/server/context'
+import { createSystemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
-import { publicError } from '../src/platform/server/errors'
+import { toPublicError } from '../src/platform/server/errors'
 import { startCluster } from '../src/testing/cluster'
 import { agencyCalls } from './agency-calls'
 import { agencySizes, loadAgency } from './agency-data'
@@ -42,10 +42,10 @@ async function measure(url: string, explained: boolean): Promise<Map<string, Mea
     const all: Measured = { statements: 0, blocks: 0, bytes: 0 }
     for (const n of [0, 1]) {
       const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const }
-      const call = createCaller({ ...systemContext(depsOn(drizzle(pool, { logger }), tmpdir())), actor })
+      const call = createCaller({ ...createSystemContext(depsOn(drizzle(pool, { logger }), tmpdir())), actor })
       sent = []
       const answer = await make(call, n).catch((error: unknown) => {
-        if (publicError(error).status !== 404) throw error
+        if (toPublicError(error).status !== 404) throw error
         return null
       })
       const statements = sent.filter(({ text }) => !/pg_catalog|catalog_version|^(begin|commit)/i.test(text.trim()))

@@ -7,7 +7,7 @@ import { readEnv } from '../src/platform/server/env'
 import { CatalogCache } from '../src/platform/server/cache'
 import { Changes } from '../src/platform/server/live/changes'
 import { newKey, createEncryption } from '../src/platform/server/encryption'
-import { diskStorage } from '../src/platform/server/storage'
+import { createDiskStorage } from '../src/platform/server/storage'
 import { type Call, cookie } from './scenarios'
 
 export type Statement = { text: string; params: unknown[] }
@@ -44,7 +44,7 @@ export const depsOn = (db: Deps['db'], directory: string): Deps => ({
     RATE_LIMIT_FACTOR: '1000000',
   }),
   db,
-  storage: diskStorage(directory),
+  storage: createDiskStorage(directory),
   encryption: createEncryption(newKey('bench')),
   log: pino({ level: 'silent' }),
   now: () => new Date(),

@@ -6,10 +6,10 @@ import { Pool } from 'pg'
 import postgres from 'postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createCaller } from '../src/app/router'
-import { systemContext } from '../src/platform/server/context'
+import { createSystemContext } from '../src/platform/server/context'
 import { openDatabase } from '../src/platform/server/database/db'
 import { isPrepared } from '../src/platform/server/database/prepared-statements'
-import { publicError } from '../src/platform/server/errors'
+import { toPublicError } from '../src/platform/server/errors'
 import { type Scope, scopes } from '../src/shared/actor'
 import { startCluster } from '../src/testing/cluster'
 import { countBlocks, explain } from './blocks'
@@ -54,12 +54,12 @@ function recorderOn(url: string, sees: Scope) {
   const pool = new Pool({ connectionString: url, max: 4 })
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params: [...params] }) }
   const actor = { id: '00000000-0000-7000-8010-000000000001', role: 'admin' as const, sees }
-  const call: Caller = createCaller({ ...systemContext(depsOn(drizzle(pool, { logger }), tmpdir())), actor })
+  const call: Caller = createCaller({ ...createSystemContext(depsOn(drizzle(pool, { logger }), tmpdir())), actor })
   const record = async ({ make }: OfficeCall, n: number): Promise<Statement[]> => {
     sent = []
     await make(call, n).catch((error: unknown) => {
       // Times what hides a colleague's record, too.
-      if (publicError(error).status !== 404) throw error
+      if (toPublicError(error).status !== 404) throw error
     })
     return sent.filter(({ text }) => !/pg_catalog|^(begin|commit)/i.test(text.trim()))
   }

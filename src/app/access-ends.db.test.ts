@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issueLink } from '../modules/identity/auth/link.service'
 import type { User } from '../modules/identity/auth/table'
-import { systemContext } from '../platform/server/context'
+import { createSystemContext } from '../platform/server/context'
 import { anAccount, password, signIn } from '../testing/account'
 import { useApp } from '../testing/app'
 import { type Caller, callerAs } from '../testing/callers'
@@ -15,7 +15,7 @@ const site = useApp(database)
 const newPassword = 'Another-horse-2'
 type Owner = { user: User; call: Caller; admin: Caller }
 const createLink = ({ user: { id, email } }: Owner, kind: 'reset-password' | 'revert-email') =>
-  issueLink(systemContext(site.deps), id, kind, email)
+  issueLink(createSystemContext(site.deps), id, kind, email)
 
 let owner: Owner
 let key: { id: string; key: string }

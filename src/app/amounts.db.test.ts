@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rows } from '../platform/server/database/db'
+import { queryRows } from '../platform/server/database/db'
 import { maxMinor } from '../shared/money'
 import { useDatabase } from '../testing/database'
 
 const database = useDatabase()
 
 it('each column of amounts has 64 bits', async () => {
-  const found = await rows<{ name: string; type: string }>(
+  const found = await queryRows<{ name: string; type: string }>(
     database.db,
     sql`SELECT table_name || '.' || column_name AS name, data_type AS type FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%minor'`,
@@ -17,7 +17,7 @@ it('each column of amounts has 64 bits', async () => {
 })
 
 it('the largest amount is the same in all checks of columns', async () => {
-  const found = await rows<{ name: string; text: string }>(
+  const found = await queryRows<{ name: string; text: string }>(
     database.db,
     sql`SELECT conname AS name, pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE contype = 'c'`,
   )

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { reencryptAll, rotateKeyFile } from '../modules/servicing/account-data/rotation.service'
 import { makeAdministratorLink } from '../modules/office/users/invitation.service'
 import { CatalogCache } from '../platform/server/cache'
-import { type Deps, systemContext } from '../platform/server/context'
+import { type Deps, createSystemContext } from '../platform/server/context'
 import { openDatabase } from '../platform/server/database/db'
 import { type Env, readEnv } from '../platform/server/env'
 import { explainError } from '../platform/server/diagnostics/explain'
@@ -45,7 +45,7 @@ async function admin(env: Env, typed: string): Promise<void> {
   const { data: email, error } = emailField().safeParse(typed)
   if (error) throw new UsageError(`${error.issues[0]!.message}.`)
   const input = { email, secondFactor: env.NODE_ENV === 'production' }
-  const url = await withDeps(env, (deps) => makeAdministratorLink({ ctx: systemContext(deps), input }))
+  const url = await withDeps(env, (deps) => makeAdministratorLink({ ctx: createSystemContext(deps), input }))
   console.log(`Whoever opens this link within a week chooses the password of ${email}, an administrator:\n${url}`)
   console.log('It works once. The same command makes another one until then.')
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { rows } from '../platform/server/database/db'
+import { queryRows } from '../platform/server/database/db'
 import type { EditedService } from '../modules/servicing/booking-changes/edit.rules'
 import { coveredLine } from '../modules/sales/proposals/estimate.rules'
 import { useApp } from '../testing/app'
@@ -239,7 +239,7 @@ it('is not known either in offers of version 1.0.0, which wrote it as 0, unless 
   const { lines } = (await staff.proposals.get({ id: proposalId })).versions[0]!
   expect(costs(lines)).toEqual({ ...named, Fee: null })
   expect(lines.find(({ title }) => title === 'Fee')!.price).toMatchObject({ netMinor: null, sellMinor: 50_00 })
-  const [found] = await rows<{ services: Parameters<typeof costs>[0] }>(
+  const [found] = await queryRows<{ services: Parameters<typeof costs>[0] }>(
     database.db,
     sql`SELECT edit -> 'services' AS services FROM booking_changes WHERE booking_id = ${id}`,
   )
@@ -266,7 +266,7 @@ it('is not known in a change that such a server proposes with 0, unless a rate g
       SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'seq', 2, 'edit', jsonb_set(edit, '{rated}', ${rated})))).*
       FROM booking_changes c WHERE booking_id = ${id}`)
     await tx.execute(sql`UPDATE booking_changes SET state = 'withdrawn', ended_at = now() WHERE booking_id = ${id}`)
-    return rows<{ services: Parameters<typeof costs>[0] }>(
+    return queryRows<{ services: Parameters<typeof costs>[0] }>(
       tx,
       sql`INSERT INTO booking_changes SELECT * FROM proposed RETURNING edit -> 'services' AS services`,
     )

@@ -5,7 +5,7 @@ import { backupJobs } from '../modules/office/backups/run.service'
 import { sweepParts } from '../platform/server/atomic-file'
 import { dump } from '../platform/server/backup/dump'
 import type { Deps } from '../platform/server/context'
-import { type Database, rows } from '../platform/server/database/db'
+import { type Database, queryRows } from '../platform/server/database/db'
 import { plannedEachTime } from '../platform/server/database/prepared-statements'
 import { purgeDeadJobs } from '../platform/server/jobs/queue'
 import type { JobKind } from '../platform/server/jobs/run'
@@ -23,7 +23,7 @@ export const vacuum: JobKind = {
   everySeconds: 6 * hour,
   deadlineSeconds: 600,
   run: async ({ ctx: { db }, signal }) => {
-    const tables = await rows<{ name: string }>(
+    const tables = await queryRows<{ name: string }>(
       db,
       sql`SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' ORDER BY oid`,
     )

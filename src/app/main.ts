@@ -5,7 +5,7 @@ import { getSite } from '../modules/settings/settings/service'
 import { isLoopback } from '../platform/server/address'
 import { CatalogCache } from '../platform/server/cache'
 import { sealOlder } from '../modules/bookings/documents/seal.service'
-import { type Deps, systemContext } from '../platform/server/context'
+import { type Deps, createSystemContext } from '../platform/server/context'
 import { getBuildVersion } from '../platform/server/database/version'
 import { serveBackups } from '../platform/server/backup/control'
 import { dump } from '../platform/server/backup/dump'
@@ -129,7 +129,7 @@ async function announce(deps: Deps): Promise<void> {
   const { app: version, schema } = getBuildVersion()
   console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
   if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(noMail(env))
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   const { demo, isOpen } = await getSite({ ctx })
   if (!isOpen) console.log('Visitors see the site once the agency has a name and an e-mail.')
   const link = await makeSetupLink({ ctx })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { rows } from '../platform/server/database/db'
+import { queryRows } from '../platform/server/database/db'
 import { aChange, anExtra } from '../testing/bookings/changed'
 import { holding } from '../testing/bookings/checkout.factory'
 import { callerAs } from '../testing/callers'
@@ -81,7 +81,7 @@ describe.runIf(inject('engine').kind === 'postgres')('at any size', () => {
   const database = useDatabase()
 
   it('each foreign key has an index that finds what refers to a row', async () => {
-    expect(await rows(database.db, unindexed)).toEqual([])
+    expect(await queryRows(database.db, unindexed)).toEqual([])
   })
 
   it('the checks at the end of a transaction and what they wait for read no table as a whole', async () => {

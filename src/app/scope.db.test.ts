@@ -10,7 +10,7 @@ import { asConfirmed, ordered } from '../testing/bookings/ordered'
 import { aDocument } from '../testing/bookings/papers'
 import { officeRoles } from '../modules/identity/roles/table'
 import { teamMembers, teams } from '../modules/identity/teams/table'
-import { rows } from '../platform/server/database/db'
+import { queryRows } from '../platform/server/database/db'
 import { newId } from '../platform/server/ids'
 import type { Scope } from '../shared/actor'
 import { type Permission, permissions } from '../shared/permissions'
@@ -33,7 +33,7 @@ const world = useWorld(database, deps)
 
 /** Lists the tables whose rows belong to a lead or a customer, by their keys; a merge of leads has none. */
 const ownedTables = () =>
-  rows<{ name: string; hasId: boolean }>(
+  queryRows<{ name: string; hasId: boolean }>(
     database.db,
     sql`WITH RECURSIVE owned (name) AS (
         SELECT unnest(ARRAY['leads', 'customers', 'lead_merges'])::regclass::oid
@@ -50,7 +50,7 @@ async function readOwned(): Promise<{ ids: string[]; state: string }> {
       `SELECT '${name}' AS name, ${hasId ? 'id::text' : 'NULL'} AS id, md5(row::text) AS row FROM ${name} AS row`,
     ),
   )
-  const found = await rows<{ name: string; id: string | null; row: string }>(
+  const found = await queryRows<{ name: string; id: string | null; row: string }>(
     database.db,
     sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY 1, 2, 3`,
   )
@@ -59,7 +59,7 @@ async function readOwned(): Promise<{ ids: string[]; state: string }> {
 
 /** Makes the colleague the owner of all leads and of `work` on them, and each customer one with a lead. */
 async function giveAllTo(colleague: string, work: string | null): Promise<void> {
-  const idle = await rows<{ id: string }>(
+  const idle = await queryRows<{ id: string }>(
     database.db,
     sql`SELECT id FROM customers WHERE merged_into_id IS NULL
       AND NOT EXISTS (SELECT FROM leads WHERE customer_id = customers.id)`,

@@ -7,7 +7,7 @@ import { canMoveCheckout, checkoutStates } from '../modules/billing/online-payme
 import { onlineCheckouts } from '../modules/billing/online-payments/table'
 import { canMoveProposal, proposalStatuses } from '../modules/sales/proposals/transition.rules'
 import { canModerate, reviewStates } from '../modules/storefront/reviews/review.rules'
-import { sqlState } from '../platform/server/errors'
+import { getSqlState } from '../platform/server/errors'
 import { newId } from '../platform/server/ids'
 import { testContext, testDeps, type TestDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
@@ -121,7 +121,7 @@ it.each(guarded)('the database moves $table as the table of their rules says', a
       await database.db.execute(sql`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`)
       await database.db.execute(put(from))
       await database.db.execute(sql`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`)
-      const outcome = await database.db.execute(put(to)).then(() => 'moved', sqlState)
+      const outcome = await database.db.execute(put(to)).then(() => 'moved', getSqlState)
       expect(outcome, `${from} → ${to}`).toBe(of.may(from as never, to as never) ? 'moved' : '55000')
     }
   if (of.sums) await database.db.execute(sql`ALTER TABLE ${table} ENABLE TRIGGER ${sql.identifier(of.sums)}`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { testContext, testDeps } from '../testing/context'
 import { useDatabase } from '../testing/database'
-import { rows } from '../platform/server/database/db'
+import { queryRows } from '../platform/server/database/db'
 import { vacuum } from './jobs'
 
 describe.runIf(inject('engine').kind === 'embedded')('the upkeep of the embedded database', () => {
@@ -15,11 +15,11 @@ describe.runIf(inject('engine').kind === 'embedded')('the upkeep of the embedded
     const upkeep = Promise.resolve(vacuum.run({ ctx: testContext(testDeps({ db })), input: {}, signal })).then(
       () => (isOver = true),
     )
-    for (let i = 0; i < 5; i++) await rows(db, sql`SELECT ${i}::int AS answered`)
+    for (let i = 0; i < 5; i++) await queryRows(db, sql`SELECT ${i}::int AS answered`)
     expect(isOver).toBe(false)
     await upkeep
-    expect(await rows(db, sql`SELECT count(*)::int AS n FROM pg_class WHERE relkind = 'r' AND reltuples < 0`)).toEqual([
-      { n: 0 },
-    ])
+    expect(
+      await queryRows(db, sql`SELECT count(*)::int AS n FROM pg_class WHERE relkind = 'r' AND reltuples < 0`),
+    ).toEqual([{ n: 0 }])
   })
 })

@@ -4,7 +4,7 @@ import { secretContext } from '../modules/identity/auth/code.service'
 import { issueLink } from '../modules/identity/auth/link.service'
 import { hashPassword } from '../modules/identity/passwords/hash.client'
 import { sessions, type UserToken, users } from '../modules/identity/auth/table'
-import { systemContext } from '../platform/server/context'
+import { createSystemContext } from '../platform/server/context'
 import type { Role } from '../shared/actor'
 import { codeAt, password, patient } from './account'
 import type { Example } from './examples'
@@ -12,7 +12,10 @@ import type { World } from './world'
 
 async function credentials({ deps }: World, role: Role) {
   const email = 'asha@example.com'
-  await createUser({ ctx: systemContext(deps), input: { email, password, firstName: 'Asha', lastName: 'Rao', role } })
+  await createUser({
+    ctx: createSystemContext(deps),
+    input: { email, password, firstName: 'Asha', lastName: 'Rao', role },
+  })
   return { email, password }
 }
 
@@ -45,7 +48,7 @@ export async function withTwoFactor(world: World, state: 'on' | 'begun') {
 }
 
 const createLink = ({ deps, people }: World, kind: UserToken['kind']) =>
-  issueLink(systemContext(deps), people.owner.user.id, kind, people.owner.user.email)
+  issueLink(createSystemContext(deps), people.owner.user.id, kind, people.owner.user.email)
 
 async function ownDevice({ deps, people }: World): Promise<{ id: string }> {
   const [session] = await deps.db.select().from(sessions).where(eq(sessions.userId, people.owner.user.id))
@@ -88,7 +91,7 @@ export const authExamples: Record<string, (world: World) => Example | Promise<Ex
     status: { stranger: 400, agent: 400, admin: 400 },
   }),
   'trpc accountSecurity.resendEmailChange': async (world) => {
-    await issueLink(systemContext(world.deps), world.people.owner.user.id, 'confirm-email', 'new@example.com')
+    await issueLink(createSystemContext(world.deps), world.people.owner.user.id, 'confirm-email', 'new@example.com')
     return { status: { stranger: 409, agent: 409, admin: 409 } }
   },
   'trpc accountSecurity.cancelEmailChange': () => ({}),

@@ -4,7 +4,7 @@ import { parseQuery } from '../app/http/query'
 import { routes } from '../app/rest/rest'
 import { secretQueries } from '../app/http/trpc'
 import { appRouter } from '../app/router'
-import { type PublicError, publicError } from '../platform/server/errors'
+import { type PublicError, toPublicError } from '../platform/server/errors'
 import type { RestRequest, RestRoute } from '../platform/server/rest'
 import type { Access, Meta } from '../platform/server/trpc'
 import type { Permission } from '../shared/permissions'
@@ -65,9 +65,9 @@ function getRefusal(procedure: string, input: () => unknown): PublicError | null
   try {
     const value = input()
     const { error } = schema?.safeParse(value) ?? {}
-    return error ? publicError(error) : null
+    return error ? toPublicError(error) : null
   } catch (error) {
-    return publicError(error)
+    return toPublicError(error)
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { createLifecycles } from '../app/lifecycles'
 import type { MailTransport, OutgoingMail } from '../modules/core/email/delivery.rules'
-import { type Ctx, type Deps, systemContext } from '../platform/server/context'
+import { type Ctx, type Deps, createSystemContext } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
 import { readEnv } from '../platform/server/env'
 import { runDueJobs } from '../platform/server/jobs/run'
@@ -96,7 +96,7 @@ export function testDeps({ db, env = {}, now }: { db: Db; env?: Record<string, s
 export function testContext(deps: Deps, overrides: Partial<Ctx> = {}): Ctx & { cookies: Map<string, string> } {
   const cookies = new Map<string, string>()
   return {
-    ...systemContext(deps),
+    ...createSystemContext(deps),
     requestId: 'test',
     userAgent: 'vitest',
     setCookie: (name, value) => void cookies.set(name, value),

@@ -10,7 +10,7 @@ import {
   type Database,
   type Db,
   openDatabase,
-  rows,
+  queryRows,
   toDbs,
   toEmbedded,
 } from '../platform/server/database/db'
@@ -114,7 +114,7 @@ const freeEmbedded: { client: PGlite; schema: string }[] = []
 /** Hashes the schema and settings of a database; changes with every statement that changes them. */
 async function hashSchema(db: Db): Promise<string> {
   const ours = sql`(SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'pristine'))`
-  const [found] = await rows<{ schema: string }>(
+  const [found] = await queryRows<{ schema: string }>(
     db,
     sql`SELECT md5(string_agg(part, ',' ORDER BY part)) AS schema FROM (
       SELECT oid || 'r' || xmin AS part FROM pg_class WHERE relnamespace IN ${ours}
@@ -227,7 +227,7 @@ export function useDatabase(): TestDatabase {
 /** Counts sessions of the test's own database that wait for a lock; PostgreSQL only. */
 export async function waiting({ db }: TestDatabase): Promise<number> {
   const blocked = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await rows(db, blocked)).length
+  return (await queryRows(db, blocked)).length
 }
 
 /** Calls `note` with the text of each statement that is sent from now on. */

@@ -1,6 +1,6 @@
 import { importKinds, importRouters } from '../modules/core/imports/kind.rules'
 import { importLeads } from '../modules/sales/leads/import.service'
-import { systemContext } from '../platform/server/context'
+import { createSystemContext } from '../platform/server/context'
 import type { Example } from './examples'
 import type { World } from './world'
 
@@ -41,7 +41,7 @@ export function toImportExamples(known: Examples): Examples {
   delete made['GET /api/imports/exchange-rates']
   made['POST /api/imports/leads/:id/undo'] = async (world) => {
     const { deps, people } = world
-    const ctx = { ...systemContext(deps), actor: people.agent.user as never }
+    const ctx = { ...createSystemContext(deps), actor: people.agent.user as never }
     const { body } = await known['trpc leadImports.run']!(world)
     return { params: { id: (await importLeads({ ctx, input: body as never })).id }, status: { manager: 404 } }
   }

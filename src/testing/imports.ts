@@ -1,5 +1,5 @@
 import { type Importer, runBatch, type Stored } from '../modules/core/imports/service'
-import { systemContext } from '../platform/server/context'
+import { createSystemContext } from '../platform/server/context'
 import type { Example } from './examples'
 import type { World } from './world'
 
@@ -7,6 +7,6 @@ import type { World } from './world'
 export const undoing =
   <Row extends Stored>(importer: Importer<Row>, csv: string, who: 'admin' | 'agent' = 'agent') =>
   async ({ deps, people }: World): Promise<Example> => {
-    const ctx = { ...systemContext(deps), actor: people[who].user as never }
+    const ctx = { ...createSystemContext(deps), actor: people[who].user as never }
     return { body: { id: (await runBatch(ctx, importer, { csv })).id }, status: { manager: 404 } }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '../modules/identity/auth/table'
-import { type Db, rows } from '../platform/server/database/db'
+import { type Db, queryRows } from '../platform/server/database/db'
 import { useDatabase } from './database'
 import { aUser } from './factories'
 
@@ -23,7 +23,7 @@ describe('a file', () => {
     await left.execute(sql`SET work_mem = '77kB'`)
     await left.execute(sql`SELECT pg_advisory_lock(4711)`)
     await left.execute(sql`CREATE TEMP TABLE left_behind (n integer)`)
-    expect(await rows(left, locksAndTables)).toEqual([{ locks: 1, tables: 1, isUnset: false }])
+    expect(await queryRows(left, locksAndTables)).toEqual([{ locks: 1, tables: 1, isUnset: false }])
   })
 })
 
@@ -31,7 +31,7 @@ describe('the next file', () => {
   const next = useDatabase()
 
   it('meets nothing of it, and what the first one left open is refused', async () => {
-    expect(await rows(next.db, locksAndTables)).toEqual([{ locks: 0, tables: 0, isUnset: true }])
+    expect(await queryRows(next.db, locksAndTables)).toEqual([{ locks: 0, tables: 0, isUnset: true }])
     await expect(left.$count(users)).rejects.toThrow()
     await expect(left.transaction((tx) => aUser(tx))).rejects.toThrow('This test file is over')
     expect(await next.db.$count(users)).toBe(0)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../platform/server/database/db'
+import { type Db, queryRows } from '../platform/server/database/db'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -12,7 +12,7 @@ const anotherVersion = `PERFORM raise_catalog_version();`
  */
 export async function makePristine(db: Db): Promise<void> {
   // Excludes generated columns, for which PostgreSQL refuses values.
-  const tables = await rows<{ name: string; columns: string[] }>(
+  const tables = await queryRows<{ name: string; columns: string[] }>(
     db,
     sql`SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
         FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -25,7 +25,7 @@ export async function makePristine(db: Db): Promise<void> {
     const table = quoted(name)
     const kept = columns.map(quoted).join(', ')
     await db.execute(sql.raw(`CREATE TABLE pristine.${table} AS SELECT ${kept} FROM public.${table}`))
-    const [row] = await rows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
+    const [row] = await queryRows(db, sql.raw(`SELECT 1 FROM pristine.${table} LIMIT 1`))
     // Skips tables without a file, as most tests touch few.
     steps.push(
       row

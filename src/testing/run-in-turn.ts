@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '../platform/server/database/db'
-import { sqlState } from '../platform/server/errors'
+import { getSqlState } from '../platform/server/errors'
 import { type TestDatabase, waiting } from './database'
 
 type Said = string | undefined
@@ -13,7 +13,7 @@ export async function runInTurn(
   database: TestDatabase,
   hold: (tx: Db) => PromiseLike<unknown>,
   acts: readonly (() => PromiseLike<unknown>)[],
-  say: (error: unknown) => Said = sqlState,
+  say: (error: unknown) => Said = getSqlState,
 ): Promise<Said[]> {
   const running: PromiseLike<Said>[] = []
   await database.db.transaction(async (tx) => {

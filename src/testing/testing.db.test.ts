@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '../modules/identity/auth/table'
 import { packageDays } from '../modules/catalog/packages/table'
-import { rows } from '../platform/server/database/db'
+import { queryRows } from '../platform/server/database/db'
 import { callerAs } from './callers'
 import { testDeps } from './context'
 import { useDatabase } from './database'
@@ -33,7 +33,7 @@ describe('the test database', () => {
     const other = await database.anotherPool()
     await aUser(database.db)
     expect(await other.$count(users)).toBe(1)
-    const [{ name } = { name: '' }] = await rows<{ name: string }>(other, sql`SELECT current_database() AS name`)
+    const [{ name } = { name: '' }] = await queryRows<{ name: string }>(other, sql`SELECT current_database() AS name`)
     expect(database.url).toContain(name)
   })
 })

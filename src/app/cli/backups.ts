@@ -3,8 +3,8 @@ import path from 'node:path'
 import { formatBytes } from '../../shared/bytes'
 import {
   assertAbsent,
-  inWords,
-  keysFileFor,
+  explainFailures,
+  toKeysFile,
   readFileItems,
   verifyFile,
   writeBackup,
@@ -67,7 +67,7 @@ type RestoreOptions = { keys?: string; 'without-keys'?: boolean }
 type ExportOptions = { keys?: string; from?: string }
 
 async function readKeysIn(file: string): Promise<string> {
-  const text = await inWords(file, () => readFile(file, 'utf8'))
+  const text = await explainFailures(file, () => readFile(file, 'utf8'))
   try {
     toKeyChecks(text)
   } catch {
@@ -76,7 +76,7 @@ async function readKeysIn(file: string): Promise<string> {
   return text
 }
 
-const readKeysBeside = (file: string): Promise<string | null> => readFile(keysFileFor(file), 'utf8').catch(() => null)
+const readKeysBeside = (file: string): Promise<string | null> => readFile(toKeysFile(file), 'utf8').catch(() => null)
 
 /**
  * Finds the keys that decrypt a backup's numbers; null when none are needed. @throws BackupError when one is missing
@@ -121,7 +121,7 @@ export async function restore(env: Env, file: string, options: RestoreOptions): 
   const keepKeys = await areKeysNew(env, keys)
   const storage = createStorage(env)
   const fill = (target: Parameters<typeof load>[0]) => load(target, readFileItems(file), storage)
-  const { skipped } = await inWords(env.DATA_DIR, async () => {
+  const { skipped } = await explainFailures(env.DATA_DIR, async () => {
     await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
     const loaded = await (env.DATABASE_URL ? fillPostgres(env.DATABASE_URL, fill) : fillEmbedded(env.DATA_DIR, fill))
     if (keepKeys) await writeKeys(getKeyFile(env), keys!)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reportError, sendError } from '../../platform/server/rest'
-import { newNonce, pagePolicy } from '../../platform/server/security'
+import { newNonce, createPagePolicy } from '../../platform/server/security'
 import { type Contact, failureDocument, plainInline } from '../web/html'
 import type { Pages } from './pages'
 
@@ -13,7 +13,7 @@ export function sendFailurePage(
   { pages, what, contact = null }: Failed,
 ): FastifyReply {
   const { message } = reportError(error, req, reply)
-  const policy = pagePolicy(plainInline, pages?.middleware !== undefined)
+  const policy = createPagePolicy(plainInline, pages?.middleware !== undefined)
   const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []
   return reply
     .header('content-security-policy', policy(newNonce()))

@@ -18,7 +18,7 @@ import { readMailLogo } from '../../modules/settings/settings/letterhead.service
 import { listPagePaths } from '../../modules/settings/pages/service'
 import { getDestinationMap, listDestinationPaths } from '../../modules/storefront/destinations/service'
 import type { CatalogCache } from '../../platform/server/cache'
-import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
+import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
 import { refuseForeignHost } from '../../platform/server/security'
 import { notFound } from '../../shared/errors'
 import { escapeHtml } from '../../shared/text'
@@ -30,7 +30,7 @@ const sendImage = (reply: FastifyReply, type: string, data: Buffer | string) =>
 
 /** Serves pictures, the icon, and files for crawlers. */
 export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   app.get<{ Params: { key: string } }>('/media/:key', async ({ params }, reply) =>
     sendImage(reply, 'image/webp', await readPicture({ ctx, input: { key: params.key } })),
   )
@@ -74,7 +74,7 @@ type MapRequest = { Params: { id: string; version: string } }
 
 /** Serves route maps, and maps of destinations. The URL names the package's version: the current one is immutable, others are not cached. */
 function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   app.get<{ Params: { slug: string } }>('/maps/places/:slug.svg', async ({ params }, reply) =>
     reply
       .type('image/svg+xml')
@@ -100,7 +100,7 @@ type UploadRequest = { Params: { id: string }; Querystring: { token?: string | s
  * Reads the body as bytes, whatever its content type.
  */
 function addUploads(app: FastifyInstance, deps: Deps): void {
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   const getGrant = (req: FastifyRequest<UploadRequest>) => ({
     id: req.params.id,
     token: String(req.headers['x-upload-token'] ?? req.query.token),
@@ -125,7 +125,7 @@ function addUploads(app: FastifyInstance, deps: Deps): void {
 
 /** Serves the agency's icon, and the manifest that names it. Addresses have a version; their files are not immutable. */
 function addIcon(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   const send = async (_req: unknown, reply: FastifyReply) => {
     const { type, data } = await cache.get(
       'icon',
@@ -165,7 +165,7 @@ function addForCrawlers(app: FastifyInstance, deps: Deps, cache: CatalogCache): 
         `User-agent: *\nDisallow: /api/\nDisallow: /trpc/\nDisallow: /dashboard\nDisallow: /admin\nSitemap: ${origin}/sitemap.xml\n`,
       ),
   )
-  const make = async () => Buffer.from(toSitemap(origin, await listPaths(systemContext(deps))))
+  const make = async () => Buffer.from(toSitemap(origin, await listPaths(createSystemContext(deps))))
   app.get('/sitemap.xml', async (_req, reply) =>
     reply.type('application/xml').send(await cache.get('sitemap', make, (xml) => xml.length)),
   )

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '../../modules/identity/auth/table'
 import { createUser } from '../../modules/identity/auth/service'
-import { rows } from '../../platform/server/database/db'
+import { queryRows } from '../../platform/server/database/db'
 import { useApp } from '../../testing/app'
 import { testContext } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -151,7 +151,7 @@ describe('a page that fails', () => {
     const digest = createHash('sha256').update(script!).digest('base64')
     expect(answer.headers['content-security-policy']).toContain(`'sha256-${digest}'`)
     expect(answer.body).not.toMatch(insides)
-    expect(await rows(database.db, sql`SELECT version FROM catalog_version`)).not.toEqual([])
+    expect(await queryRows(database.db, sql`SELECT version FROM catalog_version`)).not.toEqual([])
     expect((await site.get('/packages')).statusCode).toBe(200)
   })
 

@@ -4,7 +4,7 @@ import { itemKinds } from '../../modules/catalog/inventory/item.rules'
 import { importRouters } from '../../modules/core/imports/kind.rules'
 import type { Ctx } from '../../platform/server/context'
 import { httpError } from '../../platform/server/errors'
-import { sentFile } from '../../platform/server/multipart'
+import { getSentFile } from '../../platform/server/multipart'
 import { notFound } from '../../shared/errors'
 import { createCaller } from '../router'
 
@@ -23,7 +23,7 @@ export function addImports(scope: FastifyInstance, context: Context): void {
   const prepare = async (req: FastifyRequest<Import>, reply: FastifyReply) => {
     const kind = kinds.safeParse(req.params.kind)
     if (!kind.success) throw notFound('Import')
-    const file = sentFile(req)
+    const file = getSentFile(req)
     if (!file) throw httpError(415)
     return { kind: kind.data, file, caller: createCaller(await context(req, reply)) }
   }

@@ -6,7 +6,7 @@ import { getBuildVersion } from '../../platform/server/database/version'
 import { toCause, registry } from '../../platform/server/diagnostics/metrics'
 import { enqueue, enqueueAll } from '../../platform/server/jobs/queue'
 import { JobError } from '../../platform/server/jobs/retry'
-import { jobKind, runDueJobs } from '../../platform/server/jobs/run'
+import { toJobKind, runDueJobs } from '../../platform/server/jobs/run'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
 import { serveMetrics } from './metrics'
@@ -21,8 +21,8 @@ it('serves durations by route, the job queue, the cache and the process on a por
     ['done-kind', 'dead-kind'].map((kind) => ({ kind })),
   )
   await runDueJobs(site.deps, [
-    jobKind({ kind: 'done-kind', run: async () => undefined }),
-    jobKind({ kind: 'dead-kind', run: () => Promise.reject(new JobError('permanent', 'never')) }),
+    toJobKind({ kind: 'done-kind', run: async () => undefined }),
+    toJobKind({ kind: 'dead-kind', run: () => Promise.reject(new JobError('permanent', 'never')) }),
   ])
   await enqueue(site.deps, { kind: 'a-test-kind' })
   const calls = ['settings.site', 'settings.site,search.facets?batch=1', 'hushed.name'].map((path) => `/trpc/${path}`)

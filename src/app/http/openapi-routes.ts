@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/server/context'
-import { pagePolicy } from '../../platform/server/security'
+import { createPagePolicy } from '../../platform/server/security'
 import { createOpenApi } from '../rest/openapi'
 import { openApiPage } from '../rest/openapi-page'
 import { openApiStyles } from '../rest/openapi-page.styles'
@@ -21,7 +21,7 @@ export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | u
     const { styles, devHead } = pages.assets([])
     const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${colorSchemeScript}</script>${styleTags(styles)}${devHead}`
     const inline = { scripts: [colorSchemeScript], styles: [...getInline({ styles }).styles, openApiStyles] }
-    const policy = pagePolicy(inline, pages.middleware !== undefined)
+    const policy = createPagePolicy(inline, pages.middleware !== undefined)
     return new Document(openApiPage(document, head), policy)
   }
   let page: Document | undefined

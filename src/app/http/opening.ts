@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasAdministrator } from '../../modules/office/first-run/administrator.service'
 import { iconSizes } from '../../modules/settings/settings/head.service'
 import { isSiteOpen } from '../../modules/settings/settings/service'
-import { addressAt, toPath } from '../../platform/server/address'
+import { toAddress, toPath } from '../../platform/server/address'
 import type { Ctx, Deps } from '../../platform/server/context'
-import { newNonce, pagePolicy } from '../../platform/server/security'
+import { newNonce, createPagePolicy } from '../../platform/server/security'
 import { mayReadPublic } from '../../platform/server/trpc'
 import { worksHere } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
@@ -61,7 +61,7 @@ const openCalls = new Set([
 /** Takes the address of a page as the pages read it: `/admin/../packages` is not of the office. */
 const isOpenTo = ({ url, routeOptions }: FastifyRequest, origin: string): boolean =>
   routeOptions.url === '/*'
-    ? openPages.test(addressAt(origin, url).pathname)
+    ? openPages.test(toAddress(origin, url).pathname)
     : openRoutes.has(routeOptions.url ?? toPath(url))
 
 /**
@@ -89,7 +89,7 @@ export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | unde
     return reply
       .code(503)
       .header('retry-after', String(retryAfter))
-      .header('content-security-policy', pagePolicy(plainInline, pages.middleware !== undefined)(newNonce()))
+      .header('content-security-policy', createPagePolicy(plainInline, pages.middleware !== undefined)(newNonce()))
       .type('text/html; charset=utf-8')
       .send(closedDocument({ hasAdministrator: await hasAdministrator(ctx), styles }))
   })

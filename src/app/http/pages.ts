@@ -4,15 +4,15 @@ import { criteriaParameters } from '../../modules/storefront/fits/criteria.rules
 import { filterParameters, partyParameters } from '../../modules/storefront/search/filters.rules'
 import { destinationInput } from '../../modules/storefront/destinations/schema'
 import { getMoved } from '../../modules/storefront/destinations/service'
-import { addressAt } from '../../platform/server/address'
+import { toAddress } from '../../platform/server/address'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
 import { keptHead } from '../../modules/settings/settings/head.service'
 import { getSite } from '../../modules/settings/settings/service'
 import type { CatalogCache, Cached } from '../../platform/server/cache'
-import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
+import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
 import { staleAnswers } from '../../platform/server/diagnostics/metrics'
 import { OutageLog } from '../../platform/server/diagnostics/outage-log'
-import { pagePolicy } from '../../platform/server/security'
+import { createPagePolicy } from '../../platform/server/security'
 import { AppError } from '../../shared/errors'
 import { currencies } from '../../shared/currencies'
 import type { Currency } from '../../shared/money'
@@ -55,7 +55,7 @@ const parameters = [
 
 /** Normalizes the address to known parameters in a fixed order, as a cache key. */
 function toUrl(req: FastifyRequest, origin: string): URL {
-  const url = addressAt(origin, req.url)
+  const url = toAddress(origin, req.url)
   if (url.search === '') return url
   const known = parameters.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]))
   url.search = new URLSearchParams(known).toString()
@@ -68,7 +68,7 @@ const policies = new WeakMap<Assets, { sheet: string; policy: Document['policy']
 function getPolicy(assets: Assets, sheet: string, development: boolean): Document['policy'] {
   const known = policies.get(assets)
   if (known?.sheet === sheet) return known.policy
-  const policy = pagePolicy(getInline(assets, sheet), development)
+  const policy = createPagePolicy(getInline(assets, sheet), development)
   policies.set(assets, { sheet, policy })
   return policy
 }
@@ -124,7 +124,7 @@ function knownContact(deps: Deps) {
     refresh: () => {
       if (performance.now() - asked < 60_000) return
       asked = performance.now()
-      getSite({ ctx: systemContext(deps) }).then(
+      getSite({ ctx: createSystemContext(deps) }).then(
         ({ agency: { name, contacts, consultant } }) =>
           (contact = { name, phone: contacts[0]?.phone ?? consultant?.phone ?? null }),
         () => undefined,
@@ -143,7 +143,7 @@ async function movedPath(deps: Deps, { pathname }: URL): Promise<string | null> 
   const asked = decodeURIComponent(encoded)
   const composed = asked.normalize('NFC')
   const input = destinationInput.safeParse({ slug: composed }).data
-  const moved = list === 'destinations' && input ? await getMoved({ ctx: systemContext(deps), input }) : null
+  const moved = list === 'destinations' && input ? await getMoved({ ctx: createSystemContext(deps), input }) : null
   const slug = moved ?? (composed === asked ? null : composed)
   return slug && `/${list}/${encodeURIComponent(slug)}`
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getActorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
 import { resolveActor, sessionCookieName } from '../../modules/identity/auth/session.client'
-import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
-import { Patience, patience, withinPatience } from '../../platform/server/database/patience'
+import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
+import { Patience, patience, withPatience } from '../../platform/server/database/patience'
 import { isStaff } from '../../shared/actor'
 
 const header = (value: string | string[] | undefined): string | null =>
@@ -44,7 +44,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
   if (session && isStaff(session.actor)) time.allow(patience.staff)
   return {
     ...deps,
-    db: withinPatience(deps.db, time),
+    db: withPatience(deps.db, time),
     allow: (seconds) => time.allow(seconds),
     actor: session?.actor ?? null,
     sessionToken: session?.sessionToken ?? null,
@@ -67,6 +67,6 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
 /** Builds the context of shared answers without the request's data, against cache poisoning. */
 export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
   const time = createPatience(deps)
-  const timed = { ...deps, db: withinPatience(deps.db, time) }
-  return { ...systemContext(timed), requestId: req.id, allow: (seconds) => time.allow(seconds) }
+  const timed = { ...deps, db: withPatience(deps.db, time) }
+  return { ...createSystemContext(timed), requestId: req.id, allow: (seconds) => time.allow(seconds) }
 }

@@ -12,7 +12,7 @@ import { getBuildVersion } from '../../platform/server/database/version'
 import { acceptFiles } from '../../platform/server/multipart'
 import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
-import { timelyStorage } from '../../platform/server/storage'
+import { createTimelyStorage } from '../../platform/server/storage'
 import { assertAccessStated } from '../../platform/server/trpc'
 import { notFound } from '../../shared/errors'
 import { addArchives } from './archives'
@@ -50,7 +50,7 @@ const requestTimeout = 60_000
  * API is served.
  */
 export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInstance> {
-  const deps = { ...given, storage: timelyStorage(given.storage, given.env.REQUEST_SECONDS ?? patience.visitor) }
+  const deps = { ...given, storage: createTimelyStorage(given.storage, given.env.REQUEST_SECONDS ?? patience.visitor) }
   assertAccessStated(appRouter)
   const app = newServer(deps, pages !== undefined)
   setBodyParsers(app)

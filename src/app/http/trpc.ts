@@ -2,7 +2,7 @@ import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/a
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/server/context'
 import { toPath } from '../../platform/server/address'
-import { publicError, httpError } from '../../platform/server/errors'
+import { toPublicError, httpError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import { notFound } from '../../shared/errors'
 import { appRouter } from '../router'
@@ -94,7 +94,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
       maxBatchSize: 10,
       allowMethodOverride: true,
       responseMeta: ({ errors }) => {
-        const failures = errors.map(publicError)
+        const failures = errors.map(toPublicError)
         const wait = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0))
         return {
           ...(wait > 0 && { headers: { 'retry-after': String(wait) } }),
@@ -103,7 +103,7 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
         }
       },
       onError: ({ error, path: procedure, req }) => {
-        logFailure(req.log, error, publicError(error).status, { procedure })
+        logFailure(req.log, error, toPublicError(error).status, { procedure })
       },
     } satisfies Options,
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { discardAgencyUnless } from '../../modules/core/media/discard.service'
 import { media, uploads } from '../../modules/core/media/table'
 import { maxUploadBytes } from '../../modules/core/media/upload.rules'
-import { systemContext } from '../../platform/server/context'
+import { createSystemContext } from '../../platform/server/context'
 import { useApp } from '../../testing/app'
 import { runJobs } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -164,7 +164,7 @@ describe("the agency's pictures", () => {
     const url = await start()
     await send(url, await photo('navy').png().toBuffer())
     const [{ id }] = (await database.db.select({ id: media.id }).from(media)) as [{ id: string }]
-    const late = { ...systemContext(site.deps), now: () => new Date('2028-01-01T00:00:00Z') }
+    const late = { ...createSystemContext(site.deps), now: () => new Date('2028-01-01T00:00:00Z') }
     await discardAgencyUnless(late, { mediaIds: [id] }, async () => [id])
     expect(await database.db.$count(media)).toBe(1)
     await discardAgencyUnless(late, { mediaIds: [id] }, async () => [])

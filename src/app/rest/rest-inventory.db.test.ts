@@ -4,7 +4,7 @@ import { events } from '../../modules/core/events/table'
 import { purgeItems } from '../../modules/catalog/inventory/remove.service'
 import { hotels, inventoryImages } from '../../modules/catalog/inventory/table'
 import { packages } from '../../modules/catalog/packages/table'
-import { systemContext } from '../../platform/server/context'
+import { createSystemContext } from '../../platform/server/context'
 import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
 import { useDatabase } from '../../testing/database'
@@ -219,7 +219,7 @@ describe('a deleted item', () => {
     for (const one of [pkg.hotels.included.id, id]) await admin.inventory.remove({ kind: 'hotels', id: one })
     const count = await database.db.$count(hotels)
     const at = (days: number) => ({
-      ...systemContext(site.deps),
+      ...createSystemContext(site.deps),
       now: () => new Date(site.deps.now().getTime() + days * 86_400_000),
     })
     await purgeItems(at(29))

@@ -5,7 +5,7 @@ import { purgeUploads } from '../../modules/core/media/discard.service'
 import { takeUpload } from '../../modules/core/media/upload.service'
 import { media, uploads } from '../../modules/core/media/table'
 import { storageFull } from '../../platform/server/atomic-file'
-import { systemContext } from '../../platform/server/context'
+import { createSystemContext } from '../../platform/server/context'
 import { outcome } from '../../testing/account'
 import { useApp } from '../../testing/app'
 import { callerAs } from '../../testing/callers'
@@ -117,7 +117,7 @@ describe('an upload address', () => {
     const [id, token] = address(url).split('/').slice(2).concat(url.split('token=')[1]!) as [string, string]
     const input = { id, token, data: Buffer.from('no picture') }
     const outcomes = await Promise.all(
-      Array.from({ length: 25 }, () => outcome(takeUpload({ ctx: systemContext(site.deps), input }))),
+      Array.from({ length: 25 }, () => outcome(takeUpload({ ctx: createSystemContext(site.deps), input }))),
     )
     expect(outcomes.filter((one) => one === 'unavailable')).toHaveLength(5)
     expect(outcomes.filter((one) => one === 'invalid image')).toHaveLength(20)
@@ -138,7 +138,7 @@ describe('an upload address', () => {
     const world = await aWorld(site.deps)
     await start(world)
     await send((await start(world)).url, await picture())
-    await purgeUploads({ ...systemContext(site.deps), now: () => new Date('2027-03-02T12:00:00Z') })
+    await purgeUploads({ ...createSystemContext(site.deps), now: () => new Date('2027-03-02T12:00:00Z') })
     expect(await database.db.$count(uploads)).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { inferProcedureOutput } from '@trpc/server'
 import { z } from 'zod'
-import { type Answer, pageHeaders, type RestRequest, type RestRoute } from '../../platform/server/rest'
+import { type Answer, toPageHeaders, type RestRequest, type RestRoute } from '../../platform/server/rest'
 import type { RestQuery } from '../../shared/rest-query'
 import type { RestShape } from '../../shared/rest-shape'
 import type { AppRouter } from '../router'
@@ -73,7 +73,7 @@ export const many = <View>(
   name: string,
   { schema, from }: RestShape<View>,
 ): Answers<{ items: View[]; nextCursor: string | null; total: number }> => ({
-  answer: ({ items, ...paging }, req) => ({ body: items.map(from), headers: pageHeaders(paging, req) }),
+  answer: ({ items, ...paging }, req) => ({ body: items.map(from), headers: toPageHeaders(paging, req) }),
   shape: { name, schema, isList: true },
 })
 
@@ -83,7 +83,7 @@ export const pages = <View>(
   { schema, from }: RestShape<View>,
 ): Answers<{ items: View[]; nextCursor: string | null }> => ({
   answer: ({ items, nextCursor }, req) => {
-    const { link } = pageHeaders({ nextCursor, total: 0 }, req)
+    const { link } = toPageHeaders({ nextCursor, total: 0 }, req)
     return { body: items.map(from), ...(link !== undefined && { headers: { link } }) }
   },
   shape: { name, schema: z.array(schema) },

@@ -13,7 +13,7 @@ import { searchPackages } from '../../modules/storefront/search/service'
 import { packages } from '../../modules/catalog/packages/table'
 import { isSiteOpen, markDemo } from '../../modules/settings/settings/service'
 import { getProfileSummary } from '../../modules/travelers/profile/service'
-import { rows } from '../../platform/server/database/db'
+import { queryRows } from '../../platform/server/database/db'
 import { sha256 } from '../../platform/server/storage'
 import { testContext, testDeps } from '../../testing/context'
 import { useDatabase } from '../../testing/database'
@@ -39,7 +39,7 @@ async function loaded() {
 
 /** Counts the rows of tables, to detect changes. */
 const state = () =>
-  rows(
+  queryRows(
     database.db,
     sql`SELECT (SELECT count(*) FROM packages) AS packages, (SELECT count(*) FROM hotels) AS hotels,
           (SELECT count(*) FROM quotes) AS quotes, (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM users) AS users,
@@ -130,7 +130,7 @@ const truths: Record<string, (demo: Awaited<ReturnType<typeof loaded>>) => Promi
       companions: 2,
       readiness: { ready: true },
     })
-    const found = await rows<{ late: boolean; n: number }>(
+    const found = await queryRows<{ late: boolean; n: number }>(
       database.db,
       sql`SELECT respond_by < ${ctx.now().toISOString()}::timestamptz AS late, count(*)::int AS n
           FROM quotes WHERE status = 'pending' GROUP BY 1 ORDER BY 1`,
@@ -180,9 +180,15 @@ describe('a new agency of one’s own', () => {
 
   it('has places to sell, without tiles, packages and places to ask for, and keeps what it changes in them', async () => {
     await loadWorld(production())
-    await rows(database.db, sql`UPDATE places SET name = 'Siam' WHERE slug = 'thailand'`)
+    await queryRows(database.db, sql`UPDATE places SET name = 'Siam' WHERE slug = 'thailand'`)
     await loadWorld(production())
-    const [found] = await rows<{ places: number; tiles: number; asked: number; renamed: number; packages: number }>(
+    const [found] = await queryRows<{
+      places: number
+      tiles: number
+      asked: number
+      renamed: number
+      packages: number
+    }>(
       database.db,
       sql`SELECT count(*)::int AS places, count(tile_rank)::int AS tiles, count(search_rank)::int AS asked, (count(*) FILTER (WHERE name = 'Siam'))::int AS renamed,
             (SELECT count(*)::int FROM packages) AS packages FROM places`,
@@ -236,7 +242,7 @@ describe('a new agency of one’s own', () => {
     const start = () => beginAgency(testDeps({ db: database.db, env: { NEW_AGENCY: 'true' } }))
     await start()
     await seedDemo(testDeps({ db: database.db }))
-    expect(await rows(database.db, sql`SELECT 1 FROM packages`)).toEqual([])
+    expect(await queryRows(database.db, sql`SELECT 1 FROM packages`)).toEqual([])
     await callerAs(testDeps({ db: database.db }), 'admin')
     await aBarePackage(database.db)
     await expect(start()).resolves.toBeUndefined()

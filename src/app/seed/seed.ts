@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beginNew, openNamed, markBegun, markDemo } from '../../modules/settings/settings/service'
-import { type Ctx, type Deps, systemContext } from '../../platform/server/context'
-import { rows } from '../../platform/server/database/db'
+import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
+import { queryRows } from '../../platform/server/database/db'
 import { enqueueAll } from '../../platform/server/jobs/queue'
 import { withTransaction } from '../../platform/server/database/transaction'
 import { type Ids, importPriceList, loadAgency, loadInventory, loadPackages, loadPlaces, loadRates } from './catalog'
@@ -15,7 +15,7 @@ import { takeLock } from '../../modules/core/locks/lock.service'
 
 /** Tells whether the database has no packages and no administrator, never had the demo, and is no agency begun by --empty. */
 async function isNew(ctx: Ctx): Promise<boolean> {
-  const [found] = await rows<{ used: boolean }>(
+  const [found] = await queryRows<{ used: boolean }>(
     ctx.db,
     sql`SELECT EXISTS (SELECT 1 FROM packages) OR EXISTS (SELECT 1 FROM settings WHERE key IN ('demo', 'begun'))
       OR EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND status <> 'invited') AS used`,
@@ -69,9 +69,9 @@ export const loadDemo = (ctx: Ctx): Promise<void> =>
  * stays closed until it has a name.
  */
 export const loadWorld = (deps: Deps): Promise<void> =>
-  withTransaction(systemContext(deps), async (tx) => {
+  withTransaction(createSystemContext(deps), async (tx) => {
     await takeLock(tx, 'demo')
-    const [found] = await rows<{ empty: boolean; used: boolean }>(
+    const [found] = await queryRows<{ empty: boolean; used: boolean }>(
       tx.db,
       sql`SELECT NOT EXISTS (SELECT 1 FROM places) AS empty, EXISTS (SELECT 1 FROM packages) AS used`,
     )
@@ -84,7 +84,7 @@ export const loadWorld = (deps: Deps): Promise<void> =>
 /** @throws Error when a production process is given the demo's data: everybody knows its passwords (product.md 6.3) */
 export async function refuseDemoData(deps: Deps): Promise<void> {
   if (deps.env.NODE_ENV !== 'production') return
-  const [found] = await rows<{ demo: boolean }>(
+  const [found] = await queryRows<{ demo: boolean }>(
     deps.db,
     sql`SELECT EXISTS (SELECT 1 FROM settings WHERE key = 'demo') AS demo`,
   )
@@ -98,13 +98,13 @@ export async function refuseDemoData(deps: Deps): Promise<void> {
  */
 export async function beginAgency(deps: Deps): Promise<void> {
   if (!deps.env.NEW_AGENCY) return
-  const [found] = await rows<{ used: boolean; begun: boolean }>(
+  const [found] = await queryRows<{ used: boolean; begun: boolean }>(
     deps.db,
     sql`SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM packages) AS used,
       EXISTS (SELECT 1 FROM settings WHERE key = 'begun') AS begun`,
   )
   if (found!.begun) return
-  if (!found!.used) return markBegun({ ctx: systemContext(deps) })
+  if (!found!.used) return markBegun({ ctx: createSystemContext(deps) })
   const { DATABASE_URL } = deps.env
   const [what, other] = DATABASE_URL ? ['database', 'DATABASE_URL'] : ['directory', 'DATA_DIR']
   throw new Error(
@@ -118,7 +118,7 @@ export async function beginAgency(deps: Deps): Promise<void> {
  */
 export async function seedDemo(deps: Deps): Promise<void> {
   if (deps.env.NODE_ENV === 'production') throw new Error('Demo data has well-known passwords: not in production.')
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   if (!(await isNew(ctx))) return
   deps.log.info('loading the demo agency')
   await loadDemo(ctx)

@@ -13,7 +13,7 @@ import { reauthenticate } from '../../platform/web/dialogs'
 import { getIdempotencyKey } from '../../platform/web/idempotency'
 import { forgetCopies } from '../../platform/web/private-data'
 import { BrowserNavigation } from '../../platform/web/navigation/browser-navigation'
-import { shownLocation, startNavigation } from '../../platform/web/navigation/history'
+import { getShownLocation, startNavigation } from '../../platform/web/navigation/history'
 import { sessionLink } from '../../platform/web/session-link'
 import { fetchAnswer, trpc } from '../../platform/web/trpc'
 import { invalidatingCache } from './invalidation'
@@ -69,7 +69,7 @@ if (!saved && expectedUser() === null) forgetCopies()
 // Loads the page's code before hydration: else React would drop the server's HTML.
 await prepareScreens(location.pathname)
 startNavigation(prepareScreens)
-const opened = shownLocation()
+const opened = getShownLocation()
 const app = (
   <StrictMode>
     <Root client={client} queryClient={queryClient} currency={boot.currency}>

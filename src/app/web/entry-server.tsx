@@ -7,7 +7,7 @@ import { createServerSideHelpers } from '@trpc/react-query/server'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Ctx } from '../../platform/server/context'
-import { publicError } from '../../platform/server/errors'
+import { toPublicError } from '../../platform/server/errors'
 import { logFailure } from '../../platform/server/diagnostics/log'
 import {
   type FirstPicture,
@@ -42,7 +42,7 @@ const noNetwork: TRPCLink<AppRouter> = () => () => {
 /** Logs server faults of failed prefetches, which become a status. */
 const failuresTo = (ctx: Ctx) =>
   new QueryCache({
-    onError: (error) => logFailure(ctx.log, error, publicError(error).status, { requestId: ctx.requestId }),
+    onError: (error) => logFailure(ctx.log, error, toPublicError(error).status, { requestId: ctx.requestId }),
   })
 
 /** Renders a public page; returns only the modules for others. */

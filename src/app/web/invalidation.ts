@@ -1,6 +1,6 @@
 import { MutationCache, type QueryClient } from '@tanstack/react-query'
 import { authProcedures } from '../../platform/web/session-link'
-import { failureData } from '../../platform/web/trpc'
+import { getFailureData } from '../../platform/web/trpc'
 import type { AppRouter } from '../router'
 
 type Feature = keyof AppRouter['_def']['record']
@@ -29,7 +29,7 @@ export const office: { refetch?: () => void } = {}
 const getPath = (key: readonly unknown[] | undefined) => (key?.[0] ?? []) as readonly [Feature?, string?]
 
 /** Detects failures of an outdated screen: the row has changed or is gone. */
-const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(failureData(error).reason ?? '')
+const showsStaleData = (error: unknown) => ['conflict', 'not-found'].includes(getFailureData(error).reason ?? '')
 
 function invalidate(client: QueryClient, feature: Feature): Promise<void> {
   const features = new Set([feature, ...(dependants[feature] ?? [])])

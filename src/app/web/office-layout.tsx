@@ -15,7 +15,7 @@ import { HomeLink } from '../../platform/web/components/home-link'
 import { Spinner } from '../../platform/web/components/spinner'
 import { useSessionOver } from '../../platform/web/dialogs'
 import { lazyPart } from '../../platform/web/lazy-part'
-import { failureData, failureText, trpc } from '../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../platform/web/trpc'
 import { MissingParts } from '../../platform/web/office/missing-parts-lazy'
 import { PagesOpen, useMayOpen } from '../../platform/web/office/page-link'
 import { UiProvider } from '../../platform/web/ui-provider'
@@ -39,7 +39,7 @@ export default memo(function OfficeLayout() {
   useSessionEnd()
   const me = useMe()
   // Keeps the known user while the query fails.
-  if (me.error && !me.data) return <Standalone retry={() => void me.refetch()} reason={failureText(me.error)} />
+  if (me.error && !me.data) return <Standalone retry={() => void me.refetch()} reason={describeFailure(me.error)} />
   if (!me.data) return null
   const { user } = me.data
   if (!user) return <ToLogin />
@@ -84,7 +84,7 @@ function useSessionEnd() {
   useEffect(() => {
     const look = (event: { type: string; action?: { type: string; error?: unknown } }) => {
       if (event.type !== 'updated' || event.action?.type !== 'error') return
-      if (failureData(event.action.error).reason === 'unauthenticated') void utils.auth.me.invalidate()
+      if (getFailureData(event.action.error).reason === 'unauthenticated') void utils.auth.me.invalidate()
     }
     const stops = [client.getQueryCache().subscribe(look), client.getMutationCache().subscribe(look)]
     return () => stops.forEach((stop) => stop())

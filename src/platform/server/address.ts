@@ -2,7 +2,7 @@
 export const toPath = (url: string): string => url.split('?', 1)[0]!
 
 /** Joins origin and path as text. Resolving `//somewhere` as a URL would name another host. */
-export const addressAt = (origin: string, url: string): URL => new URL(origin + (url.startsWith('/') ? url : `/${url}`))
+export const toAddress = (origin: string, url: string): URL => new URL(origin + (url.startsWith('/') ? url : `/${url}`))
 
 /** Tells whether a host or a peer address is this machine. */
 export const isLoopback = (host: string): boolean =>

@@ -13,7 +13,7 @@ import { useDatabase } from '../../testing/database'
 import { aHotel, aPlace } from '../../testing/factories'
 import { aPackage } from '../../testing/package.factory'
 import { aPageInput } from '../../testing/page.examples'
-import { CatalogCache, catalogVersion } from './cache'
+import { CatalogCache, getCatalogVersion } from './cache'
 import type { Db } from './database/db'
 
 const database = useDatabase()
@@ -214,16 +214,16 @@ describe('the cache of the catalog', () => {
     if (database.kind === 'embedded') skip('one session')
     const writer = await database.anotherPool()
     const [a, b] = [await aPlace(database.db), await aPlace(database.db)]
-    const before = await catalogVersion(database.db)
+    const before = await getCatalogVersion(database.db)
     await database.db.transaction(async (tx) => {
       await rename(tx, a.id, 'slow')
       await writer.transaction(async (other) => {
         await other.execute(sql`SET LOCAL lock_timeout = 500`)
         await rename(other, b.id, 'fast')
       })
-      expect(await catalogVersion(writer)).toBe(before + 1)
+      expect(await getCatalogVersion(writer)).toBe(before + 1)
     })
-    expect(await catalogVersion(writer)).toBe(before + 2)
+    expect(await getCatalogVersion(writer)).toBe(before + 2)
   })
 
   it('answers from a connection that may not write', async ({ skip }) => {
@@ -241,9 +241,9 @@ describe('the cache of the catalog', () => {
 describe('the version', () => {
   /** Counts how often `change` raises the version. */
   async function countRaises(change: (db: Db) => Promise<unknown>): Promise<number> {
-    const before = await catalogVersion(database.db)
+    const before = await getCatalogVersion(database.db)
     await change(database.db)
-    return (await catalogVersion(database.db)) - before
+    return (await getCatalogVersion(database.db)) - before
   }
 
   it('rises with an active package and what it offers, once in a transaction', async () => {

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { type Db, preparedQuery } from './database/db'
+import { type Db, queryPrepared } from './database/db'
 import { cacheLookups } from './diagnostics/metrics'
-import { publicError } from './errors'
+import { toPublicError } from './errors'
 
 /** Rises with each commit of what visitors can see: docs/decisions/003-cache.md. */
 const versionQuery = 'SELECT coalesce(sum(version), 0)::float8 AS version FROM catalog_version'
 
-export async function catalogVersion(db: Db): Promise<number> {
-  const [row] = await preparedQuery<{ version: number }>(db, versionQuery, [])
+export async function getCatalogVersion(db: Db): Promise<number> {
+  const [row] = await queryPrepared<{ version: number }>(db, versionQuery, [])
   return row!.version
 }
 
@@ -61,7 +61,7 @@ export class CatalogCache {
     await Promise.race([this.#asked, sleep(waitsAtMost, undefined, { ref: false })])
     await nextTurn()
     this.#next = null
-    const version = catalogVersion(this.db)
+    const version = getCatalogVersion(this.db)
     this.#asked = version.catch(() => undefined)
     return version
   }
@@ -127,7 +127,7 @@ export class CatalogCache {
     const orOld = asked.then(
       (fresh) => ((this.#failedAt = -Infinity), fresh),
       (error: unknown) => {
-        if (publicError(error).code !== 'unavailable') throw error
+        if (toPublicError(error).code !== 'unavailable') throw error
         this.#failedAt = performance.now()
         // Restores the entry, which the failed one had replaced.
         if (!this.#entries.has(key))

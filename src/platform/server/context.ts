@@ -56,7 +56,7 @@ export type UserCtx = Ctx & { actor: NonNullable<Actor> }
 export type UserCall<Input = void> = { ctx: UserCtx; input: Input }
 
 /** Makes a context for work without a request: seed, jobs. */
-export const systemContext = (deps: Deps): Ctx => ({
+export const createSystemContext = (deps: Deps): Ctx => ({
   ...deps,
   actor: null,
   sessionToken: null,

@@ -27,7 +27,7 @@ export type Encryption = {
 const fileMark = 'itinera-encrypted-1 '
 
 /** Returns the id of the key that a file is encrypted with; null for a plain file. */
-export function keyOfFile(data: Buffer): string | null {
+export function readFileKeyId(data: Buffer): string | null {
   const head = data.subarray(0, fileMark.length + 21).toString('latin1')
   return head.startsWith(fileMark) ? head.slice(fileMark.length).split('\n')[0]! : null
 }
@@ -65,7 +65,7 @@ export const toKeyChecks = (keys: string): KeyCheck[] =>
 /** Generates a key in the format of ENCRYPTION_KEYS. */
 export const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`
 
-const boundTo = ({ table, row, column }: EncryptionContext) => Buffer.from(`${table}\n${row}\n${column}`)
+const toAssociatedData = ({ table, row, column }: EncryptionContext) => Buffer.from(`${table}\n${row}\n${column}`)
 
 /** @param keys as in ENCRYPTION_KEYS */
 export function createEncryption(keys: string): Encryption {
@@ -74,14 +74,14 @@ export function createEncryption(keys: string): Encryption {
   const byId = new Map(all.map((key) => [key.id, key.secret]))
   const seal = (data: Buffer, context: EncryptionContext): Buffer => {
     const iv = randomBytes(12)
-    const cipher = createCipheriv('aes-256-gcm', current.secret, iv).setAAD(boundTo(context))
+    const cipher = createCipheriv('aes-256-gcm', current.secret, iv).setAAD(toAssociatedData(context))
     return Buffer.concat([iv, cipher.update(data), cipher.final(), cipher.getAuthTag()])
   }
   const open = (id: string, bytes: Buffer, context: EncryptionContext): Buffer => {
     const secret = byId.get(id)
     if (!secret) throw new Error(`no key ${id.slice(0, 20)} to decrypt a value of ${context.table}.${context.column}`)
     const opener = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12), { authTagLength: 16 })
-      .setAAD(boundTo(context))
+      .setAAD(toAssociatedData(context))
       .setAuthTag(bytes.subarray(-16))
     return Buffer.concat([opener.update(bytes.subarray(12, -16)), opener.final()])
   }
@@ -95,7 +95,7 @@ export function createEncryption(keys: string): Encryption {
     currentKey: current.id,
     encryptFile: (data, context) => Buffer.concat([Buffer.from(`${fileMark}${current.id}\n`), seal(data, context)]),
     decryptFile: (encrypted, context) => {
-      const id = keyOfFile(encrypted)
+      const id = readFileKeyId(encrypted)
       if (id === null) throw new Error(`a file of ${context.table} is not encrypted`)
       return open(id, encrypted.subarray(fileMark.length + id.length + 1), context)
     },

@@ -100,7 +100,7 @@ const highestFactor = 10
 type Parsed = z.infer<typeof schema>
 
 /** Returns why production refuses a setting, starting with its key; null for none. */
-function refusalOfProduction(env: Parsed): string | null {
+function findProductionProblem(env: Parsed): string | null {
   const { APP_URL } = env
   if (env.DEMO) return 'DEMO: demo data has well-known passwords and is refused in production.'
   if (!APP_URL) return 'APP_URL: needed in production, the public origin of the site.'
@@ -121,7 +121,7 @@ function refusalOfProduction(env: Parsed): string | null {
 }
 
 /** Returns why any environment refuses a setting; null for none. */
-function refusalOfAny(env: Parsed): string | null {
+function findProblem(env: Parsed): string | null {
   if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: both, or none.'
   if (env.NODE_ENV === 'development' && env.DEMO === undefined && !isLoopback(env.HOST))
@@ -141,7 +141,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
-  const refusal = (production ? refusalOfProduction(env) : null) ?? refusalOfAny(env)
+  const refusal = (production ? findProductionProblem(env) : null) ?? findProblem(env)
   if (refusal) throw new Error(refusal)
   return {
     ...env,

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError, conflict, invalid } from '../../shared/errors'
-import { publicError } from './errors'
+import { toPublicError } from './errors'
 
 const query = (code: string) =>
   new DrizzleQueryError('select secret', ['secret'], Object.assign(new Error('secret'), { code }))
@@ -49,7 +49,7 @@ describe('what a client learns of an error', () => {
     ['ENOSPC', 500],
   ])('of the database with %s is %i, directly and through a call', (code, status) => {
     for (const error of [query(code), trpc('INTERNAL_SERVER_ERROR', query(code))]) {
-      const failure = publicError(error)
+      const failure = toPublicError(error)
       expect(failure.status).toBe(status)
       expect(JSON.stringify(failure)).not.toContain('secret')
       expect(failure.retryAfter).toBe(status === 503 ? 5 : undefined)
@@ -66,7 +66,7 @@ describe('what a client learns of an error', () => {
     ['INTERNAL_SERVER_ERROR', 500],
     ['BAD_GATEWAY', 500],
   ] as const)('of a call with %s is %i in words of our own', (code, status) => {
-    const failure = publicError(trpc(code))
+    const failure = toPublicError(trpc(code))
     expect([failure.status, failure.message.includes('secret')]).toEqual([status, false])
   })
 
@@ -75,29 +75,29 @@ describe('what a client learns of an error', () => {
       conflict('Taken', 'email'),
       new Error('x', { cause: trpc('CONFLICT', conflict('Taken', 'email')) }),
     ]) {
-      expect(publicError(error)).toEqual({
+      expect(toPublicError(error)).toEqual({
         status: 409,
         code: 'conflict',
         message: 'Taken',
         fields: { email: 'Taken' },
       })
     }
-    expect(publicError(new AppError('rate-limited', 'Wait', { retryAfter: 9 }))).toMatchObject({
+    expect(toPublicError(new AppError('rate-limited', 'Wait', { retryAfter: 9 }))).toMatchObject({
       status: 429,
       retryAfter: 9,
     })
-    expect(publicError(invalid('No'))).not.toHaveProperty('fields')
+    expect(toPublicError(invalid('No'))).not.toHaveProperty('fields')
   })
 
   it('of a schema names each field with its first message', () => {
     const schema = z.object({ a: z.string('A please'), b: z.object({ c: z.number('C please') }) })
-    expect(publicError(schema.safeParse({ b: {} }).error)).toEqual({
+    expect(toPublicError(schema.safeParse({ b: {} }).error)).toEqual({
       status: 400,
       code: 'invalid',
       message: 'A please',
       fields: { a: 'A please', 'b.c': 'C please' },
     })
-    expect(publicError(z.object({}).safeParse(null).error).fields).toHaveProperty('body')
+    expect(toPublicError(z.object({}).safeParse(null).error).fields).toHaveProperty('body')
   })
 
   it.each([
@@ -111,7 +111,7 @@ describe('what a client learns of an error', () => {
     { statusCode: 503 },
     { statusCode: '4xx' },
   ])('of %j is nothing', (error) => {
-    expect(publicError(error)).toEqual({
+    expect(toPublicError(error)).toEqual({
       status: 500,
       code: 'internal',
       message: expect.not.stringContaining('secret'),
@@ -121,6 +121,6 @@ describe('what a client learns of an error', () => {
   it('stops at circular chains of causes', () => {
     const error = new Error('secret')
     error.cause = error
-    expect(publicError(error).status).toBe(500)
+    expect(toPublicError(error).status).toBe(500)
   })
 })

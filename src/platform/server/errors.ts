@@ -52,7 +52,7 @@ const fromZod = (error: ZodError): PublicError => {
 }
 
 /** Yields an error and its causes, outermost first. */
-export const chain = function* (error: unknown): Generator<unknown> {
+export const walkCauses = function* (error: unknown): Generator<unknown> {
   for (let e = error, depth = 0; e && depth < 6; depth++) {
     yield e
     e = (e as { cause?: unknown }).cause
@@ -60,8 +60,8 @@ export const chain = function* (error: unknown): Generator<unknown> {
 }
 
 /** Returns the SQLSTATE of a driver error in the chain of causes. */
-export const sqlState = (error: unknown): string | undefined => {
-  for (const e of chain(error)) {
+export const getSqlState = (error: unknown): string | undefined => {
+  for (const e of walkCauses(error)) {
     const code = (e as { code?: unknown }).code
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return code
   }
@@ -72,7 +72,7 @@ export const sqlState = (error: unknown): string | undefined => {
 const lostConnection =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Matches SQLSTATE of a read-only server, as after a failover to a standby, or on a full disk. */
-export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
+export const isReadOnly = (error: unknown): boolean => getSqlState(error) === '25006'
 /**
  * Matches SQLSTATE of an unusable server: operator intervention, connection exception, insufficient resources,
  * credentials, no such database, system errors. Also read-only, time-outs of sessions and locks, and an unknown end.
@@ -81,13 +81,13 @@ const outOfOrder = /^(57|08|53|28|58|3D000|25006|25P0[34]|40003|55P03)/
 
 /** Tells whether the database is unusable now, whatever the query was. */
 export function isDatabaseAway(error: unknown): boolean {
-  const state = sqlState(error)
+  const state = getSqlState(error)
   if (state !== undefined && outOfOrder.test(state)) return true
-  return [...chain(error)].some((e) => lostConnection.test(String((e as { code?: unknown }).code)))
+  return [...walkCauses(error)].some((e) => lostConnection.test(String((e as { code?: unknown }).code)))
 }
 
 const fromDatabase = (error: unknown): PublicError | undefined => {
-  const state = sqlState(error)
+  const state = getSqlState(error)
   if (state?.startsWith('22')) return fromCode('invalid', 'A value is out of range')
   if (state === '53100') return fromCode('storage-full', 'There is no space left to store this')
   if (state === '23505') return fromCode('conflict', 'This already exists')
@@ -112,8 +112,8 @@ const getStatus = (error: unknown): number => Number((error as { statusCode?: un
 export const httpError = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 /** Maps anything thrown to its public error; unknown ones become a generic 500, logged by the caller. */
-export function publicError(error: unknown): PublicError {
-  for (const e of chain(error)) {
+export function toPublicError(error: unknown): PublicError {
+  for (const e of walkCauses(error)) {
     if (e instanceof AppError) return fromCode(e.code, e.message, e.details)
     if (e instanceof ZodError) return fromZod(e)
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '../../shared/errors'
 import { cutText } from '../../shared/text'
 import type { Ctx } from './context'
-import { rows } from './database/db'
+import { queryRows } from './database/db'
 
 /**
  * Limits calls to `max` in `seconds`, counted per user, or per network address for visitors. `perAddress` counts
@@ -41,7 +41,7 @@ export async function consumeLimit(
   who = perAddress || !ctx.actor ? toNetwork(ctx.ip) : ctx.actor.id,
 ): Promise<void> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  const [counted] = await rows<{ hits: number; wait: number }>(
+  const [counted] = await queryRows<{ hits: number; wait: number }>(
     ctx.db,
     sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
         VALUES (${toKey(name, who)}, 1, ${now} + make_interval(secs => ${seconds}))
@@ -76,7 +76,7 @@ type Pace = { name: string; every: number; longest: number }
 export async function takeTurn(ctx: Ctx, { name, every, longest }: Pace, who: string): Promise<number> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
   const seconds = (n: number) => sql`make_interval(secs => ${n})`
-  const [row] = await rows<{ wait: number }>(
+  const [row] = await queryRows<{ wait: number }>(
     ctx.db,
     sql`INSERT INTO rate_limits AS r (key, hits, resets_at)
         VALUES (${toKey(name, who)}, 1, ${now} + ${seconds(every)})

@@ -41,7 +41,7 @@ function toFailure(error: unknown): unknown {
 }
 
 /** Rejects a body longer than any form of ours: the framing between parts counts for no other limit. */
-const untilTooLong = ({ raw }: FastifyRequest): Promise<never> =>
+const waitUntilTooLong = ({ raw }: FastifyRequest): Promise<never> =>
   new Promise((_, reject) => {
     let total = 0
     raw.on('data', ({ length }: Buffer) => {
@@ -74,7 +74,7 @@ async function collect(req: FastifyRequest): Promise<SentFile> {
 async function read(req: FastifyRequest): Promise<SentFile> {
   try {
     if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw tooLarge()
-    return await Promise.race([collect(req), untilTooLong(req)])
+    return await Promise.race([collect(req), waitUntilTooLong(req)])
   } catch (error) {
     // Discards the rest of the body, so that the answer arrives.
     req.raw.unpipe().resume()
@@ -83,5 +83,5 @@ async function read(req: FastifyRequest): Promise<SentFile> {
 }
 
 /** Returns the reader of an uploaded file; undefined for other bodies. */
-export const sentFile = (req: FastifyRequest): ReadFile | undefined =>
+export const getSentFile = (req: FastifyRequest): ReadFile | undefined =>
   'isMultipart' in req && req.isMultipart() ? () => read(req) : undefined

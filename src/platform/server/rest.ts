@@ -5,9 +5,9 @@ import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
 import { AppError } from '../../shared/errors'
 import type { ReadFile } from '../../shared/files'
-import { chain, type PublicError, publicError, httpError } from './errors'
+import { walkCauses, type PublicError, toPublicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
-import { sentFile } from './multipart'
+import { getSentFile } from './multipart'
 import { ReadyAnswer } from './ready-answer'
 import { mayReadPublic } from './trpc'
 
@@ -73,8 +73,8 @@ type Sent = { headers: Record<string, string>; payload: string | Buffer }
 const contentType = 'application/json; charset=utf-8'
 
 /** Converts the current row of a conflict to the shape of the route's own answer. */
-function inRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
-  const refused = [...chain(error)].find((e) => e instanceof AppError)
+function toRestShape(route: RestRoute, req: RestRequest, error: unknown): unknown {
+  const refused = [...walkCauses(error)].find((e) => e instanceof AppError)
   if (!refused?.details.current) return error
   const newer = refused.details.current as never
   const current = (route.newer ? route.newer(newer) : route.answer(newer, req).body) as object
@@ -91,7 +91,7 @@ async function answerWithTexts(route: RestRoute, req: RestRequest, ctx: Ctx): Pr
   const texts = await route.texts(ctx, req)
   if (texts === null) return null
   if (Buffer.isBuffer(texts)) return { headers: {}, payload: texts }
-  return { headers: pageHeaders(texts, req), payload: joinList(texts.items) }
+  return { headers: toPageHeaders(texts, req), payload: joinList(texts.items) }
 }
 
 async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller: unknown): Promise<Sent> {
@@ -100,14 +100,14 @@ async function answerRoute(route: RestRoute, req: RestRequest, ctx: Ctx, caller:
   const { procedure, input } = route.variant?.when(req) ? route.variant : route
   const [router, name] = procedure.split('.') as [string, string]
   const output = await (caller as Procedures)[router]![name]!(input(req)).catch((error: unknown) => {
-    throw inRestShape(route, req, error)
+    throw toRestShape(route, req, error)
   })
   const { body, headers = {} } = route.answer(output as never, req)
   return { headers, payload: body === undefined ? '' : JSON.stringify(body) }
 }
 
 /** Returns the headers of a list: its total and its next page (rest.md). */
-export function pageHeaders(
+export function toPageHeaders(
   { nextCursor, total }: { nextCursor: string | null; total: number },
   { path, query }: RestRequest,
 ): Record<string, string> {
@@ -118,7 +118,7 @@ export function pageHeaders(
 }
 
 /** Picks the query parameters that the route knows, in a fixed order. */
-function known(names: readonly string[], query: RestRequest['query']): RestRequest['query'] {
+function pickKnown(names: readonly string[], query: RestRequest['query']): RestRequest['query'] {
   const part: RestRequest['query'] = {}
   for (const name of names) if (query[name] !== undefined) part[name] = query[name]
   return part
@@ -145,7 +145,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly RestRoute[]):
 }
 
 /** Returns the answer from the cache, by path and known query parameters. */
-const readyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest, deps: RestDeps) =>
+const getReadyAnswer = (route: RestRoute, request: RestRequest, req: FastifyRequest, deps: RestDeps) =>
   deps.cache.get(
     `rest ${request.path}?${JSON.stringify(request.query)}`,
     async () => {
@@ -166,11 +166,16 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
       handler: async (req, reply) => {
         const path = toPath(req.url)
         const { params, query, body } = req
-        const request = { path, params, query, body, file: sentFile(req) } as RestRequest
+        const request = { path, params, query, body, file: getSentFile(req) } as RestRequest
         const isVariant = route.variant?.when(request) ?? false
         reply.code((isVariant && route.variant?.status) || route.status)
         if (route.cached && !claimsSession(req)) {
-          const ready = await readyAnswer(route, { ...request, query: known(route.cached, request.query) }, req, deps)
+          const ready = await getReadyAnswer(
+            route,
+            { ...request, query: pickKnown(route.cached, request.query) },
+            req,
+            deps,
+          )
           ready.send(req, reply)
           return reply
         }
@@ -185,7 +190,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
 
 /** Sets status and headers of a failure and logs server faults. @returns the public error */
 export function reportError(error: unknown, req: FastifyRequest, reply: FastifyReply): PublicError {
-  const failure = publicError(error)
+  const failure = toPublicError(error)
   logFailure(req.log, error, failure.status)
   if (failure.retryAfter) reply.header('retry-after', String(failure.retryAfter))
   reply.code(failure.status)

@@ -50,15 +50,15 @@ function refuseForeign(req: FastifyRequest, ours: Site): void {
 /** Lists the texts of a page's inline elements. */
 type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
-const hashes = (texts: readonly string[]) =>
+const hashTexts = (texts: readonly string[]) =>
   texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
 
-const policy = ({ scripts, styles }: Inline, dev: boolean) =>
+const composePolicy = ({ scripts, styles }: Inline, dev: boolean) =>
   [
     "default-src 'none'",
     // Allows inline code, as the development server injects unpredictable scripts and styles.
-    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self'${hashes(scripts)}`,
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashes(styles)} 'nonce-\0'`,
+    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'self'${hashTexts(scripts)}`,
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${hashTexts(styles)} 'nonce-\0'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -72,8 +72,8 @@ const policy = ({ scripts, styles }: Inline, dev: boolean) =>
  * Builds the policy of HTML answers. Inline elements are allowed by hash; scripts have no nonce that could be stolen.
  * The nonce is for style elements that our scripts add later. It is fresh for each answer, also of cached pages.
  */
-export function pagePolicy(inline: Inline, dev: boolean): (nonce: string) => string {
-  const [before = '', after = ''] = policy(inline, dev).split('\0')
+export function createPagePolicy(inline: Inline, dev: boolean): (nonce: string) => string {
+  const [before = '', after = ''] = composePolicy(inline, dev).split('\0')
   return (nonce) => (dev ? before : before + nonce + after)
 }
 

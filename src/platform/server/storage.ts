@@ -18,14 +18,14 @@ export type Storage = {
 const safeKey = /^[a-z0-9][a-z0-9.-]{0,120}(\/[a-z0-9][a-z0-9.-]{0,120})?$/
 
 /** Validates a key: one path segment of safe characters, or two. @throws Error for any other */
-export function fileKey(key: string): string {
+export function toFileKey(key: string): string {
   if (!safeKey.test(key)) throw new Error('storage: bad key')
   return key
 }
 
 /** Stores files in a local directory. */
-export function diskStorage(directory: string): Storage {
-  const toFile = (key: string) => path.join(directory, fileKey(key))
+export function createDiskStorage(directory: string): Storage {
+  const toFile = (key: string) => path.join(directory, toFileKey(key))
   return {
     read: async (key) => {
       try {
@@ -50,7 +50,7 @@ export function diskStorage(directory: string): Storage {
 }
 
 /** Limits a storage's reads to so many seconds. */
-export const timelyStorage = (storage: Storage, seconds: number): Storage => ({
+export const createTimelyStorage = (storage: Storage, seconds: number): Storage => ({
   ...storage,
   write: (key, data) => storage.write(key, data),
   read: (key) =>

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors'
 import '../../shared/messages'
 import type { Ctx, UserCtx } from './context'
 import { isDevelopment } from './env'
-import { publicError, toTrpcCode } from './errors'
+import { toPublicError, toTrpcCode } from './errors'
 import { type Limit, consumeLimit } from './limits'
 
 export type Access = 'public' | 'traveler' | 'staff'
@@ -28,7 +28,7 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     errorFormatter: ({ shape, error, ctx }) => {
-      const { status, code, message, ...rest } = publicError(error)
+      const { status, code, message, ...rest } = toPublicError(error)
       const { stack: _, ...data } = shape.data as typeof shape.data & { stack?: string }
       return {
         ...shape,
@@ -77,10 +77,10 @@ const guarded = t.procedure.use(async ({ ctx, meta, path, type, getRawInput, nex
     if (limit) await consumeLimit(ctx, path, limit)
     if (meta.access === 'staff') await assertInScope(ctx as UserCtx, path, getRawInput)
   } catch (error) {
-    throw asTrpc(error)
+    throw toTrpcError(error)
   }
   const result = await next()
-  if (!result.ok && result.error.cause instanceof AppError) throw asTrpc(result.error.cause)
+  if (!result.ok && result.error.cause instanceof AppError) throw toTrpcError(result.error.cause)
   return result
 })
 
@@ -91,7 +91,7 @@ async function assertInScope(ctx: UserCtx, path: string, getInput: () => Promise
   for (const room of ctx.lifecycles) await room.assertInScope?.(ctx, path, input)
 }
 
-function asTrpc(error: unknown): unknown {
+function toTrpcError(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
   return new TRPCError({ code: toTrpcCode(error.code), message: error.message, cause: error })
 }

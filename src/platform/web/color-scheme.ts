@@ -8,7 +8,7 @@ const storageKey = 'mantine-color-scheme-value'
 /** Runs in <head> before the first paint; without a choice follows the system. */
 export const colorSchemeScript = `(function(){var s;try{s=localStorage.getItem('${storageKey}')}catch(e){}if(s!=='light'&&s!=='dark')s=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';document.documentElement.setAttribute('${attribute}',s)})()`
 
-const current = (): ColorScheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light')
+const getCurrent = (): ColorScheme => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light')
 
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
@@ -16,10 +16,10 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, current, () => 'light')
+export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, getCurrent, () => 'light')
 
 export function toggleColorScheme(): void {
-  const next = current() === 'dark' ? 'light' : 'dark'
+  const next = getCurrent() === 'dark' ? 'light' : 'dark'
   document.documentElement.setAttribute(attribute, next)
   try {
     localStorage.setItem(storageKey, next)

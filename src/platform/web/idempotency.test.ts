@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { getIdempotencyKey, sentOnce } from './idempotency'
+import { getIdempotencyKey, createSentOnce } from './idempotency'
 
 it('is one key as long as the same is sent, and another one after a change', () => {
-  const { options, body } = sentOnce()
+  const { options, body } = createSentOnce()
   const getKey = (form: object) => {
     expect(body(form)).toBe(form)
     return getIdempotencyKey({ ...options.trpc.context })

@@ -12,7 +12,7 @@ type SentOnce = {
 }
 
 /** Makes repeated sends count once. Input changed after a failed try is a new request. */
-export function sentOnce(): SentOnce {
+export function createSentOnce(): SentOnce {
   const context = { idempotencyKey: newKey() }
   let last: string | undefined
   return {
@@ -26,8 +26,8 @@ export function sentOnce(): SentOnce {
   }
 }
 
-/** Keeps `sentOnce` while a form is open. */
-export const useSentOnce = (): SentOnce => useState(sentOnce)[0]
+/** Keeps `createSentOnce` while a form is open. */
+export const useSentOnce = (): SentOnce => useState(createSentOnce)[0]
 
 export const getIdempotencyKey = (context: Record<string, unknown>): string | null =>
   typeof context.idempotencyKey === 'string' ? context.idempotencyKey : null

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from './components/empty-state'
 import styles from './lazy-part.module.css'
-import { failureText } from './trpc'
+import { describeFailure } from './trpc'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 type Again = { onRetry: () => void }
@@ -71,7 +71,7 @@ function Failure({ onRetry, children }: Again & { children?: ReactNode }) {
       <EmptyState title="This part could not be loaded" action={actions}>
         {onLine
           ? 'The connection may have failed for a moment. If Retry does not help, the site is newer than this page: reload it.'
-          : failureText(null)}
+          : describeFailure(null)}
       </EmptyState>
     </div>
   )

@@ -1,7 +1,7 @@
-import { statusText } from './trpc'
+import { describeStatus } from './trpc'
 
 /** Returns the server's reason for a refused upload, or words for the status. */
-function reasonIn({ responseText, status }: XMLHttpRequest): string {
+function readReason({ responseText, status }: XMLHttpRequest): string {
   try {
     const { message, error } = JSON.parse(responseText) as { message?: unknown; error?: { message?: unknown } }
     const reason = message ?? error?.message
@@ -9,7 +9,7 @@ function reasonIn({ responseText, status }: XMLHttpRequest): string {
   } catch {
     // Answers of a proxy are no JSON.
   }
-  return statusText(status)
+  return describeStatus(status)
 }
 
 /** Tells an answer of the server from a page that a proxy gave with a good status instead. */
@@ -27,7 +27,7 @@ const send = ({ method, url, headers, body }: Sending, { onProgress, signal }: O
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(Math.round((100 * loaded) / total)))
     request.addEventListener('load', () =>
-      isAnswered(request) ? resolve(request.responseText) : reject(new Error(reasonIn(request))),
+      isAnswered(request) ? resolve(request.responseText) : reject(new Error(readReason(request))),
     )
     request.addEventListener('error', () => reject(new Error('The connection was lost.')))
     request.addEventListener('abort', () => reject(new Error('The upload was canceled.')))

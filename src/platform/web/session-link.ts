@@ -1,7 +1,7 @@
 import type { TRPCClientError, TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
-import { failureData } from './trpc'
+import { getFailureData } from './trpc'
 
 /** Lists procedures that begin, end or query a session: their failures never mean that it ended. */
 export const authProcedures = new Set([
@@ -26,7 +26,7 @@ type Session = {
 
 /** Ignores failures that name a field, as they concern the input. */
 const saysNotSignedIn = (error: unknown): boolean => {
-  const { reason, fields } = failureData(error)
+  const { reason, fields } = getFailureData(error)
   return reason === 'unauthenticated' && !fields
 }
 

@@ -105,7 +105,7 @@ export const theme = createTheme({
   },
 })
 
-export const cssVariables: CSSVariablesResolver = () => ({
+export const getCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: tokens,
   dark: tokens,

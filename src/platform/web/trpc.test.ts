@@ -1,13 +1,13 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { failureText, fetchAnswer } from './trpc'
+import { describeFailure, fetchAnswer } from './trpc'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Calls a server behind a proxy that answers so, and returns what a visitor is told. */
 async function tellAnswer(status: number, body = '<html>'): Promise<string> {
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }))
-  return failureText(TRPCClientError.from(await fetchAnswer('/trpc').catch((error: unknown) => error as Error)))
+  return describeFailure(TRPCClientError.from(await fetchAnswer('/trpc').catch((error: unknown) => error as Error)))
 }
 
 it.each([429, 502, 503, 504])('an answer of a proxy with status %i is told as a busy site', async (status) => {
@@ -28,5 +28,5 @@ it('an answer of the server is handed on, with its status', async () => {
 it('a failed connection is told as one', () => {
   const cause = new TypeError('Failed to fetch')
   for (const error of [cause, TRPCClientError.from(cause), null])
-    expect(failureText(error)).toContain('Check your connection')
+    expect(describeFailure(error)).toContain('Check your connection')
 })

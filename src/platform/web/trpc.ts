@@ -17,10 +17,10 @@ type FailureData = {
   /** Holds the id of the row that a removed one was merged into. */
   mergedInto?: string
 }
-export const failureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
+export const getFailureData = (error: unknown): FailureData => (error as { data?: FailureData } | null)?.data ?? {}
 
 /** Words the status of an answer that a proxy gave instead of the server. */
-export const statusText = (status: number): string =>
+export const describeStatus = (status: number): string =>
   status === 413
     ? 'This is too large to be sent.'
     : `${[429, 502, 503, 504].includes(status) ? 'The site is busy' : 'We could not read the answer'}. Please try again in a moment.`
@@ -29,12 +29,12 @@ export const statusText = (status: number): string =>
 export const fetchAnswer: typeof fetch = async (...request) => {
   const answer = await fetch(...request)
   if (answer.headers.get('content-type')?.includes('json')) return answer
-  throw Object.assign(new Error(statusText(answer.status)), { status: answer.status })
+  throw Object.assign(new Error(describeStatus(answer.status)), { status: answer.status })
 }
 
 /** Returns the server's message, or a sentence for a lost connection, or for an answer that a proxy gave instead. */
-export const failureText = (error: unknown): string =>
-  failureData(error).reason || (error as { cause?: { status?: number } } | null)?.cause?.status
+export const describeFailure = (error: unknown): string =>
+  getFailureData(error).reason || (error as { cause?: { status?: number } } | null)?.cause?.status
     ? (error as Error).message
     : 'We could not reach the server. Check your connection and try again.'
 

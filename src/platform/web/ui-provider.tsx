@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
 import { useColorScheme } from './color-scheme'
-import { cssVariables, theme } from './theme'
+import { getCssVariables, theme } from './theme'
 
 const nonce = document.getElementById('csp')?.nonce ?? ''
 // Passes the nonce to the dialogs' scroll lock, which writes a style element, too.
@@ -20,7 +20,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      cssVariablesResolver={getCssVariables}
       forceColorScheme={scheme}
       getStyleNonce={() => nonce}
     >

@@ -49,7 +49,7 @@ type FormOptions<V extends FieldValues, Valid, Answer> = FormBehavior<V, Valid, 
   start: V
 }
 
-const differing = <V extends FieldValues>(start: V, typed: V) =>
+const pickDiffering = <V extends FieldValues>(start: V, typed: V) =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== start[name])) as Partial<V>
 
 /** Prevents a second send by a double press or Enter, which precede the paint that disables the button. */
@@ -124,7 +124,7 @@ export function useZodForm<V extends FieldValues, Valid, Answer>(
       const call =
         'send' in options
           ? options.send(valid)
-          : options.sendChanged(differing(read(form.formState.defaultValues as V), typed), typed)
+          : options.sendChanged(pickDiffering(read(form.formState.defaultValues as V), typed), typed)
       // Awaits outside of `onDone?.()`, which skips its arguments when it is absent.
       const answer = await call
       dropUnsaved()

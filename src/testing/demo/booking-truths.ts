@@ -7,14 +7,14 @@ import { ownBookings } from '../../modules/bookings/bookings/own.service'
 import { bookings } from '../../modules/bookings/bookings/table'
 import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
 import { packages } from '../../modules/catalog/packages/table'
-import { rows } from '../../platform/server/database/db'
+import { queryRows } from '../../platform/server/database/db'
 import type { testContext } from '../context'
 
 type Demo = { ctx: ReturnType<typeof testContext> }
 type Ctx = Demo['ctx']
 
 const selectOne = async (ctx: Ctx, query: ReturnType<typeof sql>) =>
-  (await rows<Record<string, unknown>>(ctx.db, query))[0]!
+  (await queryRows<Record<string, unknown>>(ctx.db, query))[0]!
 const actAs = async (ctx: Ctx, name: 'agent' | 'traveler') => {
   const { id } = await selectOne(ctx, sql`SELECT id FROM users WHERE email = ${`${name}@itinera.example`}`)
   return { ...ctx, actor: { id: String(id), role: name } }
@@ -82,7 +82,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has a change that waits for its traveler, and one that was agreed and booked': async ({ ctx }) => {
-    const found = await rows(
+    const found = await queryRows(
       ctx.db,
       sql`SELECT c.state, b.total_minor = CASE c.state WHEN 'settled' THEN c.after_minor ELSE c.before_minor END AS fits
           FROM booking_changes c JOIN bookings b ON b.id = c.booking_id ORDER BY 1`,

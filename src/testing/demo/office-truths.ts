@@ -9,12 +9,13 @@ import { listNotifications } from '../../modules/office/office/notifications.ser
 import { listFailedJobs, retryJob } from '../../modules/office/jobs/service'
 import { listLeadQueue } from '../../modules/sales/leads/view.service'
 import { leadQueueInput } from '../../modules/sales/leads/schema'
-import { type Db, rows } from '../../platform/server/database/db'
+import { type Db, queryRows } from '../../platform/server/database/db'
 import { runJobs, type testContext, type TestDeps } from '../context'
 
 type Demo = { ctx: ReturnType<typeof testContext>; deps: TestDeps }
 
-const selectOne = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> => (await rows<Row>(db, query))[0]!
+const selectOne = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row> =>
+  (await queryRows<Row>(db, query))[0]!
 
 const getUserId = async (db: Db, role: 'admin' | 'agent') =>
   (await selectOne<{ id: string }>(db, sql`SELECT id FROM users WHERE email = ${`${role}@itinera.example`}`)).id
@@ -104,14 +105,14 @@ export const officeTruths: Record<string, (demo: Demo) => Promise<void>> = {
 
   'lets nobody in but the documented accounts': async ({ ctx }) => {
     // Excludes accounts of reviewers and of bookings on the site, whose passwords are random.
-    const found = await rows<{ email: string }>(
+    const found = await queryRows<{ email: string }>(
       ctx.db,
       sql`SELECT email FROM users u WHERE status = 'active' AND (role <> 'traveler' OR email LIKE '%@itinera.example'
             OR NOT EXISTS (SELECT FROM reviews r WHERE r.user_id = u.id)
             AND NOT EXISTS (SELECT FROM bookings b WHERE b.user_id = u.id AND b.source = 'book-now'))`,
     )
     expect(found.map(({ email }) => email).toSorted()).toEqual(demoAccounts.map(({ email }) => email).toSorted())
-    const others = await rows<{ status: string }>(
+    const others = await queryRows<{ status: string }>(
       ctx.db,
       sql`SELECT status FROM users WHERE status <> 'active' ORDER BY status`,
     )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { searchPackages } from '../../modules/storefront/search/service'
 import { searchPackagesInput } from '../../modules/storefront/search/schema'
-import { rows } from '../../platform/server/database/db'
+import { queryRows } from '../../platform/server/database/db'
 import type { testContext } from '../context'
 
 type Demo = { ctx: ReturnType<typeof testContext> }
@@ -11,7 +11,7 @@ type Demo = { ctx: ReturnType<typeof testContext> }
 export const reviewTruths: Record<string, (demo: Demo) => Promise<void>> = {
   'has reviews of every kind, none from the future, and ratings that follow them': async ({ ctx }) => {
     const now = sql`${ctx.now().toISOString()}::timestamptz`
-    const [found] = await rows<Record<string, number>>(
+    const [found] = await queryRows<Record<string, number>>(
       ctx.db,
       sql`SELECT count(*) FILTER (WHERE state = 'published')::int AS published, count(*) FILTER (WHERE state = 'pending')::int AS pending,
             count(*) FILTER (WHERE state = 'rejected')::int AS rejected, count(*) FILTER (WHERE reply <> '')::int AS replied,

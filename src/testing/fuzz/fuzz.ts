@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runsAll } from '../../../scripts/scope.mjs'
 import type { PublicError } from '../../platform/server/errors'
-import { type Db, rows } from '../../platform/server/database/db'
+import { type Db, queryRows } from '../../platform/server/database/db'
 import { badBodies, badTexts, badValues, worstValues } from './bad-values'
 import { type Call, calls, type Parcel } from '../calls'
 import { testDeps } from '../context'
@@ -56,7 +56,7 @@ async function countChanges(db: Db): Promise<void> {
       END IF;
       UPDATE pristine.changes SET n = n + 1; RETURN NULL;
     END $$`)
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limits'`,
   )
@@ -66,7 +66,7 @@ async function countChanges(db: Db): Promise<void> {
   }
 }
 
-const changes = async (db: Db) => (await rows<{ n: number }>(db, sql`SELECT n FROM pristine.changes`))[0]!.n
+const changes = async (db: Db) => (await queryRows<{ n: number }>(db, sql`SELECT n FROM pristine.changes`))[0]!.n
 
 /**
  * Tells whether any possible write was sent since the last call. Only drizzle's own selects cannot write; hand-written

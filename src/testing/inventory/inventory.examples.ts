@@ -7,7 +7,7 @@ import { importItems } from '../../modules/catalog/inventory/import.service'
 import { createRate } from '../../modules/catalog/inventory/rates.service'
 import { createActivity, createHotel, createMealPlan, createTransfer } from '../../modules/catalog/inventory/service'
 import { createSupplier } from '../../modules/catalog/suppliers/service'
-import { systemContext } from '../../platform/server/context'
+import { createSystemContext } from '../../platform/server/context'
 import type { Example } from '../examples'
 import type { World } from '../world'
 
@@ -20,7 +20,7 @@ const bodies = {
 
 /** Creates an item of a kind, by its service. */
 export async function anItem({ deps }: Pick<World, 'deps'>, kind: ItemKind): Promise<{ id: string }> {
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   if (kind === 'hotels') return createHotel({ ctx, input: bodies.hotels })
   if (kind === 'activities') return createActivity({ ctx, input: bodies.activities })
   if (kind === 'transfers') return createTransfer({ ctx, input: bodies.transfers })
@@ -48,11 +48,12 @@ export const highSeason = {
 
 export const addedRate = async (world: World) =>
   createRate({
-    ctx: systemContext(world.deps),
+    ctx: createSystemContext(world.deps),
     input: { kind: 'hotels', itemId: (await anItem(world, 'hotels')).id, ...highSeason },
   })
 
-const aSupplier = ({ deps }: World) => createSupplier({ ctx: systemContext(deps), input: { name: 'Andaman Boats' } })
+const aSupplier = ({ deps }: World) =>
+  createSupplier({ ctx: createSystemContext(deps), input: { name: 'Andaman Boats' } })
 
 const aHotel = async (world: World) => ({ body: { kind: 'hotels', id: (await anItem(world, 'hotels')).id } })
 
@@ -111,7 +112,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.previewImport': () => ({ body: { kind: 'hotels', csv } }),
   'trpc inventory.import': () => ({ body: { kind: 'hotels', csv } }),
   'trpc inventory.undoImport': async ({ deps, people }) => {
-    const ctx = { ...systemContext(deps), actor: people.agent.user as never }
+    const ctx = { ...createSystemContext(deps), actor: people.agent.user as never }
     return { body: { id: (await importItems({ ctx, input: { kind: 'hotels', csv } })).id }, status: { manager: 404 } }
   },
   'trpc rateImports.list': () => ({}),
@@ -131,7 +132,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
     return { body: { kind: 'hotels', itemId, firstDay, lastDay, weekdays, unit, occupancy, ageBand } }
   },
   'trpc inventory.undoRates': async (world) => {
-    const ctx = { ...systemContext(world.deps), actor: world.people.agent.user as never }
+    const ctx = { ...createSystemContext(world.deps), actor: world.people.agent.user as never }
     const { id: itemId } = await anItem(world, 'hotels')
     const { undo } = await createRate({ ctx, input: { kind: 'hotels', itemId, ...highSeason } })
     return { body: { id: undo }, status: { manager: 404 } }
@@ -144,7 +145,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   }),
   'trpc inventory.copyRates': async (world) => {
     const { id } = await anItem(world, 'hotels')
-    await createRate({ ctx: systemContext(world.deps), input: { kind: 'hotels', itemId: id, ...highSeason } })
+    await createRate({ ctx: createSystemContext(world.deps), input: { kind: 'hotels', itemId: id, ...highSeason } })
     return { body: { kind: 'hotels', itemId: id, year: Number(highSeason.firstDay.slice(0, 4)) } }
   },
   'trpc inventory.removeRate': async (world) => ({ body: { id: (await addedRate(world)).id } }),
@@ -152,7 +153,7 @@ export const inventoryExamples: Record<string, (world: World) => Example | Promi
   'trpc inventory.restore': async (world) => {
     const example = await aHotel(world)
     const { removeItem } = await import('../../modules/catalog/inventory/remove.service')
-    await removeItem({ ctx: systemContext(world.deps), input: { kind: 'hotels', id: example.body.id } })
+    await removeItem({ ctx: createSystemContext(world.deps), input: { kind: 'hotels', id: example.body.id } })
     return example
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '../../platform/server/database/db'
+import { queryRows } from '../../platform/server/database/db'
 import type { TestDeps } from '../context'
 import { isPersonal } from './everything'
 
@@ -29,7 +29,7 @@ export const listed = (lists: Record<string, readonly string[]>) => Object.value
 
 /** Yields every value of every column of every table, decrypted where possible, new tables included. */
 async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGenerator<[column: string, value: string]> {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -37,7 +37,7 @@ async function* everyValue({ db, encryption, lifecycles }: TestDeps): AsyncGener
   const encrypted = lifecycles.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
   for (const { name: table } of tables) {
     const all = sql`SELECT to_jsonb(t) AS row FROM ${sql.identifier(table)} t`
-    for (const { row } of await rows<{ row: Record<string, unknown> }>(db, all)) {
+    for (const { row } of await queryRows<{ row: Record<string, unknown> }>(db, all)) {
       for (const [column, value] of Object.entries(row)) {
         const text = typeof value === 'string' ? value : JSON.stringify(value)
         const sealed = encrypted.find((one) => one.table === table && one.column === column)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../platform/server/database/db'
+import { type Db, queryRows } from '../../platform/server/database/db'
 import { newId } from '../../platform/server/ids'
 import { type Columns, listColumns, toList } from './fingerprints'
 import { findMissing, type State } from './states'
@@ -13,7 +13,7 @@ const unique = () => `release-${++count}`
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 async function userWithoutProfile(db: Db): Promise<string> {
-  const [user] = await rows<{ id: string }>(
+  const [user] = await queryRows<{ id: string }>(
     db,
     sql`SELECT id FROM users WHERE role = 'traveler' AND NOT EXISTS (SELECT FROM profiles WHERE user_id = users.id) LIMIT 1`,
   )
@@ -22,7 +22,7 @@ async function userWithoutProfile(db: Db): Promise<string> {
 
 /** Returns an account's next entry in sequence, as a trigger sums entries in their order. */
 async function nextEntry(db: Db): Promise<Values> {
-  const [entry] = await rows<Values>(
+  const [entry] = await queryRows<Values>(
     db,
     sql`SELECT booking_id, version + 1 AS seq, currency, 1000 AS amount_minor FROM booking_accounts ORDER BY 1 LIMIT 1`,
   )
@@ -30,7 +30,7 @@ async function nextEntry(db: Db): Promise<Values> {
 }
 
 async function bookingWithoutCheckout(db: Db): Promise<Values> {
-  const [booking] = await rows<Values>(
+  const [booking] = await queryRows<Values>(
     db,
     sql`SELECT id AS booking_id FROM bookings b
         WHERE NOT EXISTS (SELECT FROM online_checkouts WHERE booking_id = b.id) ORDER BY id LIMIT 1`,
@@ -39,13 +39,16 @@ async function bookingWithoutCheckout(db: Db): Promise<Values> {
 }
 
 async function findPayment(db: Db): Promise<Values> {
-  const [payment] = await rows<Values>(db, sql`SELECT id AS payment_id, booking_id FROM payments ORDER BY 1 LIMIT 1`)
+  const [payment] = await queryRows<Values>(
+    db,
+    sql`SELECT id AS payment_id, booking_id FROM payments ORDER BY 1 LIMIT 1`,
+  )
   return payment!
 }
 
 /** Deletes one of the rows that a trigger makes for each booking, to make room. */
 async function bookingWithoutRevenue(db: Db): Promise<Values> {
-  const [freed] = await rows<Values>(
+  const [freed] = await queryRows<Values>(
     db,
     sql`DELETE FROM booking_revenue WHERE booking_id = (
           SELECT booking_id FROM booking_revenue WHERE basis = 'departure' ORDER BY 1 LIMIT 1) RETURNING booking_id`,
@@ -55,7 +58,7 @@ async function bookingWithoutRevenue(db: Db): Promise<Values> {
 
 /** Builds an acceptance recorded by staff, of a version without one. */
 async function recordedAcceptance(db: Db): Promise<Values> {
-  const [sent] = await rows<Values>(
+  const [sent] = await queryRows<Values>(
     db,
     sql`SELECT proposal_id, number, sha256, (SELECT id FROM users WHERE role = 'agent' LIMIT 1) AS recorded_by
         FROM proposal_versions v
@@ -157,7 +160,7 @@ const getRows = (ids: Record<string, string>): Record<string, Values | Values[]>
 })
 
 async function anyId(db: Db, table: string): Promise<string> {
-  const [row] = await rows<{ id: string }>(db, sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id LIMIT 1`)
+  const [row] = await queryRows<{ id: string }>(db, sql`SELECT id FROM ${sql.identifier(table)} ORDER BY id LIMIT 1`)
   return row!.id
 }
 
@@ -196,7 +199,7 @@ async function copyInto(db: Db, { table, column, value }: State, columns: Column
       try {
         const made = await db.transaction(async (tx) => {
           await tx.execute(sql`SELECT set_config('session_replication_role', ${role}, true)`)
-          return rows(
+          return queryRows(
             tx,
             sql`INSERT INTO ${sql.identifier(table)} (${list}) SELECT ${list} FROM (
             SELECT (jsonb_populate_record(x, ${JSON.stringify(change)}::jsonb)).* FROM ${sql.identifier(table)} x

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../platform/server/database/db'
+import { type Db, queryRows } from '../../platform/server/database/db'
 
 /** Lists the writable columns of each table, by name. */
 export type Columns = Record<string, string[]>
@@ -7,7 +7,7 @@ export type Columns = Record<string, string[]>
 export type Fingerprint = { rows: number; hash: string; sums: Record<string, string> }
 
 export async function listColumns(db: Db): Promise<Columns> {
-  const columns = await rows<{ table: string; columns: string[] }>(
+  const columns = await queryRows<{ table: string; columns: string[] }>(
     db,
     sql`SELECT c.relname AS "table", array_agg(a.attname::text ORDER BY a.attname) AS columns
         FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -26,7 +26,7 @@ export const toList = (columns: string[]) =>
 async function takeFingerprint(db: Db, table: string, columns: string[]): Promise<Fingerprint> {
   const money = columns.filter((name) => name.endsWith('_minor'))
   const sums = money.map((name) => sql`, sum(${sql.identifier(name)})::text AS ${sql.identifier(name)}`)
-  const [found] = await rows<{ rows: number; hash: string } & Record<string, string>>(
+  const [found] = await queryRows<{ rows: number; hash: string } & Record<string, string>>(
     db,
     sql`SELECT count(*)::int AS rows, coalesce(md5(string_agg(line, '' ORDER BY line)), '') AS hash${sql.join(sums)}
         FROM (SELECT md5(ROW(${toList(columns)})::text) COLLATE "C" AS line

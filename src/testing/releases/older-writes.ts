@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { asAnonymization } from '../../platform/server/database/anonymize'
-import { type Db, rows } from '../../platform/server/database/db'
+import { runAsAnonymization } from '../../platform/server/database/anonymize'
+import { type Db, queryRows } from '../../platform/server/database/db'
 import { type Columns, type Fingerprint, takeFingerprints, toList } from './fingerprints'
 
 /** Covers upgrades with servers of two versions, whose older one reads and writes a newer schema. */
@@ -62,7 +62,7 @@ export async function rewriteRows(db: Db, columns: Columns): Promise<Record<stri
   await tryOut(db, async (tx) => {
     // Disables foreign keys, but keeps each table's own constraints.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)
-    const found = await rows<{ name: string }>(
+    const found = await queryRows<{ name: string }>(
       tx,
       sql`SELECT viewname AS name FROM pg_views WHERE schemaname = 'public'`,
     )
@@ -107,7 +107,7 @@ export async function actOnNewEvents(db: Db) {
   let unsaid = ''
   const why = await tryOut(db, async (tx) => {
     const list = async (name: string, query: ReturnType<typeof sql>) => {
-      seen[name] = (await rows<{ row: unknown }>(tx, query)).map(({ row }) => row)
+      seen[name] = (await queryRows<{ row: unknown }>(tx, query)).map(({ row }) => row)
     }
     for (const [kind, entity, timelines, text, data] of recorded) {
       const row = { lead: null, booking: null, proposal: null, ...timelines }
@@ -141,7 +141,7 @@ export async function actOnNewEvents(db: Db) {
       WHERE lead_id = ${other}::uuid AND (text <> '' OR ip <> '' OR before IS NOT NULL OR data - ARRAY['reference', 'to',
         'outcome', 'number', 'by', 'proposalId'] <> '{}')`,
     )
-    await asAnonymization(tx, async (inner) => {
+    await runAsAnonymization(tx, async (inner) => {
       await inner.execute(sql`UPDATE booking_events SET text = '', data = '{}' WHERE booking_id = ${booking}::uuid`)
       await inner.execute(sql`UPDATE proposal_events SET text = '', data = '{}' WHERE proposal_id = ${proposal}::uuid`)
     })
@@ -156,7 +156,7 @@ export async function actOnNewEvents(db: Db) {
       sql`SELECT to_jsonb(action) AS row FROM audit WHERE entity_id = 'e'
       EXCEPT SELECT to_jsonb(kind) FROM events WHERE entity IS NOT NULL`,
     )
-    const [alone] = await rows<{ id: string }>(
+    const [alone] = await queryRows<{ id: string }>(
       tx,
       sql`SELECT id FROM leads WHERE NOT EXISTS (SELECT FROM quotes WHERE lead_id = leads.id)
         AND NOT EXISTS (SELECT FROM proposals WHERE lead_id = leads.id)

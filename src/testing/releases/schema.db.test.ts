@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { rows } from '../../platform/server/database/db'
+import { queryRows } from '../../platform/server/database/db'
 import { migrate } from '../../platform/server/database/migrate'
 import { useDatabase } from '../database'
 import { listCatalog } from './catalog'
@@ -54,8 +54,8 @@ describe.runIf(engine.kind === 'postgres')('the schema', () => {
   it('is by all migrations exactly what the table.ts files say', async () => {
     if (engine.kind !== 'postgres') return
     const client = await makeFromTables(engine.url)
-    const lines = async (db: Parameters<typeof rows>[0]) =>
-      (await rows<{ line: string }>(db, listCatalog)).map(({ line }) => line)
+    const lines = async (db: Parameters<typeof queryRows>[0]) =>
+      (await queryRows<{ line: string }>(db, listCatalog)).map(({ line }) => line)
     const [migrated, declared] = [await lines(database.db), await lines(drizzle(client))]
     expect(migrated.length).toBeGreaterThan(1500)
     expect({ onlyMigrated: migrated.filter((line) => !declared.includes(line)) }).toEqual({ onlyMigrated: [] })
@@ -65,7 +65,7 @@ describe.runIf(engine.kind === 'postgres')('the schema', () => {
   it('has triggers that refuse: those that write do it for older servers alone (decision 153)', async () => {
     // Leaves out the version of the catalog (decision 003), messages to listeners, and views of older versions.
     const writes = String.raw`NEW\.\w+ :=|INTO NEW\.|INSERT INTO|DELETE FROM|UPDATE \w+( \w+)?\s+SET|PERFORM (?!FROM|pg_|raise_catalog_version|set_config)`
-    const working = await rows<{ trigger: string }>(
+    const working = await queryRows<{ trigger: string }>(
       database.db,
       sql`SELECT t.tgrelid::regclass || '.' || t.tgname AS trigger FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
         WHERE NOT t.tgisinternal AND t.tgtype & 64 = 0 AND p.prosrc ~ ${writes}

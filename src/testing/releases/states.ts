@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../platform/server/database/db'
+import { type Db, queryRows } from '../../platform/server/database/db'
 
 export type State = { table: string; column: string; value: string }
 
 /** Lists the values that columns may have by a CHECK or by an enumerated type. */
 export const listStates = async (db: Db): Promise<State[]> =>
-  rows<State>(
+  queryRows<State>(
     db,
     sql`SELECT c.conrelid::regclass::text AS "table", m[1] AS "column", btrim(v[1], '''') AS value
         FROM pg_constraint c,
@@ -26,13 +26,13 @@ export async function findMissing(db: Db): Promise<{ tables: string[]; states: S
   const tables: string[] = []
   const states: State[] = []
   const all = sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
-  for (const { name } of await rows<{ name: string }>(db, all)) {
-    const [found] = await rows(db, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)
+  for (const { name } of await queryRows<{ name: string }>(db, all)) {
+    const [found] = await queryRows(db, sql`SELECT 1 FROM ${sql.identifier(name)} LIMIT 1`)
     if (!found) tables.push(name)
   }
   for (const state of await listStates(db)) {
     const [table, column] = [sql.identifier(state.table), sql.identifier(state.column)]
-    const [found] = await rows(
+    const [found] = await queryRows(
       db,
       sql`SELECT 1 FROM ${table} WHERE to_jsonb(${column}) @> to_jsonb(${state.value}::text) LIMIT 1`,
     )

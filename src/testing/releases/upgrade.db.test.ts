@@ -7,7 +7,7 @@ import postgres from 'postgres'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { findPostgres } from '../../../scripts/programs.mjs'
 import { readContents } from '../../platform/server/backup/tables'
-import { type Database, getSchemaVersion, openDatabase, rows } from '../../platform/server/database/db'
+import { type Database, getSchemaVersion, openDatabase, queryRows } from '../../platform/server/database/db'
 import { getBuildVersion } from '../../platform/server/database/version'
 import { post, useServers } from '../process'
 import { unpackDirectory } from './data-directory'
@@ -110,7 +110,7 @@ describe.each(releases)('a database of $version', (release) => {
       expect(await takeFingerprints(db, compared(release))).toEqual(kept)
       const made = sql`SELECT (SELECT count(*)::int FROM inventory_imports WHERE undone_at IS NULL) AS imports,
         (SELECT count(*)::int FROM import_batches JOIN inventory_imports USING (id)) AS batches`
-      const [{ imports, batches }] = (await rows(db, made)) as [{ imports: number; batches: number }]
+      const [{ imports, batches }] = (await queryRows(db, made)) as [{ imports: number; batches: number }]
       expect([imports > 0, batches]).toEqual([true, imports])
     })
   })
@@ -171,7 +171,7 @@ describe.each(releases)('a database of $version', (release) => {
 
   it('starts, signs somebody in and finds a booking', { timeout: 180_000 }, async () => {
     const [booking] = await open(({ background: db }) =>
-      rows<{ reference: string }>(
+      queryRows<{ reference: string }>(
         db,
         sql`SELECT reference FROM bookings WHERE status = 'confirmed' ORDER BY id LIMIT 1`,
       ),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OwnInvoice } from '../../../modules/billing/invoices/view'
 import { writeInvoicePdf, findUnshownInInvoice } from '../../../modules/billing/invoices/pdf.service'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
-import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
+import { type Ctx, type Deps, createSystemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { createCaller } from '../../router'
 import type { SendPdf } from './send-pdf'
@@ -18,7 +18,7 @@ export function addInvoicePdf(app: FastifyInstance, deps: Deps, context: Context
     sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'invoice-pdf', perUser),
       findUnshown: () => findUnshownInInvoice(invoice),
-      write: async () => writeInvoicePdf(invoice, deps.now(), await getPaperBrand(systemContext(deps))),
+      write: async () => writeInvoicePdf(invoice, deps.now(), await getPaperBrand(createSystemContext(deps))),
     })
   app.get<Of>('/admin/billing/:id/pdf', async (req, reply) => {
     const ctx = await context(req, reply)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SeenProposal } from '../../../modules/sales/proposal-answers/view'
 import { writeProposalPdf, findUnshownInProposal } from '../../../modules/sales/proposal-answers/pdf.service'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
-import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
+import { type Ctx, type Deps, createSystemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { createCaller } from '../../router'
@@ -26,7 +26,7 @@ export function addProposalPdf(app: FastifyInstance, deps: Deps, context: Contex
     sendPdf(req, reply, {
       count,
       findUnshown: () => findUnshownInProposal(seen),
-      write: async () => writeProposalPdf(seen, deps.now(), await getPaperBrand(systemContext(deps))),
+      write: async () => writeProposalPdf(seen, deps.now(), await getPaperBrand(createSystemContext(deps))),
     })
   app.get<Linked>('/quote/:token/pdf', async (req, reply) => {
     const { token } = req.params

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { assertShown, type Unshown, unshownText } from '../../../platform/server/pdf/unshown'
-import { newNonce, pagePolicy } from '../../../platform/server/security'
+import { assertShown, type Unshown, describeUnshown } from '../../../platform/server/pdf/unshown'
+import { newNonce, createPagePolicy } from '../../../platform/server/security'
 import { plainInline, unshownDocument } from '../../web/html'
 import type { Pages } from '../pages'
 
@@ -32,9 +32,9 @@ export const createPdfSender =
     const { withCodes: agreed } = req.query as { withCodes?: string }
     if (unshown.length > 0 && agreed !== 'true') {
       if (!req.headers.accept?.includes('text/html')) assertShown(unshown, false)
-      reply.header('content-security-policy', pagePolicy(plainInline, false)(newNonce()))
+      reply.header('content-security-policy', createPagePolicy(plainInline, false)(newNonce()))
       const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []
-      const document = unshownDocument({ message: `${unshownText(unshown)}.`, address: withCodes(req.url), styles })
+      const document = unshownDocument({ message: `${describeUnshown(unshown)}.`, address: withCodes(req.url), styles })
       return reply.code(409).type('text/html; charset=utf-8').send(document)
     }
     const { name, data } = await write()

@@ -8,7 +8,7 @@ import { documentForm } from '../../../modules/bookings/documents/schema'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
 import { httpError } from '../../../platform/server/errors'
 import { consumeLimit } from '../../../platform/server/limits'
-import { sentFile } from '../../../platform/server/multipart'
+import { getSentFile } from '../../../platform/server/multipart'
 import { patience } from '../../../platform/server/database/patience'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
@@ -62,7 +62,7 @@ export function addTripDocuments(app: FastifyInstance, deps: Deps, context: Cont
 export function addDocumentUploads(scope: FastifyInstance, context: Context): void {
   scope.post<Of>('/admin/bookings/:id/documents', async (req, reply) => {
     const ctx = await context(req, reply)
-    const readFile = sentFile(req)
+    const readFile = getSentFile(req)
     if (!readFile) throw httpError(415)
     // Checks the permission by the listing procedure before the body is read.
     assertAllowed(ctx, 'documents.write')
@@ -77,7 +77,7 @@ export function addDocumentUploads(scope: FastifyInstance, context: Context): vo
   for (const [records, of] of evidenceOwners)
     scope.post<Of>(`/admin/${records}/:id/evidence`, async (req, reply) => {
       const ctx = await context(req, reply)
-      const readFile = sentFile(req)
+      const readFile = getSentFile(req)
       if (!readFile) throw httpError(415)
       assertAllowed(ctx, 'documents.write')
       await createCaller(ctx).tripDocuments.evidence(of(req.params.id))

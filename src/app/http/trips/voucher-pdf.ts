@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findUnshownInVouchers, writeVoucherPdf } from '../../../modules/bookings/documents/voucher-pdf.service'
 import type { VoucherView } from '../../../modules/bookings/documents/view'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
-import { type Ctx, type Deps, systemContext } from '../../../platform/server/context'
+import { type Ctx, type Deps, createSystemContext } from '../../../platform/server/context'
 import { consumeLimit } from '../../../platform/server/limits'
 import { notFound } from '../../../shared/errors'
 import { createCaller } from '../../router'
@@ -30,7 +30,7 @@ export function addVoucherPdf(app: FastifyInstance, deps: Deps, context: Context
     return sendPdf(req, reply, {
       count: () => consumeLimit(ctx, 'voucher-pdf', perPerson),
       findUnshown: () => findUnshownInVouchers(wanted),
-      write: async () => writeVoucherPdf(wanted, deps.now(), await getPaperBrand(systemContext(deps))),
+      write: async () => writeVoucherPdf(wanted, deps.now(), await getPaperBrand(createSystemContext(deps))),
     })
   }
   app.get<Asked>('/trips/:id/vouchers.pdf', async (req, reply) => {

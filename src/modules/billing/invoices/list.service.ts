@@ -3,7 +3,7 @@ import { listedWithBooking, ofVisibleBooking } from '../../bookings/bookings/sco
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { getSumCap } from '../../../shared/sums'
 import { payments } from '../payments/table'
@@ -38,7 +38,7 @@ const toCounted = (ctx: UserCtx, input: FilterInvoicesInput) =>
 export async function listInvoices({ ctx, input }: UserCall<ListInvoicesInput>) {
   const total = await countUpToCap(ctx.db, invoices, toCounted(ctx, input))
   const sort: Sort = { column: sortColumns[input.sort], id: invoices.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...viewColumns, sortValue: toSortValue(sort) })
       .from(invoices)

@@ -10,7 +10,7 @@ import {
   type DocumentBrand,
   PdfDocument,
 } from '../../../platform/server/pdf/pdf-document'
-import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { type Pause, createPdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { isolate } from '../../../shared/direction'
@@ -18,7 +18,7 @@ import { kindLabels, printed } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { type Fact, invoiceFacts, footLines, listRows, listSums } from './printed.rules'
 
-const inTurn = pdfQueue()
+const inTurn = createPdfQueue()
 const right = pageSize.width - margin
 
 function writeHead(pdf: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {

@@ -8,8 +8,8 @@ import { useDeps } from '../../../testing/deps'
 import { anIssuer, invoiced } from '../../../testing/payments/invoiced'
 import { aTransfer, deposited } from '../../../testing/payments/paid'
 import { newId } from '../../../platform/server/ids'
-import { rows } from '../../../platform/server/database/db'
-import { sqlState } from '../../../platform/server/errors'
+import { queryRows } from '../../../platform/server/database/db'
+import { getSqlState } from '../../../platform/server/errors'
 import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
 import { events } from '../../core/events/table'
 import { payments } from '../payments/table'
@@ -72,7 +72,7 @@ describe('a closed period', () => {
     await close('2027-02-28')
     // Leaves out plans and a document's place in a list: they are no entries, so their day may be over.
     const plans = ['instalments', 'supplier_orders', 'bookings', 'booking_changes', 'proposal_versions']
-    const dated = await rows<{ name: string; day: string }>(
+    const dated = await queryRows<{ name: string; day: string }>(
       database.db,
       sql`SELECT c.table_name AS name, c.column_name AS day FROM information_schema.columns c
         WHERE c.table_schema = 'public' AND c.data_type = 'date' AND EXISTS (
@@ -90,7 +90,7 @@ describe('a closed period', () => {
     ])
     for (const { name, day } of entered) {
       const closed = JSON.stringify({ id: newId(), [day]: '2027-02-28' })
-      const columns = await rows<{ column: string }>(
+      const columns = await queryRows<{ column: string }>(
         database.db,
         sql`SELECT column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${name} AND is_generated = 'NEVER'`,
       )
@@ -100,7 +100,7 @@ describe('a closed period', () => {
       )
       const copy = sql`INSERT INTO ${sql.identifier(name)} (${listed}) SELECT ${listed} FROM (
         SELECT (jsonb_populate_record(t, ${closed}::jsonb)).* FROM ${sql.identifier(name)} t LIMIT 1) c`
-      expect([name, await database.db.execute(copy).then(() => 'written', sqlState)]).toEqual([name, '40001'])
+      expect([name, await database.db.execute(copy).then(() => 'written', getSqlState)]).toEqual([name, '40001'])
     }
   })
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows as queryRows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import type { CalendarDate } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'
 import type { JournalRow } from './journal.rules'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { defineJob, enqueueAll } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
-import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { markHeard, listSlowRefunds, listStuckRefunds, notifyStuck } from '../payments/give-up.service'
@@ -144,9 +144,9 @@ const checkProvider = async (ctx: Ctx): Promise<void> =>
 
 export const onlinePaymentsJobs: readonly JobKind[] = [
   { kind: 'online-payments.check', everySeconds: lookEverySeconds, run: ({ ctx }) => checkProvider(ctx) },
-  jobKind({ ...settlement, concurrency: 2, run: settle }),
-  jobKind({ ...onlineRefund, run: sendRefund }),
-  jobKind({ ...checkoutClosing, run: closeCheckout }),
+  toJobKind({ ...settlement, concurrency: 2, run: settle }),
+  toJobKind({ ...onlineRefund, run: sendRefund }),
+  toJobKind({ ...checkoutClosing, run: closeCheckout }),
   {
     kind: 'online-payments.reconcile',
     everySeconds: 600,

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../shared/money'
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { insertRows } from '../../../platform/server/database/insert'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
@@ -200,7 +200,7 @@ export async function chargeChange(
 export async function anonymizeAccounts(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   const ids = [...bookingIds]
   await anonymizeMails(ctx, ids)
-  await asAnonymization(ctx.db, async (tx) => {
+  await runAsAnonymization(ctx.db, async (tx) => {
     await tx.update(payments).set({ note: '', givenUpReason: '' }).where(inArray(payments.bookingId, ids))
     await tx.update(ledger).set({ note: '' }).where(inArray(ledger.bookingId, ids))
   })

@@ -4,8 +4,8 @@ import { countedWithBooking, listedWithBooking, ofVisibleBooking } from '../../b
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { queryRows } from '../../../platform/server/database/db'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
@@ -109,7 +109,7 @@ export async function listPayments({ ctx, input }: UserCall<ListPaymentsInput>) 
     texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: payments.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...columns, id: payments.id, sortValue: toSortValue(sort) })
       .from(payments)

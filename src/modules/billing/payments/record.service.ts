@@ -2,7 +2,7 @@ import { formatAmount } from '../../../shared/money'
 import { can } from '../../../shared/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, notFound, stale } from '../../../shared/errors'
@@ -40,7 +40,7 @@ export async function log(ctx: Ctx, bookingId: string, kind: EventKind, data: ob
   await recordEvent(ctx, { kind, about: { entity: 'booking', id: bookingId }, data: { ...data } })
 }
 
-const asSentence = (error: unknown): unknown => (sqlState(error) === '23505' ? isThere() : error)
+const asSentence = (error: unknown): unknown => (getSqlState(error) === '23505' ? isThere() : error)
 
 /** @throws AppError conflict where a payment raises the credit */
 function assertOwed(before: BookingAccount, after: BookingAccount): void {

@@ -1,11 +1,11 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { supplierPayments } from './table'
 
 /** Erases free texts; amounts, days and numbers stay for the books. Runs in the caller's transaction. */
 export const anonymizeSupplierPayments = (ctx: Ctx, bookingIds: readonly string[]): Promise<void> =>
-  asAnonymization(ctx.db, async (tx) => {
+  runAsAnonymization(ctx.db, async (tx) => {
     await tx
       .update(supplierPayments)
       .set({ note: '' })

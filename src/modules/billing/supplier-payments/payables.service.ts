@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import { rows as queryRows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { invalid } from '../../../shared/errors'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { sqlState } from '../../../platform/server/errors'
-import { rows } from '../../../platform/server/database/db'
+import { getSqlState } from '../../../platform/server/errors'
+import { queryRows } from '../../../platform/server/database/db'
 import { aPayment, asConfirmed, ordered, paidOut } from '../../../testing/bookings/ordered'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
@@ -142,7 +142,7 @@ describe('a payment', () => {
     const paid = await paidOut(staff, order, { amountMinor: 540_17 })
     const { id } = paid.payments[0]!
     const fails = async (work: Promise<unknown>, code: string) =>
-      expect(await work.then(() => 'written', sqlState)).toBe(code)
+      expect(await work.then(() => 'written', getSqlState)).toBe(code)
     await fails(database.db.update(supplierPayments).set({ amountMinor: 1 }), '55000')
     await fails(database.db.delete(supplierPayments), '55000')
     await fails(database.db.delete(supplierCharges), '55000')
@@ -187,7 +187,7 @@ describe('version 1.0.0, while both run,', () => {
     const { staff, order } = await confirmed()
     const { version } = await paidOut(staff, order, { asPart: true, reference: 'A' })
     await paidOut(staff, { id: order.id, version }, { asPart: true, paidOn: '2027-02-27', reference: 'B' })
-    const [row] = await rows<object>(
+    const [row] = await queryRows<object>(
       database.db,
       sql`SELECT paid_on::text, paid_minor::int, paid_reference FROM supplier_orders WHERE id = ${order.id}`,
     )

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import type { Person } from '../../../platform/server/lifecycle'
 import type { Currency } from '../../../shared/money'
 import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
@@ -25,7 +25,7 @@ const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN 
  * transaction.
  */
 export async function bookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<string[]> {
-  const found = (await rows<{ id: string }>(ctx.db, ofDeletedUsers(userId))).map((row) => row.id)
+  const found = (await queryRows<{ id: string }>(ctx.db, ofDeletedUsers(userId))).map((row) => row.id)
   if (found.length === 0) return []
   const theirs = inArray(bookings.id, found)
   const dated = await ctx.db.selectDistinct({ id: bookings.departureId }).from(bookings).where(theirs)

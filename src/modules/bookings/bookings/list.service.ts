@@ -2,7 +2,7 @@ import { and, asc, type Column, desc, eq, gte, inArray, lte, ne, not, or, type S
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import { addDays, earliestToday, latestToday } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
@@ -88,7 +88,7 @@ export async function listBookings({ ctx, input }: UserCall<ListBookingsInput>) 
       : [],
   })
   const sort: Sort = { column: sortColumns[input.sort], id: bookings.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...viewColumns, id: bookings.id, sortValue: toSortValue(sort) })
       .from(bookings)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { defineJob, enqueue, type NewJob } from '../../../platform/server/jobs/queue'
-import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import { type JobKind, toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict, invalid, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -28,7 +28,7 @@ export const removal = (id: string, key: string, dueAt?: Date): NewJob =>
   fileRemoval.with({ id }, { key: `${key} ${id}`, ...(dueAt && { dueAt }) })
 
 /** Deletes the file of a document without a row: it was removed, or its insert failed. */
-export const removeFileJob = jobKind({
+export const removeFileJob = toJobKind({
   ...fileRemoval,
   run: async ({ ctx, input: { id } }: Call<{ id: string }>) => {
     if ((await ctx.db.$count(tripDocuments, eq(tripDocuments.id, id))) === 0) await ctx.storage.remove(toFileKey(id))

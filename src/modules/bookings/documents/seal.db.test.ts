@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createEncryption, keyOfFile, newKey } from '../../../platform/server/encryption'
+import { createEncryption, readFileKeyId, newKey } from '../../../platform/server/encryption'
 import { aDocument, aPdf } from '../../../testing/bookings/papers'
 import { toVouch } from '../../../testing/bookings/vouched'
 import { runJobs, testContext, type TestDeps, testDeps } from '../../../testing/context'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const key = (id: string) => `trip-documents/${id}`
 const read = (id: string, by = deps) => readDocument({ ctx: testContext(by), input: { id } })
 const keysOfFiles = () =>
-  [...deps.storage.files].flatMap(([name, data]) => (name.startsWith('trip-') ? [keyOfFile(data)] : []))
+  [...deps.storage.files].flatMap(([name, data]) => (name.startsWith('trip-') ? [readFileKeyId(data)] : []))
 const keysOfRows = async () => (await database.db.select().from(tripDocuments)).map(({ keyId }) => keyId)
 /** Stores a document as the previous release did. */
 async function asBefore(name: string): Promise<string> {
@@ -53,7 +53,7 @@ describe('files of the release before', () => {
     expect([await read(before), await read(meanwhile)]).toEqual([aPdf('before'), aPdf('meanwhile')])
     await sealOlder(deps)
     const { id: after } = await aDocument(deps, bookingId)
-    expect(keyOfFile(deps.storage.files.get(key(after))!)).toBe('k1')
+    expect(readFileKeyId(deps.storage.files.get(key(after))!)).toBe('k1')
   })
 
   it('are carried over by the next run where one was broken off, whatever was written by then', async () => {

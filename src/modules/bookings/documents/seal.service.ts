@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Call, Ctx, Deps } from '../../../platform/server/context'
-import { keyOfFile } from '../../../platform/server/encryption'
+import { readFileKeyId } from '../../../platform/server/encryption'
 import { countOpenJobs, defineJob, enqueue } from '../../../platform/server/jobs/queue'
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import type { Rotation } from '../../../platform/server/lifecycle'
 import { type TripDocument, tripDocuments } from './table'
 
@@ -47,7 +47,7 @@ export async function sealOlder(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
 /** Reads and decrypts a file. @returns null where there is none @throws Error when it was altered or replaced */
 export async function readFile({ storage, encryption }: SealDeps, { id, keyId }: Stored): Promise<Buffer | null> {
   const data = await storage.read(toFileKey(id))
-  if (data === null || (keyId === null && keyOfFile(data) === null)) return data
+  if (data === null || (keyId === null && readFileKeyId(data) === null)) return data
   return encryption.decryptFile(data, toContext(id))
 }
 
@@ -111,7 +111,7 @@ export async function sealFiles(deps: SealDeps): Promise<Rotation> {
 }
 
 /** Encrypts the files of a release without encryption, a part at each run. */
-export const sealFilesJob = jobKind({
+export const sealFilesJob = toJobKind({
   ...sealing,
   deadlineSeconds: 300,
   run: async ({ ctx, input, signal }: Call<{ after: string }> & { signal: AbortSignal }) => {

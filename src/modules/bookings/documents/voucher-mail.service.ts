@@ -2,7 +2,7 @@ import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, UserCtx } from '../../../platform/server/context'
 import { defineJob } from '../../../platform/server/jobs/queue'
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { getBooking } from '../bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
@@ -51,7 +51,7 @@ const queueVoucherMail = ({ ctx, input }: Call<VoucherMails>): Promise<void> =>
     })
   })
 
-export const voucherMailsJob = jobKind({
+export const voucherMailsJob = toJobKind({
   ...voucherMails,
   concurrency: 2,
   run: queueVoucherMail,

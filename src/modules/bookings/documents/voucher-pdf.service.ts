@@ -1,13 +1,13 @@
 import { writeFacts, writePanel } from '../../../platform/server/pdf/kit'
 import { bad, faint, type DocumentBrand, PdfDocument, soft } from '../../../platform/server/pdf/pdf-document'
-import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { type Pause, createPdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate, joinIsolated } from '../../../shared/direction'
 import { kindLabels } from '../../sales/proposals/offer.rules'
 import { voucherFacts, issuedText, displayStatusText, voucherFields, voucherNumber } from './voucher.rules'
 import type { VoucherView } from './view'
 
-const inTurn = pdfQueue()
+const inTurn = createPdfQueue()
 const writeHead = (pdf: PdfDocument, voucher: VoucherView): void =>
   writePanel(pdf, {
     agency: voucher.issuer.agency,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { findUnshown, unshownText } from '../../../platform/server/pdf/unshown'
+import { findUnshown, describeUnshown } from '../../../platform/server/pdf/unshown'
 import { formatDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -49,7 +49,7 @@ function listHints({ order, content }: Current): string[] {
     unnamed > 0 &&
       `The ${unnamed === 1 ? 'name of 1 traveler is' : `names of ${plural(unnamed, 'traveler')} are`} not known`,
     order.reference === '' && 'The supplier gave no reference',
-    unshown.length > 0 && unshownText(unshown),
+    unshown.length > 0 && describeUnshown(unshown),
     (agreedFrom !== bookedFrom || agreedTo !== bookedTo) &&
       `Booked for ${formatDate(bookedFrom)} to ${formatDate(bookedTo)}: the voucher says what the supplier confirmed`,
   ].filter((hint) => hint !== false)

@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, getTableColumns, inArray, isNull, or, type 
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countRows, countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
@@ -70,7 +70,7 @@ export async function listReviews({ ctx, input }: UserCall<ListReviewsInput>) {
       .where(matching),
   )
   const sort: Sort = { column: sortColumns[input.sort], id: reviews.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...viewColumns, id: reviews.id, sortValue: toSortValue(sort) })
       .from(reviews)
@@ -119,7 +119,7 @@ export async function listReviewsOfPackage({ ctx, input }: Call<PackageReviewsIn
   )
   const sort: Sort = { column: reviews.writtenAt, id: reviews.id, descending: true }
   const counts = input.cursor ? null : await countStars(ctx, isShown)
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
         id: reviews.id,

@@ -8,7 +8,7 @@ import { booked } from '../../../testing/bookings/booked'
 import { aQuote } from '../../../testing/factories'
 import { aBarePackage } from '../../../testing/package.factory'
 import { aReview, aTrip, reviewed } from '../../../testing/reviews/reviewed'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { packages } from '../../catalog/packages/table'
 import { ratingFor as ratingOfCounts } from '../../storefront/reviews/review.rules'
@@ -22,7 +22,7 @@ const deps = useDeps(database)
 
 const refused = (code: string) => ({ cause: { code } })
 const catalogVersion = async () =>
-  (await rows<{ version: number }>(database.db, sql`SELECT sum(version)::int AS version FROM catalog_version`))[0]!
+  (await queryRows<{ version: number }>(database.db, sql`SELECT sum(version)::int AS version FROM catalog_version`))[0]!
     .version
 const getRating = async (id: string) => {
   const [row] = await database.db.select().from(packages).where(eq(packages.id, id))
@@ -136,7 +136,7 @@ describe('moderation', () => {
     await ratePackages(ctx, [packageId])
     // Expects 41 stars of 40 reviews, 102.5 hundredths, which is less in floats.
     expect(await getRating(packageId)).toEqual([103, 40])
-    const getWriter = () => rows(database.db, sql`SELECT xmin::text FROM packages WHERE id = ${packageId}`)
+    const getWriter = () => queryRows(database.db, sql`SELECT xmin::text FROM packages WHERE id = ${packageId}`)
     const writer = await getWriter()
     await waiting.staff.reviews.reject({ id: waiting.id, version: 1, reason: 'It names a guide' })
     expect(await getWriter()).toEqual(writer)

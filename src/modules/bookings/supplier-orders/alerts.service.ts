@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import type { UserCtx } from '../../../platform/server/context'
 import { concernsMe } from '../bookings/scope.service'
 import { bookings, bookingServices } from '../bookings/table'
@@ -65,7 +65,7 @@ export async function listOrderAlerts(ctx: UserCtx, limit: number): Promise<Orde
   const isOurs = sql`${inArray(supplierOrders.status, [...openStatuses])}
     AND ${concernsMe(ctx)}`
   // Unites two reasons, as each has a small index.
-  const found = await rows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
+  const found = await queryRows<{ bookingId: string; reference: string; trip: string; orders: number; at: string }>(
     ctx.db,
     sql`SELECT b.id AS "bookingId", b.reference, b.title AS trip, ours.orders, b.updated_at::text AS at FROM (
         SELECT id, updated_at, count(*)::int AS orders FROM (

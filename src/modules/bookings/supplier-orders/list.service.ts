@@ -2,8 +2,8 @@ import { and, type Column, eq, gte, inArray, isNotNull, isNull, lte, ne, not, or
 import { countedWithBooking, listedWithBooking } from '../bookings/scope.service'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
-import { rows as queryRows } from '../../../platform/server/database/db'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { queryRows } from '../../../platform/server/database/db'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFirst, hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
 import { getSumCap } from '../../../shared/sums'
@@ -106,7 +106,7 @@ export async function listOrders({ ctx, input }: UserCall<ListOrdersInput>) {
     texts: toTexts(input),
   })
   const sort: Sort = { column: sortColumns[input.sort], id: supplierOrders.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...orderColumns, id: supplierOrders.id, sortValue: toSortValue(sort) })
       .from(supplierOrders)

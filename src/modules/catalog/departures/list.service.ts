@@ -2,7 +2,7 @@ import { and, type Column, eq, gt, gte, isNotNull, isNull, lte, ne, not, or, typ
 import type { UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countRows } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { packages } from '../packages/table'
@@ -76,7 +76,7 @@ export async function listDepartures({ ctx, input }: UserCall<ListDeparturesInpu
       .where(matching),
   )
   const sort: Sort = { column: sortColumns[input.sort], id: departures.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...viewColumns, id: departures.id, sortValue: toSortValue(sort) })
       .from(departures)

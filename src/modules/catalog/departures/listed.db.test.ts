@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -17,7 +17,7 @@ const database = useDatabase()
 const deps = useDeps(database)
 
 const version = async () =>
-  Number((await rows<{ n: string }>(database.db, sql`SELECT sum(version) AS n FROM catalog_version`))[0]!.n)
+  Number((await queryRows<{ n: string }>(database.db, sql`SELECT sum(version) AS n FROM catalog_version`))[0]!.n)
 const listed = async (id: string) => {
   const { call } = await callerAs(deps, null)
   const [card] = await call.packages.byIds({ ids: [id] })

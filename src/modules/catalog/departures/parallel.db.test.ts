@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
-import { type Db, rows } from '../../../platform/server/database/db'
+import { type Db, queryRows } from '../../../platform/server/database/db'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aDeparture } from '../../../testing/departures/departure.factory'
@@ -26,7 +26,7 @@ const failures = (ends: readonly PromiseSettledResult<unknown>[]) =>
 /** Runs without the database's check, and restores it for the other tests of this database. */
 async function unguarded(act: () => Promise<void>): Promise<void> {
   const { db } = database
-  const [check] = await rows<{ text: string }>(
+  const [check] = await queryRows<{ text: string }>(
     db,
     sql`SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = 'departure_seats_taken'`,
   )

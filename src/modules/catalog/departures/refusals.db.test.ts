@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../../platform/server/database/db'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -16,7 +16,7 @@ const deps = useDeps(database)
 const refused = (write: PromiseLike<unknown>) =>
   Promise.resolve(write).then(
     () => 'written',
-    (error: unknown) => sqlState(error),
+    (error: unknown) => getSqlState(error),
   )
 const counters = (db: Db, id: string, values: Partial<typeof departureSeats.$inferInsert>) =>
   db.update(departureSeats).set(values).where(eq(departureSeats.departureId, id))

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { inTransaction, withTransaction } from '../../../platform/server/database/transaction'
@@ -24,7 +24,7 @@ export async function lockSeatsOn(
   trips: readonly { packageId: string; date: CalendarDate }[],
 ): Promise<void> {
   if (trips.length === 0) return
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`SELECT DISTINCT d.id FROM departures d
       JOIN jsonb_to_recordset(${JSON.stringify(trips)}::jsonb) AS x("packageId" uuid, date date)
@@ -59,7 +59,7 @@ export async function takeSeats({
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
   const [[answer]] = await Promise.all([
-    rows<{ taken: boolean }>(
+    queryRows<{ taken: boolean }>(
       ctx.db,
       sql`SELECT take_seats(${departureId}::uuid, ${seats}::int, ${id}::uuid, ${now.toISOString()}::timestamptz,
         ${expiresAt.toISOString()}::timestamptz) AS taken`,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import type { Currency } from '../../../shared/money'
 
 /** Lists the currencies in which suppliers ask, by their own and by what they provide. */
 export async function listCostCurrencies({ ctx }: { ctx: Ctx }): Promise<Currency[]> {
-  const found = await rows<{ currency: Currency }>(
+  const found = await queryRows<{ currency: Currency }>(
     ctx.db,
     sql`SELECT currency FROM (
         SELECT currency FROM suppliers WHERE is_active

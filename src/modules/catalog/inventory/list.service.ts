@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { listDraftsWith } from '../package-drafts/uses.service'
@@ -49,7 +49,7 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const sort: Sort = { column: sortColumns(input.kind)[input.sort], id: table.id, descending: input.descending }
   const matching = narrowed(input)
   const total = await countUpToCap(ctx.db, table, matching)
-  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
+  const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
     const found = await ctx.db
       .select({ ...itemColumns(input.kind), sortValue: toSortValue(sort) })
       .from(table)

@@ -5,7 +5,7 @@ import { equalsAny } from '../../../platform/server/database/tables'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
+import { type Checked, yieldInTurns, readLines } from '../../../platform/server/import/engine'
 import { hasCurrency, readAmountIn } from '../../../shared/amounts'
 import type { Attempt } from '../../../shared/imports'
 import type { BadLine } from '../../../shared/csv'
@@ -123,7 +123,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
   const seen = new Map<string, number>()
   const named = new Set(rows.flatMap(({ row }) => row.id ?? []))
   const candidates: Candidate[] = []
-  for await (const { line, row } of inTurns(ctx, rows)) {
+  for await (const { line, row } of yieldInTurns(ctx, rows)) {
     const { kind, itemId, id, costReason, values, name, in: currencies } = row
     const sold = <P extends Pick<RateValues, 'netMinor' | 'sellMinor'>>(prices: P) => inSale(prices, currencies, fx)
     const stored = (byItem.get(itemId) ?? []).find((rate) =>
@@ -177,7 +177,7 @@ async function refuseOverlaps(
     const moved = new Set(pass > passes ? [] : left.flatMap((one) => (isMoved(one) ? one.row.stored!.id : [])))
     const taken = new Map<string, Candidate[]>()
     const good: Candidate[] = []
-    for await (const one of inTurns(ctx, left)) {
+    for await (const one of yieldInTurns(ctx, left)) {
       const { itemId, stored, values } = one.row
       const earlier = taken.get(itemId) ?? []
       const isRival = (rate: RateRow) => rate.id !== stored?.id && !moved.has(rate.id) && overlap(rate, values)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, notFound } from '../../../shared/errors'
@@ -42,7 +42,7 @@ export async function undoRates({ ctx, input: { id } }: UserCall<{ id: string }>
     return await withTransaction(ctx, (tx) => putBack(tx, id))
   } catch (error) {
     // Means that another rate covers these days now.
-    throw sqlState(error) === '23P01' ? changedSince() : error
+    throw getSqlState(error) === '23P01' ? changedSince() : error
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { assertCostReason } from '../../../shared/below-cost'
@@ -100,7 +100,7 @@ export async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) === '23P01') throw rateOverlaps()
+    if (getSqlState(error) === '23P01') throw rateOverlaps()
     throw error
   }
 }
@@ -233,7 +233,7 @@ export const copyRates = ({ ctx, input }: Call<CopyRatesInput>): Promise<Changed
         .insert(inventoryRates)
         .values(rate)
         .catch((error: unknown) => {
-          throw sqlState(error) === '23P01' ? copyOverlaps(rate, year) : error
+          throw getSqlState(error) === '23P01' ? copyOverlaps(rate, year) : error
         })
     const data = { year, count: copies.length, netPercent, sellPercent, ...(costReason && { costReason }) }
     const entity = toEntity(kind)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/server/ids'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -21,7 +21,7 @@ import { packageDrafts } from './table'
 const database = useDatabase()
 const deps = useDeps(database)
 
-const catalogVersion = () => rows(database.db, sql`SELECT sum(version) AS version FROM catalog_version`)
+const catalogVersion = () => queryRows(database.db, sql`SELECT sum(version) AS version FROM catalog_version`)
 
 describe('a draft', () => {
   it('is kept as it is typed, and neither visitors nor their caches learn of it', async () => {

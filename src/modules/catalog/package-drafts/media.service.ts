@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 
 /** Returns which of these pictures a draft uses. */
 export async function listMediaInDrafts(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`SELECT m.id FROM media m WHERE m.id = ANY (${sql.param(ids)}::uuid[]) AND EXISTS (
           SELECT FROM package_drafts d

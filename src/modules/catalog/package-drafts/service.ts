@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -126,7 +126,7 @@ export function discardDraft({ ctx, input }: UserCall<PublishDraftInput>): Promi
 /** Lists drafts with unpublished changes, newest first. */
 export async function listDrafts({ ctx, input }: Call<ListDraftsInput>) {
   const sort = { column: packageDrafts.updatedAt, id: packageDrafts.id, descending: true }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
         id: packageDrafts.id,

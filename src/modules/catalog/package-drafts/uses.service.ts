@@ -1,6 +1,6 @@
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import type { ItemKind } from './items.rules'
 import { unpublished } from './service'
 import { packageDrafts } from './table'
@@ -9,7 +9,7 @@ import type { ItemUse } from '../inventory/view'
 /** Lists unpublished drafts that have inventory items, by name. */
 export async function listDraftsWith(ctx: Ctx, kind: ItemKind, ids: readonly string[]): Promise<ItemUse[]> {
   if (ids.length === 0) return []
-  return rows<ItemUse>(
+  return queryRows<ItemUse>(
     ctx.db,
     sql`SELECT DISTINCT used.id AS "itemId", d.id, NULL AS slug, 'draft' AS status,
           coalesce(nullif(d.content ->> 'name', ''), 'Draft without a name') AS title

@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { rows } from '../../../platform/server/database/db'
-import { type Conditions, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { queryRows } from '../../../platform/server/database/db'
+import { type Conditions, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { selectFields } from '../../../platform/server/database/view-columns'
 import { hasWords } from '../../../platform/server/database/words'
 import type { Currency } from '../../../shared/money'
@@ -62,8 +62,8 @@ export async function listAdminPackages({ ctx, input }: Call<ListAdminPackagesIn
   const { categories } = await getAgency({ ctx })
   const filter = matching(input, categories)
   const total = await countUpToCap(ctx.db, p, filter)
-  const page = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
-    rows<Row>(
+  const page = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+    queryRows<Row>(
       ctx.db,
       sql`SELECT ${sql.raw(cardColumns)}, ${sql.raw(times)}, ${toSortValue(sort)} AS "sortValue"
             FROM ${packages} p ${sql.raw(firstPicture)} WHERE ${and(filter, where)}
@@ -88,7 +88,7 @@ type PackageNumbers = { total: number; active: number; draft: number; averagePri
 
 /** Averages the price of active packages in `currency` only; counts leave out archived ones. */
 export async function getPackageNumbers(ctx: Ctx, currency: Currency): Promise<PackageNumbers> {
-  const [found] = await rows<PackageNumbers>(
+  const [found] = await queryRows<PackageNumbers>(
     ctx.db,
     sql`SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
           count(*) FILTER (WHERE status = 'draft')::int AS draft,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { invalid } from '../../../shared/errors'
 import type { ItemKind } from '../inventory/item.rules'
 import { activities, hotels, mealPlans, transfers } from '../inventory/table'
@@ -82,7 +82,7 @@ export async function assertReferences(
  */
 export async function assertOneCurrency(db: Ctx['db'], packageIds: readonly string[]): Promise<void> {
   const isTheirs = sql`package_id = ANY (${sql.param(packageIds)}::uuid[])`
-  const [other] = await rows<{ kind: keyof typeof kinds }>(
+  const [other] = await queryRows<{ kind: keyof typeof kinds }>(
     db,
     sql`SELECT o.kind FROM packages p JOIN (
           SELECT 'hotels' AS kind, package_id, currency FROM package_hotels JOIN hotels h ON h.id = hotel_id WHERE ${isTheirs}

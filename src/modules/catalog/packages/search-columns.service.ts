@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { type Db, rows } from '../../../platform/server/database/db'
+import { type Db, queryRows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
 import { listNames } from '../../settings/settings/categories.rules'
 import type { Category } from '../../settings/settings/schema'
@@ -51,7 +51,7 @@ export async function writeSearchColumns(ctx: Ctx, packageIds: readonly string[]
 
 /** Locks packages of these places and of places in them. @returns their ids */
 export async function lockPackagesIn(ctx: Ctx, placeIds: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`WITH RECURSIVE below (id) AS (
           SELECT unnest(${sql.param([...placeIds])}::uuid[]) UNION SELECT pl.id FROM places pl JOIN below b ON pl.parent_id = b.id

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
+import { queryPrepared } from '../../../platform/server/database/db'
 import { can } from '../../../shared/permissions'
 import { notFound } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
 
 async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
-  const [row] = await preparedQuery<PackageDetail>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
+  const [row] = await queryPrepared<PackageDetail>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
   if (!row) throw notFound('Package')
   return { ...row, itinerary: withDayPictures(row) }
 }
@@ -40,7 +40,7 @@ export const getPackageById = ({ ctx, input: { id } }: Call<{ id: string }>): Pr
 /** Reads the page of a package as it would be with other rows, as `previewQuery` takes them. */
 export async function previewPackage(ctx: Ctx, id: string, row: object, rows: object): Promise<PackageDetail> {
   const values = [id, JSON.stringify(row), ctx.now().toISOString(), JSON.stringify(rows)]
-  const [shown] = await preparedQuery<PackageDetail>(ctx.db, previewQuery, values)
+  const [shown] = await queryPrepared<PackageDetail>(ctx.db, previewQuery, values)
   return { ...shown!, itinerary: withDayPictures(shown!) }
 }
 
@@ -61,7 +61,7 @@ export type StoredContent = ReturnType<typeof toStoredContent>
 
 /** Reads the content of packages in any status, by their ids. */
 export async function listPackageContents(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredContent>> {
-  const found = await preparedQuery<ContentRow>(ctx.db, contentQuery, [ids])
+  const found = await queryPrepared<ContentRow>(ctx.db, contentQuery, [ids])
   return new Map(found.map((row) => [row.id, toStoredContent(row)]))
 }
 
@@ -79,14 +79,14 @@ const byIdsQuery = `
 
 /** Returns active packages in the order of the ids, at most 100. */
 export async function listPackagesByIds({ ctx, input }: Call<PackagesByIdsInput>): Promise<PackageCard[]> {
-  return preparedQuery<PackageCard>(ctx.db, byIdsQuery, [input.ids])
+  return queryPrepared<PackageCard>(ctx.db, byIdsQuery, [input.ids])
 }
 
 const sitemapQuery = `SELECT slug FROM packages WHERE status = 'active' ORDER BY created_at DESC, id LIMIT 50000`
 
 /** Lists the newest 50,000 pages for crawlers, as many as a sitemap takes. */
 export async function listSitemap({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
-  const found = await preparedQuery<{ slug: string }>(ctx.db, sitemapQuery, [])
+  const found = await queryPrepared<{ slug: string }>(ctx.db, sitemapQuery, [])
   return found.map(({ slug }) => ({ path: `/packages/${slug}` }))
 }
 

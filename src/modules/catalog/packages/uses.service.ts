@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
 import { getAgency } from '../../settings/settings/service'
 import { categoryNamed, toLabel } from '../../settings/settings/categories.rules'
@@ -18,7 +18,7 @@ export async function listUses({ ctx }: { ctx: Ctx }): Promise<ListUse[]> {
     departureCities: new Map(agency.departureCities.map((name) => [fold(name), name])),
   }
   const keys = JSON.stringify(listed, (_, value: unknown) => (value instanceof Map ? [...value.keys()] : value))
-  const found = await rows<Omit<ListUse, 'isListed'>>(
+  const found = await queryRows<Omit<ListUse, 'isListed'>>(
     ctx.db,
     sql`SELECT list, name, packages FROM (
         SELECT u.list, u.name, count(*)::int AS packages, row_number() OVER (PARTITION BY u.list ORDER BY

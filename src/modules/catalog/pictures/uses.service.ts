@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import type { ListPicturesInput } from '../../core/media/schema'
 import type { PictureUse } from '../../core/media/view'
 
@@ -52,7 +52,7 @@ type Found = PictureUse & { mediaId: string }
 
 /** Returns where pictures are used, by their ids; at most ten places of each. */
 export async function listUses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, PictureUse[]>> {
-  const found = await rows<Found>(
+  const found = await queryRows<Found>(
     ctx.db,
     sql`SELECT DISTINCT media_id AS "mediaId", kind, name, path, alt FROM (${uses}) u
         WHERE media_id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY kind, name, alt`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
-import { type Db, rows } from '../../../platform/server/database/db'
+import { type Db, queryRows } from '../../../platform/server/database/db'
 import { fold } from '../../../shared/text'
 import { regionNames } from '../gazetteer/regions.service'
 import { areOneState } from './countries.rules'
@@ -12,7 +12,7 @@ const splitWords = (text: string): string[] => [...new Set([text, ...text.split(
 type Match = FoundPlace & { word: string; countries: string[] }
 
 const foundBy = (db: Db, words: readonly string[]) =>
-  rows<Match>(
+  queryRows<Match>(
     db,
     sql`SELECT a.alias AS word, p.id, p.slug, p.name, ${listCountryWords(sql`p.id`)} AS countries FROM place_aliases a JOIN places p ON p.id = a.place_id
       WHERE a.alias IN (SELECT x FROM jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) AS x)`,
@@ -84,7 +84,7 @@ function isElsewhere({ countries }: Located, words: readonly string[]): boolean 
 
 /** Returns places with a similar spelling, nearest first. */
 const spelledAlike = (db: Db, words: readonly string[]) =>
-  rows<Omit<Match, 'word'>>(
+  queryRows<Omit<Match, 'word'>>(
     db,
     sql`SELECT p.id, p.slug, p.name, ${listCountryWords(sql`p.id`)} AS countries FROM places p JOIN (
         SELECT a.place_id, max(public.similarity(a.alias, x)) AS likeness

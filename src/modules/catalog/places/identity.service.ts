@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { listCountryWords, toCountryCodes } from './country.service'
 import { isSame, isSameCity, listTitles, type Spot } from './same.rules'
 import { resolvePlaces } from './service'
@@ -35,7 +35,7 @@ async function listNear(ctx: Ctx, all: readonly Sought[]): Promise<(Spot & Found
     kind === 'city' && latitude !== null && longitude !== null ? { latitude, longitude } : [],
   )
   if (points.length === 0) return []
-  return rows<Spot & FoundPlace>(
+  return queryRows<Spot & FoundPlace>(
     ctx.db,
     sql`SELECT DISTINCT p.id, p.slug, p.name, p.kind, p.latitude, p.longitude, '{}'::text[] AS countries
       FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb) AS o (latitude float8, longitude float8)

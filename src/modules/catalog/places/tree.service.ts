@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { placeRedirects } from './table'
 
 /** Ends former addresses, as places have them now. */
@@ -17,7 +17,7 @@ export const leadTo = (ctx: Ctx, redirects: readonly Redirect[]): Promise<unknow
 
 /** Tells whether a place is another one, or lies in it. */
 export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<boolean> {
-  const found = await rows(
+  const found = await queryRows(
     ctx.db,
     sql`WITH RECURSIVE above (id) AS (
           SELECT ${id}::uuid UNION SELECT p.parent_id FROM places p JOIN above a ON p.id = a.id WHERE p.parent_id IS NOT NULL
@@ -28,7 +28,7 @@ export async function isWithin(ctx: Ctx, id: string, outerId: string): Promise<b
 
 /** Returns the name of what one of these places lies in, where that lies in the place itself; undefined without a circle. */
 export async function findCircle(ctx: Ctx, ids: readonly string[]): Promise<string | undefined> {
-  const found = await rows<{ name: string }>(
+  const found = await queryRows<{ name: string }>(
     ctx.db,
     sql`WITH RECURSIVE above (first, id) AS (
           SELECT id, parent_id FROM places WHERE id = ANY (${sql.param([...ids])}::uuid[])

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { plural } from '../../../shared/text'
 
 type Uses = { packages: string[]; drafts: string[]; places: string[] }
 
 /** Returns what names a place, by title: packages of any status, unpublished drafts, and places in it. */
 export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string }): Promise<Uses> {
-  const found = await rows<{ kind: keyof Uses; title: string }>(
+  const found = await queryRows<{ kind: keyof Uses; title: string }>(
     ctx.db,
     sql`SELECT 'packages' AS kind, title FROM packages p WHERE place_id = ${id}
           OR EXISTS (SELECT FROM package_places v WHERE v.package_id = p.id AND v.place_id = ${id})
@@ -25,7 +25,7 @@ export async function getUses(ctx: Ctx, { id, slug }: { id: string; slug: string
 
 /** Returns those of the places that a package, an unpublished draft or a tile of the home page names. */
 export const findNamed = async (ctx: Ctx, ids: readonly string[]): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`WITH named (slug) AS MATERIALIZED (
           SELECT x #>> '{}' FROM package_drafts,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
@@ -93,7 +93,7 @@ export async function searchPlaces({ ctx, input }: Call<SearchPlacesInput>) {
   const total = await countUpToCap(ctx.db, places, matching)
   const column = input.sort === 'name' ? places.name : places.updatedAt
   const sort: Sort = { column, id: places.id, descending: input.descending, total }
-  const { rows, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...columns, sortValue: toSortValue(sort) })
       .from(places)

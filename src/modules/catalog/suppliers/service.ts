@@ -2,11 +2,11 @@ import { and, asc, eq, getTableColumns, inArray, notInArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { equalsAny } from '../../../platform/server/database/tables'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
 import { hasWords } from '../../../platform/server/database/words'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -45,7 +45,7 @@ export async function listSuppliers({ ctx, input }: Call<ListSuppliersInput>) {
   }
   const matching = and(...Object.values(conditions))
   const total = await countUpToCap(ctx.db, suppliers, matching)
-  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...columns, sortValue: toSortValue(sort) })
       .from(suppliers)
@@ -75,7 +75,7 @@ async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) === '23505') throw conflict('There is a supplier of this name', 'name')
+    if (getSqlState(error) === '23505') throw conflict('There is a supplier of this name', 'name')
     throw error
   }
 }

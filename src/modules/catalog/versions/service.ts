@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { users } from '../../identity/auth/table'
 import { getKeys } from '../../core/media/find.service'
@@ -115,7 +115,7 @@ export async function forgetVersions({
 /** Returns which of these pictures a version uses, so that it can be restored whole. */
 export async function listMediaInVersions(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
   const keys = await getKeys(ctx.db, ids)
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`SELECT m.id FROM unnest(${sql.param([...keys.keys()])}::uuid[], ${sql.param([...keys.values()])}::text[]) AS m (id, key)
         WHERE EXISTS (SELECT FROM versions v

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { JobError } from '../../../platform/server/jobs/retry'
-import { jobKind, type JobKind, type JobRun } from '../../../platform/server/jobs/run'
+import { toJobKind, type JobKind, type JobRun } from '../../../platform/server/jobs/run'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { events } from '../events/table'
 import { lookEverySeconds } from '../outages/outage.rules'
@@ -93,7 +93,7 @@ const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> 
   ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
 
 const deliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: string }>): JobKind =>
-  jobKind({
+  toJobKind({
     ...definition,
     concurrency: mailConnections,
     deadlineSeconds: deliverySeconds,
@@ -105,7 +105,7 @@ const deliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: string }>
 export const mailJobs = (transport: MailTransport, write: WriteMail, getBrand?: GetMailBrand): JobKind[] => [
   deliveryJob(mailJob, (call) => deliverMail(call, { transport, getBrand })),
   deliveryJob(unwrittenMailJob, (call) => deliverMail(call, { transport, write, getBrand })),
-  jobKind({ ...mailDiscard, run: ({ input }) => transport.discard(input.mailIds) }),
+  toJobKind({ ...mailDiscard, run: ({ input }) => transport.discard(input.mailIds) }),
   { kind: 'mail.check', everySeconds: lookEverySeconds, run: ({ ctx, signal }) => checkMail(transport, ctx, signal) },
   { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },
 ]

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { createExport } from '../../../platform/server/csv-list'
 import { countUpToCap } from '../../../platform/server/database/count'
 import { enqueue } from '../../../platform/server/jobs/queue'
@@ -23,7 +23,7 @@ export async function listOutbox({ ctx, input }: Call<ListMailsInput>) {
   const isNamed = hasRights(ctx.actor, { permissions: ['customers.read'], sees: 'all' })
   const matching = input.status && eq(status, input.status)
   const [{ rows, nextCursor }, total] = await Promise.all([
-    sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    readSortedPage(sort, input, ({ where, orderBy, limit }) =>
       ctx.db
         .select({ id, to, subject, status, createdAt, sentAt, sortValue: toSortValue(sort) })
         .from(outbox)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
@@ -108,7 +108,7 @@ describe('an entry about something new', () => {
 
 describe('the log', () => {
   const refused = { cause: { message: 'what happened is append only' } }
-  const anonymously = (change: string) => asAnonymization(database.db, (tx) => tx.execute(sql.raw(change)))
+  const anonymously = (change: string) => runAsAnonymization(database.db, (tx) => tx.execute(sql.raw(change)))
 
   it.each(['UPDATE events SET kind = kind', `UPDATE events SET data = '{}'`, 'DELETE FROM events', 'TRUNCATE events'])(
     'refuses %s',

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { addDeliveries } from '../webhooks/outbox.service'
@@ -107,7 +107,7 @@ export const hasDetails = sql`(events.text <> '' OR events.ip <> '' OR events.da
 
 /** Erases the details of these events; keeps actor, kind, time and plain facts. Runs in the caller's transaction. */
 export const eraseEvents = (ctx: Ctx, which: SQL | undefined): Promise<void> =>
-  asAnonymization(ctx.db, (db) =>
+  runAsAnonymization(ctx.db, (db) =>
     db.update(events).set({ text: '', data: factsOnly, before: null, after: null, ip: '' }).where(which),
   )
 
@@ -119,7 +119,7 @@ export async function eraseEventsAbout(ctx: Ctx, entity: string, ids: readonly s
 
 /** Erases the IP addresses of an account's actions. */
 export const eraseActor = (ctx: Ctx, userId: string): Promise<void> =>
-  asAnonymization(ctx.db, (db) => db.update(events).set({ ip: '' }).where(eq(events.actorId, userId)))
+  runAsAnonymization(ctx.db, (db) => db.update(events).set({ ip: '' }).where(eq(events.actorId, userId)))
 
 /** Moves the timeline of a lead to another one; only `ids`, if given. @returns the ids moved */
 export async function moveTimeline(
@@ -136,7 +136,7 @@ export async function moveTimeline(
 
 /** Erases the timelines of leads that are deleted: the log keeps its own entries, without words. */
 export const forgetTimelines = (ctx: Ctx, leadIds: readonly string[]): Promise<void> =>
-  asAnonymization(ctx.db, async (db) => {
+  runAsAnonymization(ctx.db, async (db) => {
     const theirs = inArray(events.leadId, [...leadIds])
     await db.delete(events).where(and(theirs, isNull(events.entity)))
     await db.update(events).set({ text: '', data: factsOnly, leadId: null }).where(theirs)

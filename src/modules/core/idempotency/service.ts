@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { v5 as toUuid } from 'uuid'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
 import { conflict } from '../../../shared/errors'
@@ -62,7 +62,7 @@ export async function makeOnce(
   try {
     return await make()
   } catch (error) {
-    if (tries > 1 && sqlState(error) === '23505') return makeOnce(ctx, table, key, make, tries - 1)
+    if (tries > 1 && getSqlState(error) === '23505') return makeOnce(ctx, table, key, make, tries - 1)
     const first = await findMade(ctx, table, key)
     if (first) return first
     throw error

@@ -4,18 +4,18 @@ import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { publicError, sqlState } from '../../../platform/server/errors'
+import { toPublicError, getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { sha256 } from '../../../platform/server/storage'
 import {
-  byLine,
+  sortByLine,
   type Checked,
   checkFile,
   type FileTarget,
   type ImportTarget,
-  oneByOne,
+  runOneByOne,
   previewFile,
   readFile,
   toParts,
@@ -161,7 +161,7 @@ async function runPart<T>(
   try {
     return await attempt(work)
   } catch (error) {
-    if (lease.until && publicError(error).status < 500) await attempt(() => Promise.resolve([{}, null]))
+    if (lease.until && toPublicError(error).status < 500) await attempt(() => Promise.resolve([{}, null]))
     throw error
   }
 }
@@ -229,7 +229,7 @@ function toImported<Row>(id: string, { lines, bad }: Chosen<Row>, refused: reado
   const lost = new Set(refused.map(({ line }) => line))
   const kept = lines.filter(({ line }) => !lost.has(line))
   const changed = kept.filter(({ fate }) => fate === 'changed').length
-  return { id, count: kept.length, changed, bad: byLine([...bad, ...refused]) }
+  return { id, count: kept.length, changed, bad: sortByLine([...bad, ...refused]) }
 }
 
 /**
@@ -528,13 +528,13 @@ export async function removeUnreferenced(
 ): Promise<number> {
   const attempt = (some: readonly string[]) =>
     withTransaction(ctx, (tx) => remove(tx, some)).catch((error: unknown) => {
-      if (sqlState(error) === '23503') return null
+      if (getSqlState(error) === '23503') return null
       throw error
     })
   const all = await attempt(ids)
   if (all !== null) return all
   let removed = 0
-  await oneByOne(ctx, ids, async (id) => {
+  await runOneByOne(ctx, ids, async (id) => {
     removed += (await attempt([id])) ?? 0
   })
   return removed
@@ -542,7 +542,7 @@ export async function removeUnreferenced(
 
 /** Returns the former values that undos of imports remember of these records. */
 export async function listFormer(ctx: Ctx, ids: readonly string[]): Promise<Map<string, object[]>> {
-  const found = await rows<{ id: string; before: object }>(
+  const found = await queryRows<{ id: string; before: object }>(
     ctx.db,
     sql`SELECT c ->> 'id' AS id, c -> 'before' AS before FROM import_batches, jsonb_array_elements(changes) c
       WHERE c ->> 'id' = ANY (${sql.param([...ids])}::text[]) ORDER BY created_at`,

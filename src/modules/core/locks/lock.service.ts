@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { type Lockable, lockOrder, type LockStrength } from './lock.rules'
 
 type LockableTable = PgTable & { _: { name: Lockable } }
@@ -120,5 +120,5 @@ export async function shareLock(ctx: Ctx, name: Lockable): Promise<void> {
 export async function takeFreeLock(ctx: Ctx, name: Lockable): Promise<boolean> {
   assertOrder(ctx, name)
   const isTaken = sql`SELECT pg_try_advisory_xact_lock(${toNumber(name, null)}) AS "isTaken"`
-  return (await rows<{ isTaken: boolean }>(ctx.db, isTaken))[0]!.isTaken
+  return (await queryRows<{ isTaken: boolean }>(ctx.db, isTaken))[0]!.isTaken
 }

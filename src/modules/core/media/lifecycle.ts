@@ -1,4 +1,4 @@
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { closeUploads, fileRemoval, purgeUploads, removeFiles } from './discard.service'
 import { prepareVariants, variantPreparation } from './service'
@@ -8,8 +8,8 @@ export const mediaLifecycle: Lifecycle = {
   // Stores masters only: variants are encoded again.
   storedFiles: { table: 'media', key: `key || '/master.webp'` },
   jobs: [
-    jobKind({ ...fileRemoval, run: removeFiles }),
-    jobKind({ ...variantPreparation, run: prepareVariants }),
+    toJobKind({ ...fileRemoval, run: removeFiles }),
+    toJobKind({ ...variantPreparation, run: prepareVariants }),
     { kind: 'uploads.purge', everySeconds: 600, run: ({ ctx }) => purgeUploads(ctx) },
   ],
 }

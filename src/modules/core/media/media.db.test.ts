@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { catalogVersion } from '../../../platform/server/cache'
+import { getCatalogVersion } from '../../../platform/server/cache'
 import { storageFull } from '../../../platform/server/atomic-file'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -105,7 +105,7 @@ describe('a full disk', () => {
 })
 
 describe('a new picture', () => {
-  const version = () => catalogVersion(database.db)
+  const version = () => getCatalogVersion(database.db)
 
   it('does not invalidate the cache: it is not shown yet', async () => {
     const before = await version()

@@ -3,11 +3,11 @@ import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withDeadline } from '../../../platform/server/outbound/deadline'
 import { createExport } from '../../../platform/server/csv-list'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { patience } from '../../../platform/server/database/patience'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { describeError, JobError } from '../../../platform/server/jobs/retry'
-import { jobKind, type JobKind } from '../../../platform/server/jobs/run'
+import { toJobKind, type JobKind } from '../../../platform/server/jobs/run'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
@@ -38,7 +38,7 @@ export async function listDeliveries({ ctx, input }: Call<ListDeliveriesInput>) 
     input.endpointId ? eq(webhookDeliveries.endpointId, input.endpointId) : undefined,
     input.status && eq(webhookDeliveries.status, input.status),
   )
-  const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...shown, url: webhookEndpoints.url, sortValue: toSortValue(newest) })
       .from(webhookDeliveries)
@@ -199,7 +199,7 @@ export const purgeDeliveries = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<u
     )
 
 export const webhookJobs: readonly JobKind[] = [
-  jobKind({
+  toJobKind({
     ...webhookDelivery,
     // Allows one delivery at a time for each endpoint: a slow one delays only itself.
     concurrency: maxEndpoints,

@@ -5,7 +5,12 @@ import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../events/changes.rules'
 import { recordEvent } from '../events/service'
-import { assertEncrypted, getHost, publicAddresses, RefusedAddress } from '../../../platform/server/outbound/address'
+import {
+  assertEncrypted,
+  getHost,
+  resolvePublicAddresses,
+  RefusedAddress,
+} from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { maxEndpoints } from './event.rules'
 import type { CreateEndpointInput, EndpointInput, UpdateEndpointInput } from './schema'
@@ -41,7 +46,7 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
   const url = new URL(text)
   try {
     assertEncrypted(ctx.env, url)
-    await publicAddresses(ctx.env, getHost(url))
+    await resolvePublicAddresses(ctx.env, getHost(url))
   } catch (error) {
     if (error instanceof RefusedAddress) throw invalid(error.message, 'url')
   }

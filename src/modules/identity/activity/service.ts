@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import type { Role } from '../../../shared/actor'
 import { recordEvent } from '../../core/events/service'
 import { events } from '../../core/events/table'
@@ -41,7 +41,7 @@ export async function getActivity(ctx: Ctx, userId: string, page: ActivityInput)
   const own = and(eq(events.entity, 'user'), eq(events.entityId, userId))
   const text = (key: string) => sql<string | null>`${events.data} ->> ${key}::text`
   const { id, at, kind: action } = events
-  const { rows, nextCursor } = await sortedPage(newest, page, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(newest, page, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ id, at, action, device: text('device'), target: text('target'), sortValue: toSortValue(newest) })
       .from(events)

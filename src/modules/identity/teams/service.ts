@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -46,7 +46,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) === '23505') throw conflict('There is a team of this name', 'name')
+    if (getSqlState(error) === '23505') throw conflict('There is a team of this name', 'name')
     throw error
   }
 }

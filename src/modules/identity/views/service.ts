@@ -1,7 +1,7 @@
 import { can } from '../../../shared/permissions'
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -50,7 +50,7 @@ async function named<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (sqlState(error) === '23505') throw conflict('You have a view of this name', 'name')
+    if (getSqlState(error) === '23505') throw conflict('You have a view of this name', 'name')
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { BackupError, type Parts } from '../../../platform/server/backup/parts'
 import { toZip } from '../../../platform/server/backup/zip'
 import type { Ctx } from '../../../platform/server/context'
 import { explainFileError } from '../../../platform/server/diagnostics/file-errors'
-import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import { type JobKind, toJobKind } from '../../../platform/server/jobs/run'
 import type { RotationDeps } from '../../../platform/server/lifecycle'
 import { AppError } from '../../../shared/errors'
 import { isOver, toPart } from './archive.rules'
@@ -130,7 +130,7 @@ export async function dropArchives(deps: RotationDeps): Promise<{ reencrypted: n
 /** Returns the jobs that make and delete archives, of what `makeParts` reads. */
 export const archiveJobs = (makers: Makers): JobKind[] => [
   { kind: 'archive.purge', everySeconds: 600, run: ({ ctx }) => purgeArchives(ctx) },
-  jobKind({
+  toJobKind({
     ...archiveJob,
     deadlineSeconds,
     run: (call) => run({ ...call, ...makers }),

@@ -2,9 +2,9 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import type { CsvCells } from '../../../shared/csv'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { addDays } from '../../../shared/dates'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -53,7 +53,7 @@ type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string 
 
 async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
   const sort: Sort = { column: events.at, id: events.id, descending: input.descending }
-  const { rows: found, nextCursor } = await sortedPage(sort, input, ({ where, orderBy, limit }) =>
+  const { rows: found, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({
         id: events.id,
@@ -103,7 +103,7 @@ export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
  */
 const getValues = async (ctx: Ctx, column: 'kind' | 'entity'): Promise<string[]> => {
   const name = sql.identifier(column)
-  const found = await rows<{ value: string }>(
+  const found = await queryRows<{ value: string }>(
     ctx.db,
     sql`WITH RECURSIVE seen AS (
           (SELECT ${name} AS value FROM events WHERE entity IS NOT NULL ORDER BY ${name} LIMIT 1)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
-import { keysFileFor, partSuffix, writeBackup } from '../../../platform/server/backup/archive'
+import { toKeysFile, partSuffix, writeBackup } from '../../../platform/server/backup/archive'
 import { BackupError, type Parts } from '../../../platform/server/backup/parts'
 import { toTar } from '../../../platform/server/backup/tar'
 import type { Ctx } from '../../../platform/server/context'
@@ -10,7 +10,7 @@ import { readKeys } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
-import { type JobKind, jobKind } from '../../../platform/server/jobs/run'
+import { type JobKind, toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { toLocalMinute } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -51,7 +51,7 @@ async function prune({ db, env, now }: Ctx, folder: string): Promise<void> {
   const archives = names.filter(readTime).toSorted((a, b) => (readTime(a)! < readTime(b)! ? 1 : -1))
   const [kept, old] = [archives.slice(0, env.BACKUP_KEEP), archives.slice(env.BACKUP_KEEP)]
   const parts = names.filter((name) => /^\.(backup|itinera)-/.test(name) && name.endsWith(partSuffix))
-  for (const name of [...old, ...old.map(keysFileFor), ...parts]) {
+  for (const name of [...old, ...old.map(toKeysFile), ...parts]) {
     await rm(path.join(folder, name), { force: true })
   }
   await db
@@ -129,5 +129,5 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
 /** Returns the jobs for the process that has BACKUP_DIR. */
 export const backupJobs = (makeParts: () => Parts): JobKind[] => [
   { kind: 'backup.nightly', everySeconds: 300, run: ({ ctx }) => queueNightly(ctx) },
-  jobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),
+  toJobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),
 ]

@@ -1,6 +1,6 @@
 import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Deps, UserCtx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
@@ -30,7 +30,7 @@ const listed = 50
 
 /** Returns a live job. An expired lease belongs to a killed process. */
 async function findJob({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<{ status: string } | undefined> {
-  const [job] = await rows<{ status: string }>(
+  const [job] = await queryRows<{ status: string }>(
     db,
     sql`SELECT status FROM jobs WHERE kind = ${backupKind} AND key = ${backupKind}
           AND (status = 'queued' OR status = 'running' AND due_at > ${now().toISOString()}::timestamptz)`,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid } from '../../../shared/errors'
 import { dropTwoFactor } from '../../identity/account-security/two-factor.service'
@@ -24,7 +24,7 @@ const purpose = { table: 'users', row: 'first-administrator', column: 'setup' }
 
 /** Tells whether somebody has become an administrator; an open invitation does not count. */
 export async function hasAdministrator({ db }: Ctx): Promise<boolean> {
-  const [found] = await rows<{ yes: boolean }>(
+  const [found] = await queryRows<{ yes: boolean }>(
     db,
     sql`SELECT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND status <> 'invited') AS yes`,
   )

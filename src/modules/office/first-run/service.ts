@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { toAgency } from '../../settings/settings/service'
 import { setupSteps } from '../../settings/settings/setup.rules'
 import { type Facts, isStepDone } from './steps.rules'
@@ -9,7 +9,7 @@ import type { Setup } from './view'
 /** Reads with one query what the steps ask: the settings, and whether there are records of each kind. */
 export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
   const { env } = ctx
-  const [found] = await rows<
+  const [found] = await queryRows<
     Omit<Facts, 'agency' | 'takesCards'> & Pick<Setup, 'isOpen' | 'places'> & { agency: unknown }
   >(
     ctx.db,

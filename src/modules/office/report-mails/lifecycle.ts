@@ -1,4 +1,4 @@
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { queueDueReports, reportSending, sendReport } from './send.service'
 import { downloadReportMails } from './service'
@@ -8,6 +8,6 @@ export const reportMailsLifecycle: Lifecycle = {
   download: async (ctx) => ({ reportMails: await downloadReportMails(ctx) }),
   jobs: [
     { kind: 'report-mails.due', everySeconds: 300, run: ({ ctx }) => queueDueReports(ctx) },
-    jobKind({ ...reportSending, run: sendReport }),
+    toJobKind({ ...reportSending, run: sendReport }),
   ],
 }

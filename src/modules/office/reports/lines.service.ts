@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
-import { rows as queryRows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { plannedEachTime } from '../../../platform/server/database/prepared-statements'
 import type { Currency } from '../../../shared/money'
 import { can, type Permission } from '../../../shared/permissions'

@@ -2,7 +2,7 @@ import { joinNames } from '../../../shared/names'
 import { can } from '../../../shared/permissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { addDays, dateIn } from '../../../shared/dates'
 import { type Currency, toUnits } from '../../../shared/money'
 import { listBookings } from '../../bookings/bookings/list.service'
@@ -28,7 +28,7 @@ import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 /** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }
 const instant = (date: string, timeZone: string) => sql`${startOfDay(date, timeZone).toISOString()}::timestamptz`
-const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await rows<Row>(ctx.db, query))[0]!
+const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await queryRows<Row>(ctx.db, query))[0]!
 
 type Spans = { now: Days; before: Days | null }
 type Pair = { now: number; before: number }
@@ -51,7 +51,7 @@ async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
 
 /** Counts open leads by stage, in the order of the pipeline. Values leads in the agency's currency only. */
 async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
-  const found = await rows<StageSum>(
+  const found = await queryRows<StageSum>(
     ctx.db,
     sql`SELECT status AS stage, count(*)::int AS leads,
           coalesce(sum(value_minor) FILTER (WHERE currency = ${currency}), 0)::float8 AS "valueMinor"
@@ -93,7 +93,7 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
   const starts = listStarts(now)
   type Row = { n: number; requests: number; inTime: number; late: number; open: number }
   const of = (period: Days) =>
-    rows<Row>(
+    queryRows<Row>(
       ctx.db,
       sql`SELECT part.n::int, asked.* FROM ${toParts(period, stepFor(now))}, LATERAL (
             SELECT count(*)::int AS requests,
@@ -135,7 +135,7 @@ const inventoryNumbers = (ctx: Ctx) =>
 
 /** Returns the most requested packages. */
 const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
-  rows<Popular>(
+  queryRows<Popular>(
     ctx.db,
     sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
           SELECT package_id, count(*)::int AS requests FROM quotes
@@ -145,7 +145,7 @@ const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
   )
 
 const recentLeads = (ctx: Ctx) =>
-  rows<RecentLead>(
+  queryRows<RecentLead>(
     ctx.db,
     sql`SELECT id, customer_name AS "customerName", destination, number_of_travelers AS "numberOfTravelers", status,
           outcome, value_minor::float8 AS "valueMinor", currency
@@ -153,7 +153,7 @@ const recentLeads = (ctx: Ctx) =>
   )
 
 const recentUsers = async (ctx: Ctx): Promise<RecentUser[]> => {
-  const found = await rows<Omit<RecentUser, 'name'> & { firstName: string; lastName: string }>(
+  const found = await queryRows<Omit<RecentUser, 'name'> & { firstName: string; lastName: string }>(
     ctx.db,
     sql`SELECT id, first_name AS "firstName", last_name AS "lastName", email, role FROM users
       ORDER BY created_at DESC, id DESC LIMIT 5`,
@@ -205,7 +205,7 @@ export async function listTopDestinations({ ctx }: { ctx: Ctx }): Promise<TopDes
   const { timeZone } = await getAgency({ ctx })
   const today = dateIn(ctx.now(), timeZone)
   const year = { from: addDays(today, -364), to: today, timeZone }
-  const found = await rows<TopDestination>(
+  const found = await queryRows<TopDestination>(
     ctx.db,
     sql`WITH asked AS (
           SELECT p.destination AS name, sum(q.n)::int AS requests FROM (

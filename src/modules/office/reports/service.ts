@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
 import { revenue } from '../../billing/payments/account.service'
@@ -19,7 +19,7 @@ type Counted = Omit<
 >
 
 const counts = (ctx: Ctx) =>
-  rows<Counted>(
+  queryRows<Counted>(
     ctx.db,
     sql`SELECT (SELECT count(*)::int FROM users) AS "totalUsers",
                p.total AS "totalPackages", p.active AS "activePackages",
@@ -32,7 +32,7 @@ const counts = (ctx: Ctx) =>
 
 /** Counts the closed leads that the caller sees, without those of imported bookings. */
 export async function countClosedLeads({ ctx }: { ctx: Ctx }): Promise<ClosedLeads> {
-  const [counted] = await rows<ClosedLeads>(
+  const [counted] = await queryRows<ClosedLeads>(
     ctx.db,
     sql`SELECT count(*) FILTER (WHERE outcome = 'won')::int AS won,
           count(*) FILTER (WHERE outcome = 'lost')::int AS lost
@@ -46,7 +46,7 @@ type Booked = { currency: Currency; made: number; minor: number; lately: number;
 const booked = (ctx: Ctx, timeZone: string) => {
   const today = dateIn(ctx.now(), timeZone)
   const day = (back: number) => sql`${startOfDay(addDays(today, -back), timeZone).toISOString()}::timestamptz`
-  return rows<Booked>(
+  return queryRows<Booked>(
     ctx.db,
     sql`SELECT currency, count(*)::int AS made, sum(total_minor)::float8 AS minor,
           count(*) FILTER (WHERE created_at >= ${day(29)})::int AS lately,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Call } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { customersVisibleTo } from '../leads/scope.service'
 import type { Duplicate } from './view'
 import type { CustomerIdInput } from './schema'
@@ -18,7 +18,7 @@ const most = 10
  */
 export async function findDuplicates({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<Duplicate[]> {
   await getCustomer({ ctx, input: { id } })
-  const found = await rows<Found>(
+  const found = await queryRows<Found>(
     ctx.db,
     sql`WITH mine AS (
         SELECT email AS address FROM customers WHERE id = ${id} OR merged_into_id = ${id}

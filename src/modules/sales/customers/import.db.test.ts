@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { systemContext } from '../../../platform/server/context'
+import { createSystemContext } from '../../../platform/server/context'
 import { permissions } from '../../../shared/permissions'
 import { callerAs } from '../../../testing/callers'
 import { testDeps } from '../../../testing/context'
@@ -227,7 +227,7 @@ describe('a file of customers', () => {
       csv: file('Ana Lee,ana@example.com,,Lee & Co,,,', 'Bo,bo@e.com,,,,,'),
     })
     const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'imports.forget')!
-    const run = () => forget.run({ ctx: systemContext(deps), input: null, signal: new AbortController().signal })
+    const run = () => forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal })
     const remembered = async () => {
       const [batch] = await database.db.select().from(importBatches)
       return [batch!.made.length, batch!.changes.length]

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { type Checked, inTurns, readLines } from '../../../platform/server/import/engine'
+import { type Checked, yieldInTurns, readLines } from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import { exampleBirthday } from '../../../shared/date-text'
@@ -70,7 +70,7 @@ async function check(
   const good: Checked<Row>[] = []
   const notices: BadLine[] = []
   const earlier = new Map<string, number>()
-  for await (const { line, row } of inTurns(ctx, rows)) {
+  for await (const { line, row } of yieldInTurns(ctx, rows)) {
     const { id, values, wrong } = row
     const [byId, byEmail, byPhone] = [find.byId(id), find.byEmail(values.email), find.byPhone(values.phone)]
     // Takes two people with one phone, such as a couple, for one only where they have one name and not two addresses.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -156,7 +156,7 @@ async function undo(ctx: UserCtx, id: string): Promise<string> {
  */
 export async function undoMerge({ ctx, input: { id } }: UserCall<UndoMergeInput>) {
   const intoId = await withTransaction(ctx, (tx) => undo(tx, id)).catch((error: unknown) => {
-    if (sqlState(error) !== '23505') throw error
+    if (getSqlState(error) !== '23505') throw error
     throw conflict('This cannot be undone: an address is another customer’s by now')
   })
   return getCustomer({ ctx, input: { id: intoId } })

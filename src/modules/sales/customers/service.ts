@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { overwriteRows } from '../../../platform/server/database/overwrite'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { conflict, notFound, stale } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -23,7 +23,7 @@ import { lockRows } from '../../core/locks/lock.service'
 
 /** Converts a violation of a unique index to a conflict of its column; returns any other error as it is. */
 function refusal(error: unknown): unknown {
-  if (sqlState(error) !== '23505') return error
+  if (getSqlState(error) !== '23505') return error
   const text = String((error as { cause?: unknown }).cause)
   return text.includes('customers_phone')
     ? conflict('Another customer has this phone number', 'phone')

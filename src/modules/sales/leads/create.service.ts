@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { insertRows } from '../../../platform/server/database/insert'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -86,7 +86,7 @@ export async function createLead({ ctx, input }: UserCall<CreateLeadInput>): Pro
     withTransaction(ctx, (tx) => insert(tx, { ...resolveAmounts(currency, input), id, mobile, currency }))
   await write().catch((error: unknown) => {
     // Retries once when a concurrent call created the customer of this phone.
-    if (sqlState(error) !== '23505') throw error
+    if (getSqlState(error) !== '23505') throw error
     return write()
   })
   return getLead({ ctx, input: { id } })
@@ -165,7 +165,7 @@ async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<v
  */
 export async function removeLead({ ctx, input }: UserCall<RemoveLeadInput>): Promise<Done> {
   await withTransaction(ctx, (tx) => remove(tx, input)).catch((error: unknown) => {
-    if (sqlState(error) !== '23503') throw error
+    if (getSqlState(error) !== '23503') throw error
     throw conflict('This lead has requests or proposals. Close it as lost instead')
   })
   return { success: true }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { AppError, notFound } from '../../../shared/errors'
 import { lockIds } from '../../core/locks/lock.service'
 import { events } from '../../core/events/table'
@@ -32,7 +32,7 @@ export const touchLead = (ctx: Ctx, id: string): Promise<void> => touchLeads(ctx
 
 /** Returns the not-found error of a lead. Adds the id of the remaining lead if this one was merged. */
 export async function toLeadGone(ctx: Ctx, id: string): Promise<AppError> {
-  const [kept] = await rows<{ id: string }>(
+  const [kept] = await queryRows<{ id: string }>(
     ctx.db,
     sql`WITH RECURSIVE later AS (
           SELECT into_id FROM lead_merges WHERE from_id = ${id} AND undone_at IS NULL

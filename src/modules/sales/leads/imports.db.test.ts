@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { systemContext } from '../../../platform/server/context'
+import { createSystemContext } from '../../../platform/server/context'
 import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
@@ -142,7 +142,7 @@ describe('an import of leads', () => {
     await call.leadImports.run({ csv: file(asha) })
     const { id } = await call.leadImports.run({ csv: file(asha.replace('1,250.50', '900'), ravi) })
     const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'lead-imports.forget')!
-    const run = () => forget.run({ ctx: systemContext(deps), input: null, signal: new AbortController().signal })
+    const run = () => forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal })
     const getKept = async () =>
       (await database.db.select().from(leadImports)).filter(
         ({ madeCustomers, changes }) => madeCustomers.length + changes.length > 0,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -29,7 +29,7 @@ async function join(input: Partial<NewLead> = {}): Promise<{ id: string; custome
   const attempt = () => withTransaction(testContext(deps), (tx) => findLeadForRequest(tx, ask))
   // Tries once more, as `recordQuote` does: two new customers of one phone number collide.
   const { id } = await attempt().catch((error: unknown) => {
-    if (sqlState(error) !== '23505') throw error
+    if (getSqlState(error) !== '23505') throw error
     return attempt()
   })
   const [lead] = await database.db.select().from(leads).where(eq(leads.id, id))

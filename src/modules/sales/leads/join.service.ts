@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { recordEvents } from '../../core/events/service'
 import { conflict } from '../../../shared/errors'
 import { whileAddress } from '../../identity/owners/owner.service'
@@ -95,7 +95,7 @@ async function moveMerged(ctx: Ctx, { from, to, ids }: { from: string; to: strin
       and(eq(leadMerges.customerId, from), isNull(leadMerges.undoneAt), ids && inArray(leadMerges.fromId, [...ids])),
     )
     .returning({ fromId: leadMerges.fromId })
-  const [parted] = await rows(
+  const [parted] = await queryRows(
     ctx.db,
     sql`SELECT FROM lead_merges m
         LEFT JOIN leads l ON l.id = m.into_id

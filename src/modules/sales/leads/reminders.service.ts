@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { v5 as toUuid } from 'uuid'
 import type { Ctx } from '../../../platform/server/context'
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn, formatDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
@@ -82,7 +82,7 @@ export const remindOwners = (ctx: Ctx): Promise<void> =>
     await tx.db.update(leadFollowUps).set({ remindedAt: ctx.now() }).where(inArray(leadFollowUps.id, ids))
   })
 
-export const remindersJob = jobKind({
+export const remindersJob = toJobKind({
   kind: 'leads.reminders',
   everySeconds: 600,
   run: ({ ctx }) => remindOwners(ctx),

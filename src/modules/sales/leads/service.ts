@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, movedMeanwhile } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
@@ -210,7 +210,7 @@ const newest: Sort = { column: leads.createdAt, id: leads.id, descending: true }
 export async function listLeads({ ctx, input }: Call<ListLeadsInput>) {
   const ofStatus = and(input.status && eq(leads.status, input.status), leadsVisibleTo(ctx))
   const [{ rows, nextCursor }, total] = await Promise.all([
-    sortedPage(newest, input, ({ where, orderBy, limit }) =>
+    readSortedPage(newest, input, ({ where, orderBy, limit }) =>
       ctx.db
         .select({ ...getTableColumns(leads), sortValue: toSortValue(newest) })
         .from(leads)

@@ -3,7 +3,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { addDays, dateIn } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
@@ -90,7 +90,7 @@ export async function listLeadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
   const total = await countUpToCap(ctx.db, leads, matching)
-  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ row: getTableColumns(leads), owner: names, id: leads.id, sortValue: toSortValue(sort) })
       .from(leads)
@@ -112,7 +112,7 @@ export const exportLeads = createExport(listLeadQueue, csvCells)
 export async function listMatchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
   const matching = await leadsMatching(ctx, input)
-  const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
+  const { rows } = await readSortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ id: leads.id, sortValue: toSortValue(sort) })
       .from(leads)
@@ -152,7 +152,7 @@ const newest: Sort = { column: events.at, id: events.id, descending: true }
 type PageInput = { limit: number; cursor?: string }
 
 async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
-  const { rows, nextCursor } = await sortedPage(newest, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ event: events, actor: names, id: events.id, sortValue: toSortValue(newest) })
       .from(events)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
-import { rows } from '../../../platform/server/database/db'
+import { runAsAnonymization } from '../../../platform/server/database/anonymize'
+import { queryRows } from '../../../platform/server/database/db'
 import { eraseEvents, hasDetails } from '../../core/events/service'
 import { events } from '../../core/events/table'
 import { isOwn } from '../../identity/owners/owner.service'
@@ -18,7 +18,7 @@ const ofDeletedUsers = sql`SELECT p.id FROM proposals p JOIN leads l ON l.id = p
  * and acceptances for accounting. Revokes their links and withdraws open proposals. Runs in the caller's transaction.
  */
 export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
-  const ids = (await rows<{ id: string }>(ctx.db, ofDeletedUsers)).map(({ id }) => id)
+  const ids = (await queryRows<{ id: string }>(ctx.db, ofDeletedUsers)).map(({ id }) => id)
   if (ids.length === 0) return
   await eraseEvents(
     ctx,
@@ -28,7 +28,7 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`
-  await asAnonymization(ctx.db, async (tx) => {
+  await runAsAnonymization(ctx.db, async (tx) => {
     await tx.execute(
       sql`UPDATE acceptances SET name_typed = 'Deleted traveler', ip = '', user_agent = '', note = ''
           WHERE ${isTheirs} AND (name_typed <> 'Deleted traveler' OR note <> '')`,
@@ -43,7 +43,7 @@ export async function anonymizeAnswers(ctx: Ctx): Promise<void> {
 
 /** Collects the offers sent for the caller's own leads, with their answers. */
 export async function downloadAnswers(ctx: UserCtx): Promise<Record<string, unknown>[]> {
-  return rows(
+  return queryRows(
     ctx.db,
     sql`SELECT p.reference, p.title, p.status, p.currency, p.travel_from AS "travelFrom",
           v.number AS version, v.sent_at AS "sentAt", v.total_minor AS "totalMinor", v.canonical AS offer,

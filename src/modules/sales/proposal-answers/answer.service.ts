@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { consumeLimit } from '../../../platform/server/limits'
 import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
@@ -87,7 +87,7 @@ export async function commentProposal({ ctx, input }: Call<CommentInput>): Promi
  */
 async function writeAcceptance(ctx: Ctx, { token, number, sha256: hash, name }: AcceptInput): Promise<boolean> {
   const now = ctx.now().toISOString()
-  const written = await rows(
+  const written = await queryRows(
     ctx.db,
     sql`INSERT INTO acceptances (proposal_id, number, sha256, name_typed, ip, user_agent, at)
         SELECT p.id, v.number, v.sha256, ${name}, ${ctx.ip}, ${ctx.userAgent}, ${now}::timestamptz

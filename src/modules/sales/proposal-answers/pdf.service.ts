@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../shared/money'
 import { writePanel, writePlainRow, writeTotal } from '../../../platform/server/pdf/kit'
 import { faint, good, line, type DocumentBrand, PdfDocument, soft } from '../../../platform/server/pdf/pdf-document'
-import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { type Pause, createPdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { dateIn, formatDate } from '../../../shared/dates'
 import { isolate, joinIsolated } from '../../../shared/direction'
@@ -12,7 +12,7 @@ import { acceptedText, lastMoment } from './offer-text.rules'
 import { writeDays } from './pdf-days.service'
 import { writePrice, writeTerms } from './pdf-price.service'
 
-const inTurn = pdfQueue()
+const inTurn = createPdfQueue()
 
 function writeHead(pdf: PdfDocument, seen: SeenProposal): void {
   const { agency, consultant } = seen

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { addDays, dateIn, formatDate } from '../../../shared/dates'
 import { type AppError, conflict, invalid } from '../../../shared/errors'
@@ -23,7 +23,7 @@ import { confirmAcceptance } from './notify.service'
  */
 async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, saidAt: Date): Promise<boolean> {
   const { id, number, sha256, name, channel, saidOn, note } = input
-  const written = await rows(
+  const written = await queryRows(
     ctx.db,
     sql`INSERT INTO acceptances (proposal_id, number, sha256, name_typed, ip, user_agent, at, channel, said_on, note, recorded_by)
         SELECT p.id, v.number, v.sha256, ${name}, '', '', ${ctx.now().toISOString()}::timestamptz, ${channel},

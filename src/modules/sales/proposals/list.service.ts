@@ -2,7 +2,7 @@ import { and, asc, between, type Column, eq, gt, inArray, isNull, lte, ne, or, t
 import type { Ctx, UserCall } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords, prepareSearch } from '../../../platform/server/database/words'
 import type { CalendarDate } from '../../../shared/dates'
 import { users } from '../../identity/auth/table'
@@ -165,7 +165,7 @@ export async function listProposals({ ctx, input }: UserCall<ListProposalsInput>
     descending: input.descending,
     total,
   }
-  const { rows, nextCursor } = await sortedPage(sort, input, (part) =>
+  const { rows, nextCursor } = await readSortedPage(sort, input, (part) =>
     ctx.db
       .select({ ...viewColumns, id: proposals.id, sortValue: toSortValue(sort) })
       .from(proposals)

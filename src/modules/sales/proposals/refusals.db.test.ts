@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { events } from '../../core/events/table'
 import type { Db } from '../../../platform/server/database/db'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -29,7 +29,7 @@ describe('the database itself refuses', () => {
   const refused = (write: PromiseLike<unknown>) =>
     Promise.resolve(write).then(
       () => 'written',
-      (error: unknown) => sqlState(error),
+      (error: unknown) => getSqlState(error),
     )
   const isFirst = (id: string) => and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, 1))
 

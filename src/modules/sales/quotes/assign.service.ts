@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx, UserCall, UserCtx } from '../../../platform/server/context'
-import { type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
@@ -117,7 +117,7 @@ export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): P
 export async function listMatchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
-  const { rows } = await sortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
+  const { rows } = await readSortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ id: quotes.id, status: quotes.status, sortValue: toSortValue(sort) })
       .from(quotes)

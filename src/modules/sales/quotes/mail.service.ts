@@ -2,7 +2,7 @@ import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import { dateIn } from '../../../shared/dates'
 import { answersTo } from '../../core/email/answers.rules'
 import type { WriteMail } from '../../core/email/delivery.service'
@@ -65,7 +65,7 @@ const queueMails = ({ ctx, input }: Call<{ quoteId: string }>): Promise<void> =>
     await enqueueUnwritten({ ctx: tx, input: toMails({ quote, pkg, agency: await getAgency({ ctx: tx }) }) })
   })
 
-export const quoteMailsJob = jobKind({
+export const quoteMailsJob = toJobKind({
   kind: 'quote.mails',
   payload: z.object({ quoteId: z.uuid() }),
   concurrency: 2,

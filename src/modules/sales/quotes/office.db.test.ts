@@ -1,6 +1,6 @@
 import { isNotNull, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { publicError } from '../../../platform/server/errors'
+import { toPublicError } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
@@ -219,7 +219,7 @@ describe('the queue', () => {
     const of = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     for (const cursor of ['', 'x', of(1, newId()), of('x', 'y'), of('no date', newId()), of()]) {
       const error: unknown = await call.quotes.queue({ sort: 'received', cursor }).catch((e: unknown) => e)
-      expect(publicError(error), cursor).toMatchObject({ status: 400 })
+      expect(toPublicError(error), cursor).toMatchObject({ status: 400 })
     }
   })
 

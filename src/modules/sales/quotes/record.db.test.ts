@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { mailJobs } from '../../core/email/delivery.service'
 import { events } from '../../core/events/table'
-import { publicError } from '../../../platform/server/errors'
+import { toPublicError } from '../../../platform/server/errors'
 import { countOpenJobs, enqueue } from '../../../platform/server/jobs/queue'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { type JobKind, runDueJobs } from '../../../platform/server/jobs/run'
@@ -111,7 +111,7 @@ it('reports a past date together with what the schema refuses, and with a phone 
   const getRefusedFields = (input: object) =>
     call.quotes.create({ ...form, ...input }).then(
       () => null,
-      (error: unknown) => publicError(error).fields,
+      (error: unknown) => toPublicError(error).fields,
     )
   const past = { travelDate: '2027-02-27' }
   expect(Object.keys((await getRefusedFields({ ...past, customerName: 'A', destination: '' }))!)).toEqual([

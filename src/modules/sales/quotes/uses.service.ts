@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { getAgency } from '../../settings/settings/service'
 import { noFlight, notSure } from './options.rules'
 import type { ListUse } from './view'
@@ -15,7 +15,7 @@ const listed = 150
 export async function listUses({ ctx }: { ctx: Ctx }): Promise<ListUse[]> {
   const { departureCities, quoteDestinations, budgetRanges } = await getAgency({ ctx })
   const lists = JSON.stringify({ departureCities, quoteDestinations, budgetRanges })
-  return rows<ListUse>(
+  return queryRows<ListUse>(
     ctx.db,
     sql`SELECT list, name, requests, "isListed" FROM (
         SELECT u.list, u.name, sum(requests)::int AS requests, ${lists}::jsonb -> u.list ? u.name AS "isListed",

@@ -17,7 +17,7 @@ import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { idOrNone } from '../../../platform/server/database/id-or-none'
 import { countUpToCap } from '../../../platform/server/database/count'
-import { type Conditions, type Sort, sortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
+import { type Conditions, type Sort, readSortedPage, toSortValue } from '../../../platform/server/database/sorted-page'
 import { hasWords } from '../../../platform/server/database/words'
 import { can } from '../../../shared/permissions'
 import { workVisibleTo } from '../leads/scope.service'
@@ -85,7 +85,7 @@ export async function listQuotes({ ctx, input }: UserCall<ListQuotesInput>) {
     ofStatus(input.status),
   )
   const [{ rows, nextCursor }, total] = await Promise.all([
-    sortedPage(sort, input, ({ where, orderBy, limit }) =>
+    readSortedPage(sort, input, ({ where, orderBy, limit }) =>
       ctx.db
         .select({ ...selected, id: quotes.id, sortValue: toSortValue(sort) })
         .from(quotes)
@@ -141,7 +141,7 @@ export async function listQuoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) 
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
   const matching = await queued(ctx, input)
   const total = await countUpToCap(ctx.db, quotes, matching)
-  const { rows, nextCursor } = await sortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
+  const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ ...selected, assignee, id: quotes.id, sortValue: toSortValue(sort) })
       .from(quotes)

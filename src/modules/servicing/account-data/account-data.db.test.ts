@@ -1,6 +1,6 @@
 import { isNotNull, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { rateLimits } from '../../../platform/server/database/tables'
 import { callerAs } from '../../../testing/callers'
 import { testContext, runJobs } from '../../../testing/context'
@@ -80,13 +80,13 @@ async function aCanary() {
 
 /** Returns all text of all tables as one string. */
 async function everything(): Promise<string> {
-  const tables = await rows<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     deps.db,
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   )
   const texts: string[] = []
   for (const { name } of tables) {
-    const found = await rows<{ row: string }>(deps.db, sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`)
+    const found = await queryRows<{ row: string }>(deps.db, sql`SELECT t::text AS row FROM ${sql.identifier(name)} t`)
     texts.push(...found.map(({ row }) => `${name}: ${row}`))
   }
   return texts.join('\n')

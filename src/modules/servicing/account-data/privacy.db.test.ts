@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
 import { type TestDeps, testDeps, runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -36,7 +36,7 @@ const database = useDatabase()
 
 /** Returns tables with text columns. */
 async function wordyTables({ db }: TestDeps): Promise<string[]> {
-  const found = await rows<{ name: string }>(
+  const found = await queryRows<{ name: string }>(
     db,
     sql`SELECT DISTINCT table_name AS name FROM information_schema.columns
       JOIN information_schema.tables USING (table_schema, table_name)

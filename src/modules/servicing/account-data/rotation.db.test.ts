@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { newKey, createEncryption } from '../../../platform/server/encryption'
 import { newId } from '../../../platform/server/ids'
 import { callerAs } from '../../../testing/callers'
@@ -46,7 +46,7 @@ async function somebody(deps: TestDeps) {
 async function everyEncrypted(): Promise<string[]> {
   const found = await Promise.all(
     encryptedColumns.map(({ table, column }) =>
-      rows<{ value: string }>(
+      queryRows<{ value: string }>(
         database.db,
         sql`SELECT ${sql.identifier(column)} AS value FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} IS NOT NULL`,
       ),
@@ -79,14 +79,14 @@ describe('changing the keys', () => {
     await enqueueMail({ ctx: testContext(deps), input: mail })
     const admin = await callerAs(deps, 'admin')
     await admin.call.webhooks.create({ url: 'https://93.184.216.34/hook', events: ['lead.won'] })
-    const columns = await rows<{ table: string; column: string }>(
+    const columns = await queryRows<{ table: string; column: string }>(
       database.db,
       sql`SELECT table_name AS table, column_name AS column FROM information_schema.columns
           WHERE table_schema = 'public' AND data_type = 'text'`,
     )
     const encrypted: string[] = []
     for (const { table, column } of columns) {
-      const [hit] = await rows(
+      const [hit] = await queryRows(
         database.db,
         sql`SELECT 1 FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} LIKE 'k1.%' LIMIT 1`,
       )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../platform/server/context'
-import { preparedQuery, rows } from '../../../platform/server/database/db'
+import { queryPrepared, queryRows } from '../../../platform/server/database/db'
 import { addKey, dropOldKeys } from '../../../platform/server/key-file'
 import { createEncryption } from '../../../platform/server/encryption'
 import type { EncryptedColumn, Rotation, RotationDeps } from '../../../platform/server/lifecycle'
@@ -12,7 +12,7 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 const read = (db: Deps['db'], { table, row, column }: EncryptedColumn, after: string): Promise<Encrypted[]> => {
   const [of, id, value] = [table, row, column].map((name) => sql.identifier(name))
-  return rows<Encrypted>(
+  return queryRows<Encrypted>(
     db,
     sql`SELECT ${id}::text AS row, ${value} AS value FROM ${of}
         WHERE ${value} IS NOT NULL AND ${id} > ${after}::uuid ORDER BY ${id} LIMIT ${batch}`,
@@ -27,7 +27,7 @@ async function write(
 ): Promise<number> {
   if (changes.length === 0) return 0
   const [table, row, name] = [column.table, column.row, column.column].map((part) => `"${part}"`)
-  const written = await preparedQuery(
+  const written = await queryPrepared(
     db,
     `UPDATE ${table} t SET ${name} = v.reencrypted
      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v (id, value, reencrypted)

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { asAnonymization } from '../../../platform/server/database/anonymize'
+import { runAsAnonymization } from '../../../platform/server/database/anonymize'
 import { withdrawOpen } from './apply.service'
 import { bookingChanges } from './table'
 
@@ -10,7 +10,7 @@ import { bookingChanges } from './table'
  */
 export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   await withdrawOpen(ctx, bookingIds)
-  await asAnonymization(ctx.db, async (tx) => {
+  await runAsAnonymization(ctx.db, async (tx) => {
     await tx
       .update(bookingChanges)
       .set({ wish: '', message: '', amountReason: '', priceReasons: '', words: '' })

@@ -7,7 +7,7 @@ import { callerAs } from '../../../testing/callers'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aQuote } from '../../../testing/factories'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { bookingChanges } from './table'
 
 const database = useDatabase()
@@ -71,7 +71,7 @@ it.runIf(isPostgres)('two colleagues propose at once: one change waits', async (
 })
 
 const refused = (statement: ReturnType<typeof sql>) =>
-  database.db.transaction((tx) => tx.execute(statement)).then(() => 'done', sqlState)
+  database.db.transaction((tx) => tx.execute(statement)).then(() => 'done', getSqlState)
 
 it('the database refuses what nobody may do with a change', async () => {
   const { id, changeId } = await waiting()

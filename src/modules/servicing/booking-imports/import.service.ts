@@ -4,7 +4,13 @@ import type { UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { newId } from '../../../platform/server/ids'
 import type { Line } from '../../../platform/server/import/columns'
-import { byLine, type Checked, readLines, type UnreadLine, writeInParts } from '../../../platform/server/import/engine'
+import {
+  sortByLine,
+  type Checked,
+  readLines,
+  type UnreadLine,
+  writeInParts,
+} from '../../../platform/server/import/engine'
 import type { BadLine } from '../../../shared/csv'
 import { dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
@@ -219,7 +225,7 @@ async function check(
     const message = torn.get(cells.number ?? '')
     return message ? [{ line, column: 'number', message }] : []
   })
-  return { good, bad: byLine([...bad, ...others, ...incomplete]), notices }
+  return { good, bad: sortByLine([...bad, ...others, ...incomplete]), notices }
 }
 
 const noPrice = { discountMinor: 0, taxMinor: 0 }

@@ -2,7 +2,7 @@ import { v5 as toUuid } from 'uuid'
 import { z } from 'zod'
 import type { Call, Ctx, UserCtx } from '../../../platform/server/context'
 import { defineJob } from '../../../platform/server/jobs/queue'
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import type { BookingDetail } from '../../bookings/bookings/view'
@@ -87,7 +87,7 @@ export const bookingMails = defineJob(
   z.object({ bookingId: z.uuid(), about: z.enum(mailedEvents), byAgency: z.boolean().optional() }),
 )
 
-export const bookingMailsJob = jobKind({
+export const bookingMailsJob = toJobKind({
   ...bookingMails,
   concurrency: 2,
   run: queueBookingMails,

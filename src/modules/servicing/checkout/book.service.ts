@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
@@ -182,7 +182,7 @@ export async function book({ ctx, input }: UserCall<BookInput>): Promise<Booked>
   const write = () => withTransaction(ctx, (tx) => bookIn(tx, input))
   return write().catch((error: unknown) => {
     // Retries once: another new customer with the same phone was inserted concurrently.
-    if (sqlState(error) !== '23505') throw error
+    if (getSqlState(error) !== '23505') throw error
     return write()
   })
 }

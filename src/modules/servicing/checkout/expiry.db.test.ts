@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { systemContext } from '../../../platform/server/context'
+import { createSystemContext } from '../../../platform/server/context'
 import { holding } from '../../../testing/bookings/checkout.factory'
 import { callerAs } from '../../../testing/callers'
 import { runJobs } from '../../../testing/context'
@@ -29,7 +29,7 @@ async function booked() {
 }
 const later = async (at: string) => {
   deps.clock.set(at)
-  await expireUnpaid(systemContext(deps))
+  await expireUnpaid(createSystemContext(deps))
 }
 
 describe('a trip that was booked on the site and not paid', () => {
@@ -82,7 +82,7 @@ describe('a trip that was booked on the site and not paid', () => {
     const money = { amountMinor: 649_50, method: 'cash' as const, reference: '', effectiveOn: '2027-03-19', note: '' }
     const [paid] = await Promise.allSettled([
       staff.payments.record({ id, version, ...money }),
-      expireUnpaid(systemContext(deps)),
+      expireUnpaid(createSystemContext(deps)),
     ])
     expect(await statusNow()).toBe(paid.status === 'fulfilled' ? 'held' : 'cancelled')
   })

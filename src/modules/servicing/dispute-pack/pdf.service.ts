@@ -10,12 +10,12 @@ import {
   PdfDocument,
   soft,
 } from '../../../platform/server/pdf/pdf-document'
-import { type Pause, pdfQueue } from '../../../platform/server/pdf/queue'
+import { type Pause, createPdfQueue } from '../../../platform/server/pdf/queue'
 import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
 import type { Block, PackContent } from './view'
 
-const inTurn = pdfQueue()
+const inTurn = createPdfQueue()
 const right = pageSize.width - margin
 const entryHeight = 19
 

@@ -1,4 +1,4 @@
-import { jobKind } from '../../../platform/server/jobs/run'
+import { toJobKind } from '../../../platform/server/jobs/run'
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { fetchPictures, giveUpPictures, pictureFetching } from './fetch-pictures.service'
 import { purgePackages } from './purge-packages.service'
@@ -6,6 +6,6 @@ import { purgePackages } from './purge-packages.service'
 export const packageActsLifecycle: Lifecycle = {
   jobs: [
     { kind: 'packages.purge', everySeconds: 6 * 3600, run: ({ ctx }) => purgePackages(ctx) },
-    jobKind({ ...pictureFetching, run: fetchPictures, onDead: giveUpPictures, deadlineSeconds: 600 }),
+    toJobKind({ ...pictureFetching, run: fetchPictures, onDead: giveUpPictures, deadlineSeconds: 600 }),
   ],
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, notFound, stale } from '../../../shared/errors'
@@ -190,7 +190,7 @@ export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<{ succes
 
 /** Returns those of the images that pages show, drafts included. */
 export async function listPicturesOfPages(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`SELECT m.id FROM media m WHERE m.id IN (SELECT x::uuid FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS x)
       AND EXISTS (

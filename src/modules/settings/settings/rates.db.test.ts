@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
@@ -93,6 +93,6 @@ it('of a day are found pair by pair, without reading those of all days', async (
     { from: 'EUR', to: 'CHF', micros: 900_000, asOf: '2027-01-02' },
     ...usd,
   ])
-  const plan = await rows(database.db, sql.raw(`EXPLAIN ${ratesQuery.replace('$1', "'2027-01-11'")}`))
+  const plan = await queryRows(database.db, sql.raw(`EXPLAIN ${ratesQuery.replace('$1', "'2027-01-11'")}`))
   expect(JSON.stringify(plan)).not.toContain('Seq Scan on exchange_rates')
 })

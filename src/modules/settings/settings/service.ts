@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
+import { queryPrepared } from '../../../platform/server/database/db'
 import { getBuildVersion } from '../../../platform/server/database/version'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
@@ -60,7 +60,7 @@ const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', '
 
 /** Prepares the statement, as nearly every request reads the settings. */
 async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
-  const found = await preparedQuery<{ key: string; value: unknown }>(ctx.db, settingsQuery, [])
+  const found = await queryPrepared<{ key: string; value: unknown }>(ctx.db, settingsQuery, [])
   return new Map(found.map(({ key, value }) => [key, value]))
 }
 
@@ -78,7 +78,7 @@ export const ratesQuery = `WITH RECURSIVE pairs AS (
 
 /** Returns the newest rate of each pair by a day. */
 export const getRatesOn = (ctx: Ctx, day: CalendarDate): Promise<Rate[]> =>
-  preparedQuery<Rate>(ctx.db, ratesQuery, [day])
+  queryPrepared<Rate>(ctx.db, ratesQuery, [day])
 
 /** Returns the running version, for support and upgrades. */
 export const getVersion = async () => getBuildVersion()
@@ -354,7 +354,7 @@ export async function openNamed({ ctx }: { ctx: Ctx }): Promise<void> {
 
 /** Tells whether visitors may see the site. */
 export async function isSiteOpen({ ctx }: { ctx: Ctx }): Promise<boolean> {
-  const found = await preparedQuery(ctx.db, `SELECT FROM settings WHERE key = 'closed'`, [])
+  const found = await queryPrepared(ctx.db, `SELECT FROM settings WHERE key = 'closed'`, [])
   return found.length === 0
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import type { CalendarDate } from '../../../shared/dates'
@@ -55,7 +55,7 @@ async function withoutOverlap<T>(name: string, write: () => Promise<T>): Promise
   try {
     return await write()
   } catch (error) {
-    if (sqlState(error) !== '23P01') throw error
+    if (getSqlState(error) !== '23P01') throw error
     throw conflict(`${name} has another rate on some of these days. End that one first`, 'validFrom')
   }
 }

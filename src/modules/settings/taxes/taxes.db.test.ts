@@ -5,7 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead } from '../../../testing/factories'
 import { anOffer } from '../../../testing/proposals/proposal.factory'
-import { sqlState } from '../../../platform/server/errors'
+import { getSqlState } from '../../../platform/server/errors'
 import type { CreateTaxInput } from './schema'
 import { acceptances } from '../../sales/proposal-answers/table'
 import { proposalVersions } from '../../sales/proposals/table'
@@ -51,7 +51,7 @@ describe('the table of taxes', () => {
     const row = { ...vat(), milliPercent: 20_000, id: newId() }
     await database.db.insert(taxes).values(row)
     const again = database.db.insert(taxes).values({ ...row, id: newId() })
-    expect(await again.then(() => 'written', sqlState)).toBe('23P01')
+    expect(await again.then(() => 'written', getSqlState)).toBe('23P01')
   })
 
   it('is changed and emptied by administrators, each seeing what the other did', async () => {
@@ -102,7 +102,7 @@ describe('a proposal', () => {
       database.db.update(proposalVersions).set({ taxes: [chosen] }),
       database.db.insert(acceptances).values({ ...accepted, at: new Date() }),
     ])
-      expect(await older.then(() => 'written', sqlState)).toBe('23514')
+      expect(await older.then(() => 'written', getSqlState)).toBe('23514')
     await save(id, 4, { taxes: [] })
     await expect(save(id, 5, { taxes: [chosen] })).rejects.toMatchObject({ cause: { code: 'invalid' } })
   })

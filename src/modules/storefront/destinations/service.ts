@@ -1,5 +1,5 @@
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
+import { queryPrepared } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { drawPlaces } from '../../catalog/maps/draw.service'
 import { toStopName } from '../../catalog/maps/stops.rules'
@@ -40,7 +40,7 @@ const destinationQuery = `WITH RECURSIVE asked AS MATERIALIZED (
 
 const find = (ctx: Ctx, slug: string) =>
   ctx.cache.get(`destination ${slug}`, async () => {
-    const [found] = await preparedQuery<Found>(ctx.db, destinationQuery, [slug])
+    const [found] = await queryPrepared<Found>(ctx.db, destinationQuery, [slug])
     return found ?? null
   })
 
@@ -68,7 +68,7 @@ export async function getDestinationMap({ ctx, input: { slug } }: Call<{ slug: s
 /** Returns the present address of a place that was merged or renamed; null for others. */
 export async function getMoved({ ctx, input: { slug } }: Call<{ slug: string }>): Promise<string | null> {
   const moved = await ctx.cache.get('moved destinations', async () => {
-    const found = await preparedQuery<{ slug: string; to: string }>(
+    const found = await queryPrepared<{ slug: string; to: string }>(
       ctx.db,
       'SELECT r.slug, p.slug AS to FROM place_redirects r JOIN places p ON p.id = r.place_id',
       [],
@@ -92,7 +92,7 @@ const listQuery = `WITH RECURSIVE ${trees('true')}
 
 /** Lists countries, regions and themes with most packages, those of the home page's tiles first. Others lie in one of them. */
 export const listAll = ({ ctx }: { ctx: Ctx }): Promise<ListedDestination[]> =>
-  ctx.cache.get('all destinations', () => preparedQuery<ListedDestination>(ctx.db, listQuery, []))
+  ctx.cache.get('all destinations', () => queryPrepared<ListedDestination>(ctx.db, listQuery, []))
 
 const pathQuery = `WITH RECURSIVE ${trees('true')}
   SELECT '/destinations/' || pl.slug AS path FROM places pl JOIN trees t ON t.root = pl.id
@@ -100,4 +100,4 @@ const pathQuery = `WITH RECURSIVE ${trees('true')}
 
 /** Lists the pages of places with packages, for the sitemap. */
 export const listDestinationPaths = ({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> =>
-  preparedQuery<{ path: string }>(ctx.db, pathQuery, [])
+  queryPrepared<{ path: string }>(ctx.db, pathQuery, [])

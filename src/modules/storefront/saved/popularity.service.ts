@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { setPopularity } from '../../catalog/packages/popularity.service'
 
 /** Limits packages per statement, which keeps row locks short. */
@@ -16,7 +16,7 @@ const stale = sql`
 /** Brings the packages' popularity up to date. @returns how many changed */
 export async function refreshPopularity({ db }: Pick<Deps, 'db'>): Promise<number> {
   let changed = 0
-  while ((await rows(db, sql`SELECT 1 FROM (${stale}) stale LIMIT 1`)).length > 0) {
+  while ((await queryRows(db, sql`SELECT 1 FROM (${stale}) stale LIMIT 1`)).length > 0) {
     const moved = await setPopularity({ db }, stale)
     changed += moved
     // Stops when another process was faster.

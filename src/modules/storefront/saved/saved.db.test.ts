@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { catalogVersion } from '../../../platform/server/cache'
+import { getCatalogVersion } from '../../../platform/server/cache'
 import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
@@ -82,7 +82,7 @@ describe('saved packages', () => {
 })
 
 describe('popularity', () => {
-  const version = () => catalogVersion(database.db)
+  const version = () => getCatalogVersion(database.db)
 
   it('is how often a package is saved, and sorts the list', async () => {
     const [a, b] = (await some(2)) as [string, string]

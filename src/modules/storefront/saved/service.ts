@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
+import { queryPrepared } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { packages } from '../../catalog/packages/table'
 import { maxSaved, type MergeSavedInput, type SetSavedInput } from './schema'
@@ -30,7 +30,7 @@ const insert = `
   ON CONFLICT DO NOTHING RETURNING package_id`
 
 const save = (ctx: UserCtx, ids: string[]) =>
-  preparedQuery(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
+  queryPrepared(ctx.db, insert, [ctx.actor.id, ctx.now().toISOString(), ids])
 
 /** Deletes all but the newest 100. */
 const dropOldest = (ctx: UserCtx) =>
@@ -39,7 +39,7 @@ const dropOldest = (ctx: UserCtx) =>
     ORDER BY saved_at DESC, package_id DESC OFFSET ${maxSaved})`)
 
 async function isThere(ctx: UserCtx, packageId: string): Promise<boolean> {
-  const known = await preparedQuery(
+  const known = await queryPrepared(
     ctx.db,
     `SELECT 1 FROM saved_packages WHERE user_id = $1::uuid AND package_id = $2::uuid`,
     [ctx.actor.id, packageId],

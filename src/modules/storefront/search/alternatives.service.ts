@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
-import { rows } from '../../../platform/server/database/db'
+import { queryRows } from '../../../platform/server/database/db'
 import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
 import type { PackageCard } from '../../catalog/packages/view'
 import { searchWords } from '../../../shared/text'
@@ -25,7 +25,7 @@ async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
     words.map((word) => sql`word_similarity(${word}::text, p.search_text)`),
     sql` + `,
   )
-  const found = await rows<PackageCard & { searchText: string }>(
+  const found = await queryRows<PackageCard & { searchText: string }>(
     ctx.db,
     sql`SELECT ${sql.raw(cardColumns)}, p.search_text AS "searchText"
       FROM (SELECT * FROM packages p WHERE p.status = 'active' AND ${alike} LIMIT ${sql.raw(`${maxScored}`)}) p ${sql.raw(firstPicture)}

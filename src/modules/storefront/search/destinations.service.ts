@@ -1,5 +1,5 @@
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
+import { queryPrepared } from '../../../platform/server/database/db'
 import { countCap } from '../../../shared/totals'
 import type { Picture } from '../../core/media/view'
 import { findMatches, toSearched } from './matches.rules'
@@ -43,7 +43,7 @@ const destinationQuery = `WITH RECURSIVE ${trees('true')}
  * Lists the search bar's destinations (specification 3) and other places with packages; those with packages first (F3).
  */
 export const listDestinations = ({ ctx }: { ctx: Ctx }): Promise<Destination[]> =>
-  ctx.cache.get('destinations', () => preparedQuery<Destination>(ctx.db, destinationQuery, []))
+  ctx.cache.get('destinations', () => queryPrepared<Destination>(ctx.db, destinationQuery, []))
 
 const listSearched = (ctx: Ctx) =>
   ctx.cache.get('searched destinations', async () => (await listDestinations({ ctx })).map(toSearched))
@@ -69,6 +69,6 @@ const tileQuery = `WITH RECURSIVE ${trees('r.tile_rank IS NOT NULL')}
 /** Lists the home page's tiles in order, with numbers of active packages there and below. */
 export const listTiles = ({ ctx }: { ctx: Ctx }): Promise<Tile[]> =>
   ctx.cache.get('tiles', async () => {
-    const found = await preparedQuery<TileRow>(ctx.db, tileQuery, [])
+    const found = await queryPrepared<TileRow>(ctx.db, tileQuery, [])
     return found.map(({ picture, ...tile }) => ({ ...tile, image: picture && { ...picture, alt: tile.name } }))
   })

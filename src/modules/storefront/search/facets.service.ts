@@ -1,6 +1,6 @@
 import type { Call, Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
-import { type Add, parameters, toText } from '../../../platform/server/database/parameters'
+import { queryPrepared } from '../../../platform/server/database/db'
+import { type Add, createParameters, toText } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
 import { inPlaces, withLabel } from '../../catalog/packages/search-columns.rules'
 import { resolvePlaces } from '../../catalog/places/service'
@@ -115,7 +115,7 @@ const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id F
  * is composed, as that of a page is (`fetchPage`); parts share conditions and their parameters.
  */
 function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
-  const { params, add } = parameters()
+  const { params, add } = createParameters()
   const { where, look, parts } = toSamples(conditions, add, sampleSize)
   const counts = groups.map(({ beside, facets }, i) => {
     const { has, isRare, parts: apart } = facets[0]!
@@ -143,7 +143,7 @@ const highestQuery = `SELECT coalesce(max(from_minor), 0)::float8 AS highest FRO
 
 const getHighest = (ctx: Ctx): Promise<number> =>
   ctx.cache.get('highest price', async () => {
-    const [found] = await preparedQuery<{ highest: number }>(ctx.db, highestQuery, [])
+    const [found] = await queryPrepared<{ highest: number }>(ctx.db, highestQuery, [])
     return found!.highest
   })
 
@@ -165,7 +165,7 @@ async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSiz
   const facets = listFacets(ids.values(), agency)
   const groups = groupFacets(conditions, facets)
   const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)
-  const counted = await preparedQuery<Counted>(ctx.db, text, params)
+  const counted = await queryPrepared<Counted>(ctx.db, text, params)
   const found = new Map(
     counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),
   )

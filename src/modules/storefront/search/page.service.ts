@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { preparedQuery, rows } from '../../../platform/server/database/db'
-import { parameters, toText } from '../../../platform/server/database/parameters'
+import { queryPrepared, queryRows } from '../../../platform/server/database/db'
+import { createParameters, toText } from '../../../platform/server/database/parameters'
 import { countCap } from '../../../shared/totals'
 import { cardColumns, firstPicture } from '../../catalog/packages/card.service'
 import type { Cursor } from './cursor.rules'
@@ -60,7 +60,7 @@ export function fetchPage<Row>(
   { sort, limit, after }: Page,
   { columns, join, departsOn }: Columns & { departsOn: SQL },
 ) {
-  const { params, add } = parameters()
+  const { params, add } = createParameters()
   const { key, direction } = orders[sort]
   const [filter, count] = [toText(where, add), add(limit + 1, 'int')]
   const inOrder = `ORDER BY p.${key} ${direction}, p.id ${direction}`
@@ -72,7 +72,7 @@ export function fetchPage<Row>(
   const text = `WITH ${unread(add(0, 'int'))}, ${found}
     SELECT ${columns}, p.${key}::text AS key, (SELECT total FROM counted) AS total, ${toText(departsOn, add)} AS "departsOn"
     FROM page JOIN packages p ON p.id = page.id ${join} ${inOrder}`
-  return preparedQuery<Row & { key: string; total: number }>(ctx.db, text, params)
+  return queryPrepared<Row & { key: string; total: number }>(ctx.db, text, params)
 }
 
 /** Holds packages of which lists and counts read those of interest: `base`, a WITH clause of that name, or all. */
@@ -90,7 +90,7 @@ export function fetchPopular<Row>(
     (where, i) => sql`(SELECT p.id, ${sql.raw(`${i}`)} AS list FROM ${fromBase(base)} p WHERE ${where}
       ORDER BY p.popular_rank, p.id LIMIT ${limit}::int)`,
   )
-  return rows<Row & { list: number }>(
+  return queryRows<Row & { list: number }>(
     ctx.db,
     sql`${base ?? sql``} SELECT ${columns}, found.list FROM (${sql.join(lists, sql` UNION ALL `)}) found
       JOIN packages p ON p.id = found.id ${sql.raw(firstPicture)} ORDER BY found.list, p.popular_rank, p.id`,
@@ -103,7 +103,7 @@ export async function countEach(ctx: Ctx, wheres: readonly SQL[], { base }: From
   const counts = wheres.map(
     (where) => sql`(SELECT count(*) FROM (SELECT FROM ${fromBase(base)} p WHERE ${where} LIMIT ${more}) found)`,
   )
-  const [found] = await rows<{ counts: number[] }>(
+  const [found] = await queryRows<{ counts: number[] }>(
     ctx.db,
     sql`${base ?? sql``} SELECT to_json(ARRAY[${sql.join(counts, sql`, `)}]) AS counts`,
   )

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/server/context'
-import { preparedQuery } from '../../../platform/server/database/db'
+import { queryPrepared } from '../../../platform/server/database/db'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { fold } from '../../../shared/text'
 import { getCachedSite } from '../../settings/settings/service'
@@ -44,7 +44,7 @@ async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Sp
   const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
   if (unknown.length === 0) return new Map()
   const tried = [...new Set(unknown.flatMap((word) => [word, toSingular(word)]))]
-  const rows = await preparedQuery<{ word: string }>(ctx.db, foundQuery, [tried])
+  const rows = await queryPrepared<{ word: string }>(ctx.db, foundQuery, [tried])
   const found = new Set(rows.map(({ word }) => word))
   const spelled = unknown
     .filter((word) => !found.has(word))

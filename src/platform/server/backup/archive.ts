@@ -9,7 +9,7 @@ import { BackupError } from './parts'
 import { fromTar } from './tar'
 
 /** Turns file-system errors into a `BackupError` that names the file as the operator gave it. */
-export const inWords = async <T>(file: string, work: () => Promise<T>): Promise<T> =>
+export const explainFailures = async <T>(file: string, work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {
     const message = explainFileError(error, file)
     throw message ? new BackupError(message) : error
@@ -26,7 +26,7 @@ export async function* readFileItems(file: string): AsyncGenerator<Item> {
 
 /** Reads and verifies a whole backup, without a database. @throws BackupError */
 export const verifyFile = (file: string): Promise<Summary> =>
-  inWords(file, () => verifyParts(fromTar(createReadStream(file, { highWaterMark: 1024 * 1024 }))))
+  explainFailures(file, () => verifyParts(fromTar(createReadStream(file, { highWaterMark: 1024 * 1024 }))))
 
 export const assertAbsent = (file: string): Promise<void> =>
   access(file).then(
@@ -53,10 +53,10 @@ async function nameFile(part: string, file: string): Promise<void> {
 export const partSuffix = '.part'
 
 /** Names the file for keys beside a backup, so that a copy of the backup can leave them out. */
-export const keysFileFor = (file: string): string => `${file}.keys`
+export const toKeysFile = (file: string): string => `${file}.keys`
 
 export const writeKeys = (file: string, keys: string): Promise<void> =>
-  inWords(file, async () => {
+  explainFailures(file, async () => {
     const handle = await open(file, 'wx', 0o600)
     try {
       await handle.writeFile(`${keys.trim()}\n`)
@@ -73,7 +73,7 @@ export type Written = Summary & { size: number; keysFile: string | null }
 /** Writes the keys and gives the backup its name; removes the keys again when that fails. */
 async function finish(part: string, file: string, keys: string | null): Promise<string | null> {
   if (!keys) return nameFile(part, file).then(() => null)
-  const keysFile = keysFileFor(file)
+  const keysFile = toKeysFile(file)
   await writeKeys(keysFile, keys)
   await nameFile(part, file).catch(async (error: unknown) => {
     await rm(keysFile, { force: true })
@@ -94,7 +94,7 @@ export async function writeBackup(
   getKeys: (head: Head) => Promise<string | null>,
 ): Promise<Written> {
   const part = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID().slice(0, 8)}${partSuffix}`)
-  return inWords(file, async () => {
+  return explainFailures(file, async () => {
     try {
       await assertAbsent(file)
       const handle = await open(part, 'wx', 0o600)

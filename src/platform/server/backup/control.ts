@@ -11,7 +11,7 @@ import { toTar } from './tar'
 const longest = 100
 
 /** Names a socket in the folder of the embedded database. File permissions of the folder guard it. */
-function socketIn(dataDir: string): string {
+function getSocketPath(dataDir: string): string {
   const socket = path.resolve(dataDir, 'control.sock')
   const relative = path.relative(process.cwd(), socket)
   return relative.length < socket.length ? relative : socket
@@ -46,7 +46,7 @@ export async function serveBackups(
   makeBackup: () => Parts,
   failed: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const socket = socketIn(dataDir)
+  const socket = getSocketPath(dataDir)
   const clients = new Set<Socket>()
   const server = createServer((client) => {
     clients.add(client)
@@ -73,7 +73,7 @@ export async function serveBackups(
 
 /** Streams a backup that the running server makes; null when none runs. @throws BackupError */
 export async function askForBackup(dataDir: string): Promise<AsyncIterable<Buffer> | null> {
-  const client = connect(socketIn(dataDir))
+  const client = connect(getSocketPath(dataDir))
   try {
     await once(client, 'connect')
   } catch {

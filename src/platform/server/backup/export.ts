@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Encryption, keyOfFile } from '../encryption'
+import { type Encryption, readFileKeyId } from '../encryption'
 import type { EncryptedColumn, SecretColumn, StoredFiles } from '../lifecycle'
-import { inWords } from './archive'
+import { explainFailures } from './archive'
 import { type Head, type Item, type Summary, summarize } from './format'
 import { BackupError } from './parts'
 import { fromCopyText } from './snapshot'
@@ -64,7 +64,7 @@ class Decoder {
 
   /** Returns a file as it was uploaded. */
   decodeFile(key: string, data: Buffer): Buffer {
-    if (keyOfFile(data) === null) return data
+    if (readFileKeyId(data) === null) return data
     const kind = this.files.find(({ encrypted }) => encrypted && key.startsWith(encrypted.prefix))
     const { prefix, column } = kind?.encrypted ?? {}
     try {
@@ -138,7 +138,7 @@ export const removeEmptyFolder = (folder: string): Promise<void> =>
 
 /** Exports a backup into a folder, which appears whole, and only where none was. */
 export const exportItems = (items: AsyncIterable<Item>, folder: string, secrets: Secrets): Promise<Exported> =>
-  inWords(folder, async () => {
+  explainFailures(folder, async () => {
     const part = `${folder.replace(/[/\\]+$/, '')}.part`
     await removeEmptyFolder(folder)
     await rm(part, { recursive: true, force: true })

@@ -30,7 +30,7 @@ const chunkSize = 1024 * 1024
 
 const newline = 10
 
-async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
   for await (const bytes of source) {
@@ -49,7 +49,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 export const readPostgres = (client: Client): Reader => ({
   rows: async (query) =>
     (await client.query<Row>({ text: query, types: { getTypeParser: () => (text: string) => text } })).rows,
-  copy: (query) => inChunks(client.query(to(`COPY (${query}) TO STDOUT`))),
+  copy: (query) => splitIntoChunks(client.query(to(`COPY (${query}) TO STDOUT`))),
 })
 
 const letters: Record<string, string> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\v': 'v', '\\': '\\' }
@@ -88,7 +88,7 @@ export async function readEmbedded(tx: Transaction): Promise<Reader> {
           yield Buffer.from(rows.map((row) => `${row.map(toCopyText).join('\t')}\n`).join(''))
         }
       }
-      yield* inChunks(lines())
+      yield* splitIntoChunks(lines())
       await tx.exec('CLOSE backup')
     },
   }

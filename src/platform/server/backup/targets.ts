@@ -11,7 +11,7 @@ import type { Target } from './load'
 import { BackupError } from './parts'
 import { readEmbedded, readPostgres, session } from './snapshot'
 
-const postgresTarget = (client: Client): Target => ({
+const createPostgresTarget = (client: Client): Target => ({
   ...readPostgres(client),
   runner: {
     exec: (text) => client.query(text),
@@ -33,7 +33,7 @@ export async function fillPostgres<T>(url: string, fill: (target: Target) => Pro
   try {
     await client.query('BEGIN')
     await client.query(session)
-    const done = await fill(postgresTarget(client))
+    const done = await fill(createPostgresTarget(client))
     await client.query('COMMIT')
     await client.query('ANALYZE')
     return done

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startBucket, type TestBucket } from '../../../testing/bucket'
-import { s3Storage } from './s3-storage'
+import { createS3Storage } from './s3-storage'
 import { sha256 } from '../storage'
 
 let server: TestBucket
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const bucket = (path = 'pictures', key = 'S3RVER') => s3Storage(`http://${key}:S3RVER@${server.host}/${path}`)
+const bucket = (path = 'pictures', key = 'S3RVER') => createS3Storage(`http://${key}:S3RVER@${server.host}/${path}`)
 const key = `${sha256('one')}/master.webp`
 
 describe('a bucket', () => {
@@ -61,7 +61,7 @@ describe('a server that', () => {
     const odd = createServer(answer)
     open.push(odd)
     await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done))
-    return s3Storage(`http://k:s@127.0.0.1:${(odd.address() as AddressInfo).port}/pictures`, limits)
+    return createS3Storage(`http://k:s@127.0.0.1:${(odd.address() as AddressInfo).port}/pictures`, limits)
   }
 
   it('may not be listed denies what is not there: it is missing, and the bucket is ready', async () => {
@@ -112,7 +112,7 @@ describe('a server that', () => {
   })
 
   it('is not there is unavailable, with what the network said for the log', async () => {
-    const storage = s3Storage('http://k:s@127.0.0.1:1/pictures')
+    const storage = createS3Storage('http://k:s@127.0.0.1:1/pictures')
     await expect(storage.read(key)).rejects.toMatchObject({ code: 'unavailable', cause: expect.any(Error) })
     expect(await storage.isReady()).toBe(false)
   })

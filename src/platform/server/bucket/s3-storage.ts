@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../shared/errors'
 import { storageFull } from '../atomic-file'
 import { withDeadline } from '../outbound/deadline'
-import { fileKey, sha256, type Storage } from '../storage'
+import { toFileKey, sha256, type Storage } from '../storage'
 
 const probe = 'no-such-object'
 
@@ -33,7 +33,7 @@ const isBusy = (status: number) => status >= 500 || status === 429
  * Stores objects in a bucket, whole or not at all. Each request states its length and the hash of its bytes.
  * @param setting `https://KEY:SECRET@HOST/BUCKET[/PREFIX][?region=…]`, key and secret percent-encoded
  */
-export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
+export function createS3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
   const { username, password, origin, pathname, searchParams } = new URL(setting)
   const [accessKeyId, secretAccessKey] = [username, password].map(decodeURIComponent) as [string, string]
   const region = searchParams.get('region') ?? 'us-east-1'
@@ -54,7 +54,7 @@ export function s3Storage(setting: string, { timeoutMs = 5000 } = {}): Storage {
       throw unavailable(error)
     })
   }
-  const fileAt = (key: string) => `${root}/${fileKey(key)}`
+  const fileAt = (key: string) => `${root}/${toFileKey(key)}`
   const read = async (key: string): Promise<Buffer | null> => {
     const answer = await send('GET', fileAt(key))
     if (answer.ok) return answer.data

@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '../../../shared/totals'
-import { type Db, rows } from './db'
+import { type Db, queryRows } from './db'
 
 /** Counts the rows of a query: exact up to 1,000, and 1,001 for more (rest.md). */
 export async function countRows(db: Db, found: { limit: (rows: number) => SQLWrapper }): Promise<number> {
-  const [counted] = await rows<{ total: number }>(
+  const [counted] = await queryRows<{ total: number }>(
     db,
     sql`SELECT count(*)::int AS total FROM (${found.limit(countCap + 1)}) found`,
   )

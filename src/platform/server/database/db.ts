@@ -208,7 +208,7 @@ export const openDatabase = (env: DatabaseEnv, { migrate = true } = {}): Promise
     : openEmbedded(env.DATA_DIR, migrate)
 
 /** Returns rows of raw SQL. */
-export async function rows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
+export async function queryRows<T>(db: Db, query: ReturnType<typeof sql>): Promise<T[]> {
   return ((await db.execute(query)) as unknown as { rows: T[] }).rows
 }
 
@@ -223,7 +223,7 @@ type Session = {
 type Prepared = { execute: () => Promise<unknown> }
 
 /** Runs raw SQL with `$1`, `$2` … as a prepared statement: for hot paths. The text must not vary with the values. */
-export async function preparedQuery<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
+export async function queryPrepared<T>(db: Db, text: string, params: unknown[]): Promise<T[]> {
   const { session } = db as unknown as { session: Session }
   const result = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
   return (result as { rows: T[] }).rows
@@ -234,4 +234,4 @@ export async function preparedQuery<T>(db: Db, text: string, params: unknown[]):
  * @returns null for a database without a schema
  */
 export const getSchemaVersion = async (db: Db): Promise<Version | null> =>
-  toVersion(await readApplied((text) => rows(db, sql.raw(text))))
+  toVersion(await readApplied((text) => queryRows(db, sql.raw(text))))

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../../testing/database'
-import { sqlState } from '../errors'
-import { type Db, rows } from './db'
+import { getSqlState } from '../errors'
+import { type Db, queryRows } from './db'
 import { failAlike } from './failed-transaction'
 import { withTransaction } from './transaction'
 
 const database = useDatabase()
 
-const divide = (db: Db) => rows(db, sql`SELECT 1 / 0`)
-const one = (db: Db) => rows<{ one: number }>(db, sql`SELECT 1 AS one`)
+const divide = (db: Db) => queryRows(db, sql`SELECT 1 / 0`)
+const one = (db: Db) => queryRows<{ one: number }>(db, sql`SELECT 1 AS one`)
 const getStates = async (work: Promise<unknown>[]) =>
-  (await Promise.allSettled(work)).map((done) => (done.status === 'rejected' ? sqlState(done.reason) : 'done'))
+  (await Promise.allSettled(work)).map((done) => (done.status === 'rejected' ? getSqlState(done.reason) : 'done'))
 
 it('fails as its first failure, whatever is heard first of what runs side by side', async () => {
   const failed = withTransaction(database, async ({ db }) => {
@@ -45,7 +45,7 @@ it('goes on after a savepoint, and tells a later failure by itself', async () =>
     await withTransaction({ db }, async (inner) => divide(inner.db)).catch(() => undefined)
     const [found] = await one(db)
     const syntax = withTransaction({ db }, async (inner) => {
-      await Promise.all([rows(inner.db, sql`SELECT FROM nowhere`), one(inner.db)])
+      await Promise.all([queryRows(inner.db, sql`SELECT FROM nowhere`), one(inner.db)])
     })
     return [found!.one, ...(await getStates([syntax]))]
   })

@@ -1,4 +1,4 @@
-import { sqlState } from '../errors'
+import { getSqlState } from '../errors'
 
 /**
  * Makes all that a failed transaction is asked fail as what the database refused. It refuses what follows as 25P02, and
@@ -13,7 +13,7 @@ export function failAlike(): <T>(text: string, answer: Promise<T>) => Promise<T>
       if (/^rollback/i.test(text)) failure = null
       return answered
     } catch (error) {
-      const state = sqlState(error)
+      const state = getSqlState(error)
       if (failure && state === '25P02') throw failure.error
       if (state && state !== '25P02') failure = { error }
       throw error

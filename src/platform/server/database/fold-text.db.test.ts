@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { fold, foldForSearch } from '../../../shared/text'
 import { useDatabase } from '../../../testing/database'
 import { aCustomer } from '../../../testing/factories'
-import { rows } from './db'
+import { queryRows } from './db'
 
 const database = useDatabase()
 
 async function foldThere(texts: readonly string[]): Promise<{ plain: string; joined: string }[]> {
-  return rows(
+  return queryRows(
     database.db,
     sql`SELECT fold_text(s) AS plain, fold_text(ARRAY[s]) AS joined
       FROM json_array_elements_text(${JSON.stringify(texts)}::json) WITH ORDINALITY AS t (s, i) ORDER BY i`,
@@ -75,7 +75,7 @@ it('texts of rows that exist are folded anew when a version is installed, withou
   const untouched = await aCustomer(db, { name: 'Asha', email: 'asha@example.com' })
   for (const part of (await read('functions/fold_text.sql')).split(/(?<=;)\n\n/)) await run(part)
   for (const part of (await read(migration!)).split(/(?<=IMMEDIATE;)|(?<=DEFERRED;)/)) await run(part)
-  const found = await rows<{ id: string; text: string; version: number }>(
+  const found = await queryRows<{ id: string; text: string; version: number }>(
     db,
     sql`SELECT id, search_text AS text, version FROM customers ORDER BY email DESC`,
   )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import {
   type Applied,
   getBuildVersion,
-  newestApplied,
+  findNewestApplied,
   refuseNewer,
   refuseUnfinished,
   SchemaError,
@@ -22,7 +22,7 @@ export type MigrationRunner = {
 
 type Step = { name: string; text: string; hash: string; repeatable: boolean }
 
-async function stepsIn(folder: string, repeatable: boolean): Promise<Step[]> {
+async function readSteps(folder: string, repeatable: boolean): Promise<Step[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -38,11 +38,11 @@ async function stepsIn(folder: string, repeatable: boolean): Promise<Step[]> {
 }
 
 /** Lists functions that columns and indexes need, then migrations, then triggers and their functions. */
-async function allSteps(folder: string): Promise<Step[]> {
+async function readAllSteps(folder: string): Promise<Step[]> {
   const groups = [
-    stepsIn(path.join(folder, 'functions'), true),
-    stepsIn(folder, false),
-    stepsIn(path.join(folder, 'triggers'), true),
+    readSteps(path.join(folder, 'functions'), true),
+    readSteps(folder, false),
+    readSteps(path.join(folder, 'triggers'), true),
   ]
   return (await Promise.all(groups)).flat()
 }
@@ -92,7 +92,7 @@ async function assertSuitable({ query }: MigrationRunner, steps: Step[], applied
   }
   const skipped = migrations.find(({ name }) => toSchema([name]) < database.schema && !hashes.has(name))
   if (skipped) refuseUnfinished(database, build, `${skipped.name} was never applied`, restoreBackup)
-  const expected = newestApplied(applied)?.objects ?? 0
+  const expected = findNewestApplied(applied)?.objects ?? 0
   if (objects < expected) {
     const why = `${expected - objects} of its ${expected} tables, constraints and triggers are missing`
     refuseUnfinished(database, build, why, restoreBackup)
@@ -140,7 +140,7 @@ export async function migrate(
   folder = path.resolve('drizzle'),
   app = getBuildVersion().app,
 ): Promise<void> {
-  const steps = await allSteps(folder)
+  const steps = await readAllSteps(folder)
   const build = { app, schema: toSchema(steps.map(({ name }) => name)) }
   if ((await findPending(runner, steps, build)).length === 0) return
   await runner.exec('SELECT pg_advisory_xact_lock(727001)')
@@ -163,7 +163,7 @@ export async function makeSchema(
   applied: readonly Pick<Applied, 'name' | 'hash' | 'version'>[],
   folder = path.resolve('drizzle'),
 ): Promise<void> {
-  const steps = await allSteps(folder)
+  const steps = await readAllSteps(folder)
   const { app } = getBuildVersion()
   await runner.exec(prepare)
   for (const step of steps.filter(({ name }) => name.startsWith('functions/'))) await apply(runner, step, app)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context'
-import { rows } from './db'
+import { queryRows } from './db'
 
 type Versioned = PgTable & Record<'id' | 'version', PgColumn>
 const kept = new Set(['id', 'version', 'createdAt', 'updatedAt'])
@@ -25,7 +25,7 @@ export async function overwriteRows(
   const set = Object.entries(columns)
     .filter(([name]) => !kept.has(name))
     .map(([, { name }]) => sql`${sql.identifier(name)} = x.${sql.identifier(name)}`)
-  const found = await rows<{ id: string }>(
+  const found = await queryRows<{ id: string }>(
     ctx.db,
     sql`UPDATE ${table}
       SET version = ${table.version} + 1, updated_at = ${ctx.now().toISOString()}::timestamptz, ${sql.join(set, sql`, `)}

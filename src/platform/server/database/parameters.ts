@@ -13,7 +13,7 @@ export function toText(query: SQL, add: Add): string {
   return sql.replaceAll(/\$(\d+)/g, (_, n) => placeholders[Number(n) - 1]!)
 }
 
-export function parameters(): { params: unknown[]; add: Add } {
+export function createParameters(): { params: unknown[]; add: Add } {
   const params: unknown[] = []
   return { params, add: (value, type) => `$${params.push(value)}${type ? `::${type}` : ''}` }
 }

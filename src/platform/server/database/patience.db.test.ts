@@ -5,7 +5,7 @@ import { useDatabase } from '../../../testing/database'
 import { jobs } from '../jobs/table'
 import { newId } from '../ids'
 import type { Db } from './db'
-import { Patience, withinPatience } from './patience'
+import { Patience, withPatience } from './patience'
 
 const database = useDatabase()
 const late = { code: 'unavailable', details: { retryAfter: 5 } }
@@ -16,7 +16,7 @@ const aJob = (key: string) => {
 const kept = (key: string) => database.db.$count(jobs, eq(jobs.key, key))
 
 /** Returns the database of a request with a deadline of 0.1 seconds. */
-const short = () => withinPatience(database.db, new Patience(0.1))
+const short = () => withPatience(database.db, new Patience(0.1))
 
 describe('a request whose time is over', () => {
   it('begins no query, of any kind', async () => {
@@ -58,7 +58,7 @@ describe('a request whose time is over', () => {
 
   it('goes on where it is given more, as after an answer of somebody else', async () => {
     const time = new Patience(0.1)
-    const db = withinPatience(database.db, time)
+    const db = withPatience(database.db, time)
     await sleep(120)
     time.allow(10)
     await db.transaction(async (tx) => tx.insert(jobs).values(aJob('in time')))

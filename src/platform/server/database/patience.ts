@@ -41,7 +41,7 @@ type Prepared = { execute: (values?: unknown) => Promise<unknown> }
 type Session = { prepareQuery: (...args: unknown[]) => Prepared }
 type Run = (tx: Db) => Promise<unknown>
 
-const within = <T extends Db>(db: T, time: Patience): T => {
+const wrapDatabase = <T extends Db>(db: T, time: Patience): T => {
   const { session } = db as unknown as { session: Session }
   const own = Object.create(session, {
     prepareQuery: {
@@ -56,7 +56,7 @@ const within = <T extends Db>(db: T, time: Patience): T => {
   const begin = (run: Run, config?: object) =>
     Reflect.apply(db.transaction, timed, [
       async (tx: Db) => {
-        const result = await run(within(tx, time))
+        const result = await run(wrapDatabase(tx, time))
         // Throws before COMMIT, so that the transaction is rolled back.
         if (time.isOver) throw tookTooLong()
         return result
@@ -71,4 +71,4 @@ const within = <T extends Db>(db: T, time: Patience): T => {
  * Wraps the database for one request. After its deadline no query begins and no transaction commits: each fails as
  * unavailable. Queries that began before have their own deadline.
  */
-export const withinPatience = (db: Db, time: Patience): Db => within(db, time)
+export const withPatience = (db: Db, time: Patience): Db => wrapDatabase(db, time)

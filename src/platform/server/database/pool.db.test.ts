@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { useDatabase } from '../../../testing/database'
-import { type Database, type Db, openDatabase, rows } from './db'
-import { publicError } from '../errors'
+import { type Database, type Db, openDatabase, queryRows } from './db'
+import { toPublicError } from '../errors'
 
 /** Runs on PostgreSQL only: the embedded database has no connections to break. */
 
@@ -24,11 +24,11 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
   const write = (db: Db, key: string) =>
     db.execute(sql`INSERT INTO rate_limits (key, hits, resets_at) VALUES (${key}, 1, now())`)
   const written = async () =>
-    (await rows<{ key: string }>(database.db, sql`SELECT key FROM rate_limits ORDER BY key`)).map((row) => row.key)
+    (await queryRows<{ key: string }>(database.db, sql`SELECT key FROM rate_limits ORDER BY key`)).map((row) => row.key)
   const getStatus = (work: Promise<unknown>) =>
     work.then(
       () => 200,
-      (error: unknown) => publicError(error).status,
+      (error: unknown) => toPublicError(error).status,
     )
 
   it('ends a transaction that was waiting for an answer', async () => {
@@ -99,7 +99,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       await sleep(40)
       await breakAll()
       const asked = Date.now()
-      while ((await getStatus(rows(pool.db, sql`SELECT 1`))) !== 200) await sleep(10)
+      while ((await getStatus(queryRows(pool.db, sql`SELECT 1`))) !== 200) await sleep(10)
       expect(Date.now() - asked).toBeLessThan(2000)
     }
     load.abort()
@@ -130,7 +130,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       write.mockClear()
       const asked = await Promise.all(
         [1, 2, 3].map((n) =>
-          rows<{ n: number; at: number }>(
+          queryRows<{ n: number; at: number }>(
             tx,
             sql`SELECT ${n}::int AS n, extract(epoch FROM clock_timestamp())::float8 AS at`,
           ),
@@ -157,9 +157,9 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
 
   it('answers in full after a statement that failed in the middle of its rows', async () => {
     const failing = sql`SELECT i, 1 / (60000 - i) FROM generate_series(1, 60000) i`
-    for (let n = 0; n < 3; n++) await expect(rows(pool.db, failing)).rejects.toThrow()
+    for (let n = 0; n < 3; n++) await expect(queryRows(pool.db, failing)).rejects.toThrow()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => rows(pool.db, sql`SELECT i FROM generate_series(1, 3) i`)),
+      Array.from({ length: 12 }, () => queryRows(pool.db, sql`SELECT i FROM generate_series(1, 3) i`)),
     )
     expect(answers).toEqual(answers.map(() => [{ i: 1 }, { i: 2 }, { i: 3 }]))
   })
@@ -173,8 +173,12 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     })
     const slow = sql`SELECT i, repeat('x', 1000) || CASE WHEN i > 500 THEN pg_sleep(0.01)::text ELSE '' END
       FROM generate_series(1, 1000) i`
-    await expect(rows(quick.db, slow)).rejects.toThrow()
-    expect(await rows(quick.db, sql`SELECT i FROM generate_series(1, 3) i`)).toEqual([{ i: 1 }, { i: 2 }, { i: 3 }])
+    await expect(queryRows(quick.db, slow)).rejects.toThrow()
+    expect(await queryRows(quick.db, sql`SELECT i FROM generate_series(1, 3) i`)).toEqual([
+      { i: 1 },
+      { i: 2 },
+      { i: 3 },
+    ])
     await quick.close()
   })
 
@@ -185,7 +189,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
       DATABASE_TIMEOUT_MS: 20_000,
       DATA_DIR: '',
     })
-    await Promise.all(Array.from({ length: 10 }, () => rows(wide.db, sql`SELECT pg_sleep(0.1)`)))
+    await Promise.all(Array.from({ length: 10 }, () => queryRows(wide.db, sql`SELECT pg_sleep(0.1)`)))
     const insert = sql`INSERT INTO rate_limits (key, hits, resets_at) VALUES (gen_random_uuid(), 1, now())`
     const statuses = Array.from({ length: 1550 }, (_, i) => {
       const isTransaction = i < 1520 ? i % 101 === 100 || i >= 1500 : false
@@ -196,7 +200,7 @@ describe.runIf(inject('engine').kind === 'postgres')('a pool whose connections b
     expect((await written()).length).toBe(64)
     const left = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
-    expect(await rows(database.db, left)).toEqual([])
+    expect(await queryRows(database.db, left)).toEqual([])
     await wide.close()
   })
 })

@@ -68,7 +68,7 @@ function empty(sort: Sort, last: Last | undefined, limit: number): Part {
  * Returns the page after a cursor, or the first. Calls `read` once or twice.
  * @throws AppError invalid `cursor` for one that is not of this shape; PostgreSQL refuses values of another type
  */
-export async function sortedPage<Row extends { id: string; sortValue: string | null }>(
+export async function readSortedPage<Row extends { id: string; sortValue: string | null }>(
   sort: Sort,
   { limit, cursor }: Wanted,
   read: (part: Part) => PromiseLike<Row[]>,

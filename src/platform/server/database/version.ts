@@ -14,12 +14,12 @@ export type Applied = { name: string; hash: string; version: string; objects: nu
 /** Reports a database that this build must not touch. Its message is for the operator. */
 export class SchemaError extends Error {}
 
-const numberIn = (name: string): string | undefined => /^(?:drizzle\/)?(\d{4})_[^/]*\.sql$/.exec(name)?.[1]
+const readNumber = (name: string): string | undefined => /^(?:drizzle\/)?(\d{4})_[^/]*\.sql$/.exec(name)?.[1]
 
 /** Returns the newest number among names of migrations. */
 export const toSchema = (names: string[]): string =>
   names
-    .flatMap((name) => numberIn(name) ?? [])
+    .flatMap((name) => readNumber(name) ?? [])
     .toSorted()
     .at(-1) ?? 'none'
 
@@ -29,11 +29,11 @@ export const getBuildVersion = (): Version =>
   (build ??= { app, schema: toSchema(readdirSync(path.resolve('drizzle'))) })
 
 /** Returns the row of the newest migration; undefined for a database without one. */
-export const newestApplied = (applied: Applied[]): Applied | undefined =>
-  applied.filter(({ name }) => numberIn(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))[0]
+export const findNewestApplied = (applied: Applied[]): Applied | undefined =>
+  applied.filter(({ name }) => readNumber(name)).toSorted((a, b) => (a.name < b.name ? 1 : -1))[0]
 
 export function toVersion(applied: Applied[]): Version | null {
-  const newest = newestApplied(applied)
+  const newest = findNewestApplied(applied)
   return newest ? { app: newest.version, schema: toSchema([newest.name]) } : null
 }
 

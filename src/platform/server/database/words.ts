@@ -1,7 +1,7 @@
 import { and, type Column, like, or, type SQL, sql } from 'drizzle-orm'
 import { beginsWord, searchTerms } from '../../../shared/search-terms'
 import { countCap } from '../../../shared/totals'
-import { type Db, rows } from './db'
+import { type Db, queryRows } from './db'
 import { plannedEachTime } from './prepared-statements'
 import type { Part } from './sorted-page'
 
@@ -55,7 +55,7 @@ export async function prepareSearch(
 ) {
   const ids = sql`${id} AS id`
   const all = { ...search, from: counted ?? search.from, matching: countedBy ?? search.matching }
-  const [found] = await rows<{ total: number }>(
+  const [found] = await queryRows<{ total: number }>(
     db,
     sql`SELECT count(*)::int AS total FROM (${selectFirst(all, ids, { limit: countCap + 1 })}) found`,
   )

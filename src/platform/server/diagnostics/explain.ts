@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors'
 import { isDebugging } from '../env'
-import { chain, sqlState } from '../errors'
+import { walkCauses, getSqlState } from '../errors'
 import { explainFileError } from './file-errors'
 
 const getCode = (error: unknown) => (error as { code?: unknown } | null)?.code
@@ -26,21 +26,21 @@ const files: Record<string, string> = {
   EBUSY: 'something else is using it',
   EMFILE: 'too many files are open',
 }
-function aboutFile(error: unknown): string | undefined {
+function explainFile(error: unknown): string | undefined {
   const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown }
   const words = files[String(code)]
   return words && typeof path === 'string' ? `${path.replace(/\.part$/, '')}: ${words}.` : undefined
 }
 
-function briefly(error: unknown): string {
-  const causes = [...chain(error)]
+function explainBriefly(error: unknown): string {
+  const causes = [...walkCauses(error)]
   const planned = causes.find((e) => e instanceof AppError)
   if (planned) return planned.message
-  const file = causes.map(aboutFile).find((words) => words !== undefined)
+  const file = causes.map(explainFile).find((words) => words !== undefined)
   if (file) return file
   const innermost = causes.at(-1)
   const text = innermost instanceof Error ? innermost.message.split('\n')[0]! : ''
-  const state = sqlState(error)
+  const state = getSqlState(error)
   if (state) return aboutTheServer.test(state) ? text : `The database refused a statement (SQLSTATE ${state}).`
   const refused = causes.map((cause) => explainFileError(cause)).find((message) => message !== null)
   if (refused) return refused
@@ -53,5 +53,5 @@ function briefly(error: unknown): string {
 /** Describes an error for a terminal: no stack, SQL or values, unless LOG_LEVEL is debug or trace. */
 export function explainError(error: unknown, withStack = isDebugging()): string {
   if (withStack && error instanceof Error) return error.stack ?? error.message
-  return briefly(error)
+  return explainBriefly(error)
 }

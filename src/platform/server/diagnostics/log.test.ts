@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors'
-import { createLog, logFailure, loggableError } from './log'
-import { publicError } from '../errors'
+import { createLog, logFailure, toLoggableError } from './log'
+import { toPublicError } from '../errors'
 
 const secret = 'Canary-4711'
 /** Imitates a driver's error, which repeats the query's values everywhere. */
@@ -26,14 +26,14 @@ const errors: [string, Error][] = ['22P02', '23505', 'ECONNREFUSED', 'CONNECTION
 ])
 
 it.each(errors)('%s is logged without what people typed', (_what, error) => {
-  const logged = JSON.stringify(loggableError(error))
+  const logged = JSON.stringify(toLoggableError(error))
   expect(logged).not.toContain(secret)
   expect(logged).toContain('select $1')
   expect(logged).toContain('log.test.ts')
 })
 
 it('keeps the words of errors that are our own', () => {
-  expect(loggableError(new Error('no free reference', { cause: 'text' }))).toMatchObject({
+  expect(toLoggableError(new Error('no free reference', { cause: 'text' }))).toMatchObject({
     name: 'Error',
     message: 'no free reference',
     cause: { name: 'string' },
@@ -61,7 +61,7 @@ it.each<[string, unknown, number | null]>([
 ])('logs for %s one line of its level, with a stack only for bugs', (_what, error, level) => {
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
-  logFailure(log, error, publicError(error).status, { procedure: 'auth.login' })
+  logFailure(log, error, toPublicError(error).status, { procedure: 'auth.login' })
   expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual(level ? [level] : [])
   expect(lines.join('').includes('"stack"')).toBe(level === 50)
   expect(lines.join('')).not.toContain(secret)

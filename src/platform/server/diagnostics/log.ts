@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { cutText } from '../../../shared/text'
 import { toPath } from '../address'
 import type { Env } from '../env'
-import { chain, sqlState } from '../errors'
+import { walkCauses, getSqlState } from '../errors'
 import { countFailure } from './metrics'
 
 const getQuery = (error: unknown): unknown => (error as { query?: unknown }).query
@@ -20,12 +20,12 @@ const getStackLines = (error: Error): string | undefined =>
  * Removes user input from an error. Database errors hold the query's values, and wrappers repeat their message. Keeps
  * only the query's text and its SQLSTATE.
  */
-export function loggableError(error: unknown): Record<string, unknown> {
+export function toLoggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const query = getQuery(error)
   const { code } = error as { code?: unknown }
-  const state = sqlState(error)
-  const fromDatabase = state !== undefined || [...chain(error)].some((e) => getQuery(e) !== undefined)
+  const state = getSqlState(error)
+  const fromDatabase = state !== undefined || [...walkCauses(error)].some((e) => getQuery(e) !== undefined)
   return {
     name: error.name,
     ...(typeof code === 'string' && { code: code.slice(0, 40) }),
@@ -33,15 +33,15 @@ export function loggableError(error: unknown): Record<string, unknown> {
     ...(typeof query === 'string' && { query: cutText(query, 500) }),
     ...(!fromDatabase && { message: error.message }),
     stack: getStackLines(error),
-    ...(error.cause !== undefined && { cause: loggableError(error.cause) }),
+    ...(error.cause !== undefined && { cause: toLoggableError(error.cause) }),
   }
 }
 
 /** Describes an error and its causes without stacks: for planned refusals and missing dependencies. */
-export function briefError(error: unknown): Record<string, unknown> {
-  const { stack: _, query: __, ...brief } = loggableError(error)
+export function toBriefError(error: unknown): Record<string, unknown> {
+  const { stack: _, query: __, ...brief } = toLoggableError(error)
   const { cause } = error as { cause?: unknown }
-  return cause === undefined ? brief : { ...brief, cause: briefError(cause) }
+  return cause === undefined ? brief : { ...brief, cause: toBriefError(cause) }
 }
 
 /**
@@ -56,7 +56,7 @@ export function logFailure(
 ): void {
   if (status < 500) return
   countFailure(error, status)
-  if (status === 503 || status === 507) log.warn({ failure: briefError(error), ...about }, 'request refused')
+  if (status === 503 || status === 507) log.warn({ failure: toBriefError(error), ...about }, 'request refused')
   else log.error({ err: error, ...about }, 'request failed')
 }
 
@@ -68,7 +68,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
   const options = {
     level: env.LOG_LEVEL,
     serializers: {
-      err: loggableError,
+      err: toLoggableError,
       req: (req: { id: string; method: string; url: string }) => ({
         id: req.id,
         method: req.method,

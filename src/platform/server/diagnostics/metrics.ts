@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { chain, isDatabaseAway, isReadOnly } from '../errors'
+import { walkCauses, isDatabaseAway, isReadOnly } from '../errors'
 import { getBuildVersion } from '../database/version'
 
 /**
@@ -89,7 +89,7 @@ const diskFull = /^(ENOSPC|EDQUOT|53100)$/
 
 /** Classifies a failure by the codes in its chain of causes. */
 export function toCause(error: unknown, status: number): string {
-  const codes = [...chain(error)].map((e) => String((e as { code?: unknown }).code))
+  const codes = [...walkCauses(error)].map((e) => String((e as { code?: unknown }).code))
   if (status === 507 || codes.some((code) => diskFull.test(code))) return 'disk_full'
   if (isReadOnly(error)) return 'database_read_only'
   if (isDatabaseAway(error)) return 'database_lost'

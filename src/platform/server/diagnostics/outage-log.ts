@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { briefError } from './log'
+import { toBriefError } from './log'
 
 /** Spaces the lines of one outage, in milliseconds. */
 const remindAfter = 60_000
@@ -21,7 +21,7 @@ export class OutageLog {
     this.#failures++
     if (this.#failures > 1 && now - this.#remindedAt < remindAfter) return
     this.#remindedAt = now
-    this.log.warn({ failure: briefError(error), ...this.#soFar() }, this.what)
+    this.log.warn({ failure: toBriefError(error), ...this.#soFar() }, this.what)
   }
 
   over(): void {

@@ -62,15 +62,15 @@ export function mapColumns(
   return columns
 }
 
-const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
+const quoteAll = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
 /** Lists missing headings and unknown ones in one message; null when none is missing. */
 export function describeProblem(missing: readonly string[], headings: readonly string[], columns: readonly string[]) {
   if (missing.length === 0) return null
   const unknown = headings.filter((heading, i) => heading !== '' && columns[i] === '')
-  const also = unknown.length > 0 ? ` Not known: ${quoted(unknown.slice(0, 20))}.` : ''
+  const also = unknown.length > 0 ? ` Not known: ${quoteAll(unknown.slice(0, 20))}.` : ''
   const is = missing.length > 1 ? 'Columns are' : 'A column is'
-  return `${is} missing: ${quoted(missing)}.${also} Choose below what each column is.`
+  return `${is} missing: ${quoteAll(missing)}.${also} Choose below what each column is.`
 }
 
 /** Names columns as spreadsheets do: 0 is A, 26 is AA. */

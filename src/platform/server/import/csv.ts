@@ -29,11 +29,11 @@ const longestRecord = 200
 /** Limits broken lines before each line is read by itself: searching for closing quotes is slow. */
 const patience = 50
 
-const newlines = (record: readonly string[]) => record.join('').split('\n').length - 1
+const countNewlines = (record: readonly string[]) => record.join('').split('\n').length - 1
 
 const parseRows = (csv: string, more: object): Row[] =>
   parse<{ record: string[]; info: { lines: number } }>(csv, { ...options, ...more } as never).map(
-    ({ record, info }) => ({ line: info.lines - newlines(record), cells: record }),
+    ({ record, info }) => ({ line: info.lines - countNewlines(record), cells: record }),
   )
 
 /**
@@ -53,7 +53,7 @@ function parseApart(
       const [found] = parseRows(text, { to: 1, delimiter })
       if (!found) continue
       rows.push({ line: at + found.line, cells: found.cells })
-      at += found.line - 1 + newlines(found.cells)
+      at += found.line - 1 + countNewlines(found.cells)
     } catch {
       const cells = texts[at]!.split(delimiter).map((cell) => cell.replaceAll('"', '').trim())
       broken.push({ line: at + 1, cells, text: unchanged[at]! })

@@ -85,7 +85,7 @@ function score(bytes: Buffer, encoding: Encoding): number {
 }
 
 /** Returns up to 200 non-ASCII lines of the first 64 KiB. */
-const telling = (bytes: Buffer): Buffer =>
+const pickForeignLines = (bytes: Buffer): Buffer =>
   Buffer.from(
     bytes
       .subarray(0, 65_536)
@@ -101,7 +101,7 @@ const legacy = encodings.filter((one) => !one.startsWith('utf-'))
 
 /** Guesses the encoding of a text without Unicode; prefers the first of equals. */
 function guessEncoding(bytes: Buffer): Encoding {
-  const sample = telling(bytes)
+  const sample = pickForeignLines(bytes)
   const scores = legacy.map((encoding) => ({ encoding, points: score(sample, encoding) }))
   return scores.reduce((best, one) => (one.points > best.points ? one : best)).encoding
 }
@@ -116,7 +116,7 @@ const isUtf8 = (bytes: Buffer): boolean => {
 }
 
 /** Detects UTF-16 by its byte-order mark, or by the position of zero bytes, one per ASCII character; ignores a stray one. */
-function utf16(bytes: Buffer): Encoding | null {
+function detectUtf16(bytes: Buffer): Encoding | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -132,7 +132,7 @@ const utf8Letters = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4
 
 /** Tells whether UTF-8 sequences far outnumber stray bytes: a damaged UTF-8 file. */
 function isBrokenUtf8(bytes: Buffer): boolean {
-  const text = telling(bytes).toString('latin1')
+  const text = pickForeignLines(bytes).toString('latin1')
   const rest = text.replace(utf8Letters, '')
   const others = rest.match(/[\x80-\xff]/g)?.length ?? 0
   return (text.match(utf8Letters)?.length ?? 0) > 2 * others
@@ -140,7 +140,7 @@ function isBrokenUtf8(bytes: Buffer): boolean {
 
 /** Decodes a file by its own marks, else as `chosen`, else by the best guess. */
 export function decodeText(bytes: Buffer, chosen?: Encoding): Decoded {
-  const own = utf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
+  const own = detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null)
   const likely = () => (isBrokenUtf8(bytes) ? 'utf-8' : guessEncoding(bytes))
   const encoding = own ?? (chosen && !chosen.startsWith('utf-16') ? chosen : likely())
   const text = iconv.decode(bytes, encoding)

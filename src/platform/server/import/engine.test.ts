@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { UserCtx } from '../context'
 import { invalid } from '../../../shared/errors'
 import { patience } from '../database/patience'
-import { oneByOne, readLines, writeLines } from './engine'
+import { runOneByOne, readLines, writeLines } from './engine'
 
 const ctx = { allow: () => {} } as unknown as UserCtx
 const lines = [2, 3, 4].map((line) => ({ line }))
@@ -64,5 +64,5 @@ it('each line of a refused part has a time of its own, and so has each that is u
     return left < 0 ? Promise.reject(Object.assign(new Error('late'), { code: '57014' })) : refusing('23505')(some)
   }
   expect((await writeLines(slow, many, work)).map(({ line }) => line)).toEqual([3])
-  expect(await oneByOne(slow, many, ({ line }) => work([{ line: line + 100 }]))).toHaveLength(50)
+  expect(await runOneByOne(slow, many, ({ line }) => work([{ line: line + 100 }]))).toHaveLength(50)
 })

@@ -13,7 +13,7 @@ import {
 import { cutText } from '../../../shared/text'
 import type { UserCtx } from '../context'
 import { patience } from '../database/patience'
-import { publicError } from '../errors'
+import { toPublicError } from '../errors'
 import {
   clarifyDates,
   describeProblem,
@@ -65,7 +65,7 @@ export type ImportTarget<Row> = FileTarget<Row> & {
   write: (ctx: UserCtx, batch: Batch, lines: readonly Checked<Row>[]) => Promise<BadLine[]>
 }
 
-export const byLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
+export const sortByLine = (bad: readonly BadLine[]): BadLine[] => bad.toSorted((a, b) => a.line - b.line)
 
 type Read = {
   sheet: Sheet
@@ -177,7 +177,7 @@ export async function checkFile<Row>(
   ]
   const checked = await target.check(ctx, lines, unread)
   const { good } = checked
-  const bad = byLine([...first.bad, ...checked.bad])
+  const bad = sortByLine([...first.bad, ...checked.bad])
   const leftOut = new Set(bad.map(({ line }) => line))
   const count = (fate: Checked<Row>['fate']) => good.filter((one) => one.fate === fate).length
   const written = good.filter(({ fate }) => fate !== 'same')
@@ -201,7 +201,7 @@ export async function checkFile<Row>(
     changed: count('changed'),
     same: count('same'),
     names: written.slice(0, 5).map(({ name }) => name),
-    notices: byLine(checked.notices ?? []),
+    notices: sortByLine(checked.notices ?? []),
     bad,
     badCsv: toBadCsv(sheet, bad, target.fields),
   }
@@ -215,17 +215,17 @@ export const previewFile = async <Row>(ctx: UserCtx, target: FileTarget<Row>, so
 const chunk = 200
 
 /** Yields to the event loop, so that other requests are answered. */
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const waitForNextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Limits the milliseconds of a turn: lines of some kinds take a hundred times as long as others. */
 const turn = 20
 
 /** Yields each in turn, with other requests answered and a part's time given after each turn. */
-export async function* inTurns<One>(ctx: UserCtx, all: readonly One[]): AsyncGenerator<One, void> {
+export async function* yieldInTurns<One>(ctx: UserCtx, all: readonly One[]): AsyncGenerator<One, void> {
   let began = performance.now()
   for (const [i, one] of all.entries()) {
     if (i % chunk === chunk - 1 || performance.now() - began > turn) {
-      await nextTurn()
+      await waitForNextTurn()
       ctx.allow(patience.part)
       began = performance.now()
     }
@@ -244,7 +244,7 @@ export async function readLines<Row, One extends { line: number } = Line>(
   toRow: (line: One, attempt: Attempt, settle: () => void) => Row | Promise<Row>,
 ): Promise<{ rows: { line: number; row: Row }[]; bad: BadLine[] }> {
   const [rows, bad]: [{ line: number; row: Row }[], BadLine[]] = [[], []]
-  for await (const one of inTurns(ctx, lines)) {
+  for await (const one of yieldInTurns(ctx, lines)) {
     /** Maps columns to the first reason of each. */
     const reasons = new Map<string, string>()
     const refuse = (error: unknown) => {
@@ -275,7 +275,7 @@ export async function readLines<Row, One extends { line: number } = Line>(
 }
 
 /** Does work for each one in turn; each has a part's time. */
-export async function oneByOne<One, Done>(
+export async function runOneByOne<One, Done>(
   ctx: UserCtx,
   all: readonly One[],
   work: (one: One) => Promise<Done>,
@@ -311,7 +311,7 @@ export async function writeInParts<One>(
     return write(some).then(
       () => null,
       (error: unknown) => {
-        const { status, message } = publicError(error)
+        const { status, message } = toPublicError(error)
         if (status >= 500) throw error
         return message
       },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberText, readFormat } from './number-formats'
+import { formatNumber, readFormat } from './number-formats'
 
 it.each([
   ['0%', 0.12, '12%'],
@@ -28,5 +28,5 @@ it.each([
   ['00000', 123, '00123'],
   ['0', 123, '123'],
 ])('the format %s shows %d as %s', (code, value, text) => {
-  expect((readFormat(code) ?? numberText)(value)).toBe(text)
+  expect((readFormat(code) ?? formatNumber)(value)).toBe(text)
 })

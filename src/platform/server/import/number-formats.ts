@@ -7,9 +7,9 @@ export type NumberFormat = (value: number) => string
  * Writes a number without floating-point noise: 0.1 + 0.2 is 0.3. Appends a zero to three decimals, which might be read
  * as thousands.
  */
-export const numberText: NumberFormat = (value) => String(Number(value.toPrecision(15))).replace(/\.\d{3}$/, '$&0')
+export const formatNumber: NumberFormat = (value) => String(Number(value.toPrecision(15))).replace(/\.\d{3}$/, '$&0')
 
-const percentText: NumberFormat = (value) => `${numberText(value * 100)}%`
+const formatPercent: NumberFormat = (value) => `${formatNumber(value * 100)}%`
 
 const entities: Record<string, string> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' }
 const unescapeXml = (text: string) =>
@@ -29,12 +29,12 @@ const currency = new RegExp(`\\[\\$([^\\]-]+)|"\\s*(${codes.join('|')})\\s*"|([A
 /** Returns what a format code adds to a number; undefined for the number alone. */
 export function readFormat(code: string): NumberFormat | undefined {
   const shown = code.replace(/"[^"]*"|\\.|_.|\*./g, '')
-  if (shown.includes('%')) return percentText
-  if (/^0{2,}$/.test(code)) return (value) => numberText(value).padStart(code.length, '0')
+  if (shown.includes('%')) return formatPercent
+  if (/^0{2,}$/.test(code)) return (value) => formatNumber(value).padStart(code.length, '0')
   // Leaves out the widths of signs that stand for spaces.
   const found = currency.exec(code.replace(/[_*]./g, ''))
   const named = found?.slice(1).find(Boolean)?.trim()
-  return named && isSign(named) ? (value) => `${numberText(value)} ${named}` : undefined
+  return named && isSign(named) ? (value) => `${formatNumber(value)} ${named}` : undefined
 }
 
 /** Reads an attribute of a tag; '' without one. */
@@ -46,8 +46,8 @@ export const readAttribute = (tag: string, name: string): string => {
 /** Reads the formats of a workbook's styles that change the sense of a number, by the index of the style. */
 export function readFormats(styles: string): Map<number, NumberFormat> {
   const ofId = new Map<string, NumberFormat | undefined>([
-    ['9', percentText],
-    ['10', percentText],
+    ['9', formatPercent],
+    ['10', formatPercent],
   ])
   for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g))
     ofId.set(readAttribute(tag, 'numFmtId'), readFormat(readAttribute(tag, 'formatCode')))

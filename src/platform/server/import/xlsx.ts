@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import pLimit from 'p-limit'
 import { AppError, invalid } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
-import { listFormats, type NumberFormat, numberText, readAttribute, readFormats } from './number-formats'
+import { listFormats, type NumberFormat, formatNumber, readAttribute, readFormats } from './number-formats'
 import type { Rows } from './sheet'
 
 /** Limit the unpacked bytes of all parts of a workbook, and of one. */
@@ -141,20 +141,20 @@ function openHarmless(zip: Buffer): Workbook {
   }
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** Formats a date without a time zone. Excel stores a bare time on the day before its first date. */
-function dateText(date: Date): string {
+function formatDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  const time = `${padTwo(date.getUTCHours())}:${padTwo(date.getUTCMinutes())}`
   if (date.getUTCFullYear() < 1900) return time
   const day = date.toISOString().slice(0, 10)
-  return time === '00:00' ? day : `${day} ${time}:${two(date.getUTCSeconds())}`
+  return time === '00:00' ? day : `${day} ${time}:${padTwo(date.getUTCSeconds())}`
 }
 
 /** Returns a cell's text as shown; of its format only what changes the sense. */
-function cellText(value: unknown, format: NumberFormat = numberText): string {
-  if (value instanceof Date) return dateText(value)
+function formatCell(value: unknown, format: NumberFormat = formatNumber): string {
+  if (value instanceof Date) return formatDate(value)
   if (typeof value === 'number') return format(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return (typeof value === 'string' ? value : '').replace(/\r\n?/g, '\n').trim()
@@ -169,7 +169,7 @@ async function readRows(data: Buffer, book: Workbook, sheet: number, most: numbe
   let seen = 0
   for await (const { index, values } of streamXlsxRows(new Uint8Array(data), { sheet })) {
     const shown = formats.next().value
-    const cells = values.slice(0, maxColumns).map((value, at) => cutText(cellText(value, shown?.get(at)), maxCell))
+    const cells = values.slice(0, maxColumns).map((value, at) => cutText(formatCell(value, shown?.get(at)), maxCell))
     if (cells.some((cell) => cell !== '')) rows.push({ line: index + 1, cells })
     if (rows.length > most) break
     if (++seen > maxRows) throw tooLarge()

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Deps } from '../context'
-import { preparedQuery, rows } from '../database/db'
+import { queryPrepared, queryRows } from '../database/db'
 import { newId } from '../ids'
 import { notifyChange } from '../live/notify'
 import { describeError, type Retry } from './retry'
@@ -41,7 +41,7 @@ const claimQuery = `WITH due AS MATERIALIZED (
 export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[]): Promise<ClaimedJob[]> {
   if (capacities.length === 0) return Promise.resolve([])
   const each = <K extends keyof Capacity>(key: K) => capacities.map((capacity) => capacity[key])
-  return preparedQuery<ClaimedJob>(db, claimQuery, [
+  return queryPrepared<ClaimedJob>(db, claimQuery, [
     each('kind'),
     each('free'),
     each('leaseSeconds'),
@@ -53,7 +53,7 @@ export function claimJobs({ db, now }: ClaimDeps, capacities: readonly Capacity[
 export async function completeJob({ db, now }: ClaimDeps, job: ClaimedJob, nextAt: Date | null): Promise<void> {
   const held = sql`id = ${job.id} AND lease = ${job.lease}`
   if (!nextAt) {
-    const deleted = await rows(db, sql`DELETE FROM jobs WHERE ${held} AND rerun_at IS NULL RETURNING id`)
+    const deleted = await queryRows(db, sql`DELETE FROM jobs WHERE ${held} AND rerun_at IS NULL RETURNING id`)
     if (deleted.length > 0) return
   }
   const next = nextAt ? toInstant(nextAt) : sql`NULL::timestamptz`

@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors'
 import { claimJobs } from './claim'
 import { countJobs, enqueue, enqueueAll, listDeadJobs, purgeDeadJobs, retryDeadJob } from './queue'
 import { JobError } from './retry'
-import { jobKind, type JobKind, runDueJobs } from './run'
+import { toJobKind, type JobKind, runDueJobs } from './run'
 import { type Job, jobs } from './table'
 
 const database = useDatabase()
@@ -148,7 +148,7 @@ describe('a job that fails', () => {
 
   it('is dead at once when its payload does not fit', async () => {
     await enqueue(deps, { kind: 'note', payload: { id: 7 } })
-    const kind = jobKind({
+    const kind = toJobKind({
       kind: 'note',
       payload: z.object({ id: z.string() }),
       run: async ({ input }) => ran.push(input.id),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { z, ZodType } from 'zod'
 import type { Deps } from '../context'
-import { rows } from '../database/db'
+import { queryRows } from '../database/db'
 import { newId } from '../ids'
 import { type Job, jobs } from './table'
 
@@ -72,7 +72,7 @@ type JobCounts = { kind: string; queued: number; running: number; dead: number; 
 /** Counts the queue by kind, for metrics. */
 export const countJobs = ({ db, now }: QueueDeps): Promise<JobCounts[]> => {
   const at = sql`${now().toISOString()}::timestamptz`
-  return rows<JobCounts>(
+  return queryRows<JobCounts>(
     db,
     sql`SELECT kind, count(*) FILTER (WHERE status = 'queued')::int AS queued,
           count(*) FILTER (WHERE status = 'running')::int AS running,
@@ -119,7 +119,7 @@ export const listDeadJobs = ({ db }: Pick<Deps, 'db'>): Promise<Job[]> =>
 
 /** Restores all attempts of a dead job. @returns null when there is no such dead job */
 export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<{ kind: string } | null> {
-  const [revived] = await rows<{ kind: string }>(
+  const [revived] = await queryRows<{ kind: string }>(
     db,
     sql`UPDATE jobs SET status = 'queued', attempts = 0, due_at = ${now().toISOString()}::timestamptz
         WHERE id = ${id} AND status = 'dead' RETURNING kind`,
@@ -129,7 +129,7 @@ export async function retryDeadJob({ db, now }: QueueDeps, id: string): Promise<
 
 /** Deletes a dead job. @returns null when there is no such dead job */
 export async function discardDeadJob({ db }: Pick<Deps, 'db'>, id: string): Promise<{ kind: string } | null> {
-  const [gone] = await rows<{ kind: string }>(
+  const [gone] = await queryRows<{ kind: string }>(
     db,
     sql`DELETE FROM jobs WHERE id = ${id} AND status = 'dead' RETURNING kind`,
   )

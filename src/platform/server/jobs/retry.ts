@@ -1,4 +1,4 @@
-import { loggableError } from '../diagnostics/log'
+import { toLoggableError } from '../diagnostics/log'
 import { cutText } from '../../../shared/text'
 
 /**
@@ -40,11 +40,11 @@ export function retryFor(failure: Failure, attempts: number): Retry {
 }
 
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
-const storable = (text: string) => cutText(text.toWellFormed().replaceAll('\0', ''), 500)
+const toStorable = (text: string) => cutText(text.toWellFormed().replaceAll('\0', ''), 500)
 
 /** Describes an error to store with the job: our own messages, of others name and code only. */
 export function describeError(error: unknown): string {
-  if (error instanceof JobError) return storable(error.message)
-  const { name, code, sqlState } = loggableError(error)
-  return storable([name, sqlState ?? code].filter(Boolean).join(' '))
+  if (error instanceof JobError) return toStorable(error.message)
+  const { name, code, sqlState } = toLoggableError(error)
+  return toStorable([name, sqlState ?? code].filter(Boolean).join(' '))
 }

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { type Call, type Ctx, type Deps, systemContext } from '../context'
+import { type Call, type Ctx, type Deps, createSystemContext } from '../context'
 import { LateError, withDeadline } from '../outbound/deadline'
 import { jobSeconds } from '../diagnostics/metrics'
 import { type Capacity, claimJobs, type ClaimedJob, completeJob, failJob } from './claim'
@@ -24,7 +24,7 @@ export type JobKind<Payload = unknown> = {
 }
 
 /** Erases the payload's type, so that kinds fit into one list. */
-export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind => kind as JobKind
+export const toJobKind = <Payload>(kind: JobKind<Payload>): JobKind => kind as JobKind
 
 const defaultDeadline = 60
 /** Extends a lease beyond the deadline, so that a late run is not claimed before its result is stored. */
@@ -52,7 +52,7 @@ const getNextRun = (kind: JobKind, ctx: Ctx): Date | null =>
 
 /** Runs a claimed job and stores the result. @returns false when its dependency is unavailable */
 export async function runJob(deps: Deps, kind: JobKind, job: ClaimedJob, stopping: AbortSignal): Promise<boolean> {
-  const ctx = systemContext(deps)
+  const ctx = createSystemContext(deps)
   const stop = jobSeconds.startTimer({ kind: kind.kind })
   try {
     await runOnce(kind, job, ctx, stopping)

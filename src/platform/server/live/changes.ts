@@ -69,7 +69,7 @@ export class Changes {
     const countOpen = () => this.size
     return (async function* () {
       while (!isOver()) {
-        if (waiting.size === 0) await untilWoken((resolve) => (wake = resolve))
+        if (waiting.size === 0) await waitUntilWoken((resolve) => (wake = resolve))
         await rest(gather + Math.random() * spread * countOpen())
         if (isOver()) return
         const batch = [...waiting]
@@ -82,7 +82,7 @@ export class Changes {
 }
 
 /** Resolves when woken, at the latest with the heartbeat. */
-const untilWoken = (asleep: (wake: () => void) => void): Promise<void> =>
+const waitUntilWoken = (asleep: (wake: () => void) => void): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, heartbeat)
     asleep(() => {

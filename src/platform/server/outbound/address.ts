@@ -56,7 +56,7 @@ type Found = { address: string; family: number }
  * Resolves a host. Refuses it as a whole when one address is not public; allows loopback while developing.
  * @throws RefusedAddress; the resolver's error for an unknown name
  */
-export async function publicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string): Promise<Found[]> {
+export async function resolvePublicAddresses(env: Pick<Env, 'NODE_ENV'>, host: string): Promise<Found[]> {
   const family = isIP(host)
   const found = family ? [{ address: host, family }] : await lookup(host, { all: true, verbatim: true })
   const fits = ({ address }: Found) =>

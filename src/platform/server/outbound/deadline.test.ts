@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { s3Storage } from '../bucket/s3-storage'
+import { createS3Storage } from '../bucket/s3-storage'
 import { sha256 } from '../storage'
 import { LateError, withDeadline } from './deadline'
 
@@ -42,7 +42,7 @@ async function whileCollecting<T>(work: Promise<T>): Promise<T> {
 
 it('a bucket that accepts and says nothing is given up in time, each request of it, and its connections closed', async () => {
   const { port } = silent.address() as AddressInfo
-  const storage = s3Storage(`http://KEY:SECRET@127.0.0.1:${port}/pictures`, { timeoutMs: 1000 })
+  const storage = createS3Storage(`http://KEY:SECRET@127.0.0.1:${port}/pictures`, { timeoutMs: 1000 })
   const began = performance.now()
   const reads = Array.from({ length: 10 }, (_, n) => storage.read(`${sha256(String(n))}/master.webp`))
   const ends = await whileCollecting(

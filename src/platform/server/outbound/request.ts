@@ -3,7 +3,7 @@ import { request as encryptedRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Env } from '../env'
 import { JobError } from '../jobs/retry'
-import { assertEncrypted, getHost, publicAddresses } from './address'
+import { assertEncrypted, getHost, resolvePublicAddresses } from './address'
 
 type Request = {
   method: 'GET' | 'POST'
@@ -17,7 +17,7 @@ type Request = {
 type Answered = { status: number; headers: IncomingHttpHeaders; data: Buffer }
 
 /** Rejects with the signal's reason when it aborts, whatever the other side does. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+async function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted()
   let abort = () => {}
   const aborted = new Promise<never>((_, reject) => {
@@ -39,13 +39,13 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
 export async function requestPublic(env: Pick<Env, 'NODE_ENV'>, asked: Request): Promise<Answered> {
   const { method, url, headers, body, maxBytes, signal } = asked
   assertEncrypted(env, url)
-  const found = await unlessAborted(signal, publicAddresses(env, getHost(url)))
+  const found = await raceAbort(signal, resolvePublicAddresses(env, getHost(url)))
   const pinned: LookupFunction = (_host, options, done) => {
     if (options.all) done(null, found)
     else done(null, found[0]!.address, found[0]!.family)
   }
   const send = url.protocol === 'https:' ? encryptedRequest : plainRequest
-  return unlessAborted(
+  return raceAbort(
     signal,
     new Promise<Answered>((resolve, reject) => {
       const sent = send(url, { method, headers, lookup: pinned, signal, agent: false })

@@ -21,7 +21,7 @@ type Family = {
 const weights: Weights = { text: 400, bold: 600, display: 600 }
 const oneWeight: Weights = { text: 400, bold: 400, display: 400 }
 
-const noto = (names: string, of: Weights): Family[] =>
+const listNoto = (names: string, of: Weights): Family[] =>
   names.split(' ').map((name) => ({ name: `noto-sans-${name}`, weights: of }))
 
 const eastAsian =
@@ -37,12 +37,12 @@ const families: Family[] = [
   { name: 'hanken-grotesk', weights },
   { name: 'noto-sans', weights, characters: /\P{scx=Deva}/u },
   { name: 'noto-sans', weights, characters: /\p{scx=Deva}/u },
-  ...noto('arabic hebrew thai armenian georgian bengali gurmukhi gujarati oriya tamil telugu kannada', weights),
-  ...noto('malayalam sinhala lao myanmar khmer ethiopic thaana cherokee canadian-aboriginal', weights),
-  ...noto('ol-chiki meetei-mayek adlam syriac javanese', weights),
+  ...listNoto('arabic hebrew thai armenian georgian bengali gurmukhi gujarati oriya tamil telugu kannada', weights),
+  ...listNoto('malayalam sinhala lao myanmar khmer ethiopic thaana cherokee canadian-aboriginal', weights),
+  ...listNoto('ol-chiki meetei-mayek adlam syriac javanese', weights),
   { name: 'noto-serif-tibetan', weights },
-  ...noto('nko tifinagh mongolian', oneWeight),
-  ...noto('symbols-2', oneWeight),
+  ...listNoto('nko tifinagh mongolian', oneWeight),
+  ...listNoto('symbols-2', oneWeight),
   { name: 'nanum-gothic', weights: { text: 400, bold: 700, display: 700 }, characters: /./u },
   { name: pictographs, weights: oneWeight, characters: /[\p{Emoji}\p{M}]/u },
   // Keeps the largest files last.
@@ -121,11 +121,11 @@ export function findFont(character: string, face: Face): Opened | null {
     const codePoints = Array.from(character)
       .filter((one) => !chooser.test(one))
       .map((one) => one.codePointAt(0)!)
-    found = { opened: codePoints.length === 0 ? latin(face) : find(codePoints, face) }
+    found = { opened: codePoints.length === 0 ? getLatinFont(face) : find(codePoints, face) }
     fontOfCharacter.set(key, found)
   }
   return found.opened
 }
 
 /** Returns the font of Latin letters and digits. */
-export const latin = (face: Face): Opened => findFont('A', face)!
+export const getLatinFont = (face: Face): Opened => findFont('A', face)!

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namesByScript } from '../../../testing/scripts'
-import { toOrderedRuns, unshownIn } from './lines'
+import { toOrderedRuns, findUnshownCharacters } from './lines'
 
 const inOrder = (text: string) =>
   toOrderedRuns(text, 'text').map((run) => (run.isRtl ? [...run.text].toReversed().join('') : run.text))
@@ -36,7 +36,7 @@ describe('on paper', () => {
   })
 
   it.each(Object.entries(namesByScript))('each letter of %s has a font', (_, name) => {
-    expect(unshownIn(name)).toEqual([])
+    expect(findUnshownCharacters(name)).toEqual([])
   })
 
   it.each([
@@ -45,6 +45,6 @@ describe('on paper', () => {
     ['a character once', 'ᚠᚠ', ['ᚠ']],
     ['nothing of blanks and marks of direction', ' \u00a0\u200f\u202a\t', []],
   ])('tells %s', (_, text, expected) => {
-    expect(unshownIn(text)).toEqual(expected)
+    expect(findUnshownCharacters(text)).toEqual(expected)
   })
 })

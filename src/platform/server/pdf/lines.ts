@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js'
 import { turning } from '../../../shared/direction'
 import { segmented } from '../../../shared/text'
-import { type Face, findFont, latin, type Opened } from './fonts'
+import { type Face, findFont, getLatinFont, type Opened } from './fonts'
 
 /**
  * Groups characters of one font and one direction. `place` is in reading order; `hasCodes`: some are shown as code
@@ -62,7 +62,7 @@ export const splitWords = (text: string): string[] =>
     .flatMap((word) => (spaceless.test(word) ? Array.from(words.segment(word), ({ segment }) => segment) : [word]))
 
 /** Substitutes a plain space for a space that no font has. */
-const shownAs = (character: string, face: Face): string =>
+const toShownCharacter = (character: string, face: Face): string =>
   /^\s$/u.test(character) && !findFont(character, face) ? ' ' : character
 
 /** Formats 'U+16A0'. */
@@ -79,7 +79,7 @@ function toPieces(character: string, face: Face): Piece[] {
     const own = findFont(part, face)
     return own
       ? { font: own, text: part, hasCodes: false }
-      : { font: latin(face), text: `[${toCodePoint(part)}]`, hasCodes: true }
+      : { font: getLatinFont(face), text: `[${toCodePoint(part)}]`, hasCodes: true }
   })
 }
 
@@ -89,7 +89,7 @@ type Level = Omit<Run, 'place'> & { level: number }
 function toRuns({ text, levels }: Line, face: Face): Level[] {
   // Returns ASCII lines early, which are the most: the site's own typefaces have these.
   if (/^[ -~]+$/.test(text) && levels.every((level) => level === 0))
-    return [{ ...latin(face), text, level: 0, isRtl: false, hasCodes: false }]
+    return [{ ...getLatinFont(face), text, level: 0, isRtl: false, hasCodes: false }]
   const runs: Level[] = []
   for (const { segment, index } of segmented(text)) {
     if (unseen.test(segment)) continue
@@ -99,7 +99,7 @@ function toRuns({ text, levels }: Line, face: Face): Level[] {
       last.text += ' '
       continue
     }
-    for (const { font, text: part, hasCodes } of toPieces(shownAs(segment, face), face)) {
+    for (const { font, text: part, hasCodes } of toPieces(toShownCharacter(segment, face), face)) {
       const before = runs.at(-1)
       if (before?.key === font.key && before.source === font.source && before.level === level) {
         before.text += part
@@ -135,7 +135,7 @@ export function toOrderedRuns(line: string | Line, face: Face): Run[] {
 }
 
 /** Returns the characters that no font has, each once. */
-export function unshownIn(text: string): string[] {
+export function findUnshownCharacters(text: string): string[] {
   if (/^[\s -~]*$/.test(text)) return []
   const found = new Set<string>()
   for (const character of splitCharacters(text.normalize('NFC'))) {

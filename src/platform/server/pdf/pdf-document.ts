@@ -23,7 +23,7 @@ export type Style = { face?: Face; size?: number; color?: string; gap?: number; 
 type Box = { x?: number; width?: number }
 
 /** Passes the direction to the font through pdfkit's `features`. */
-const shapeOptions = (isRtl: boolean) => ({ features: { isRtl } as never })
+const toShapeOptions = (isRtl: boolean) => ({ features: { isRtl } as never })
 
 /** Explains code points in the footer of a document that has some. */
 const codesText = '[U+…] is the number of a character that this document has no letter for.'
@@ -94,7 +94,7 @@ export class PdfDocument {
 
   /** Selects the font for the text that follows. Documents need unique keys, as files of a typeface share one name. */
   #widthOfRun({ font, key, text, isRtl }: Run, size: number): number {
-    return this.doc.font(font as never, key, size).widthOfString(text, shapeOptions(isRtl))
+    return this.doc.font(font as never, key, size).widthOfString(text, toShapeOptions(isRtl))
   }
 
   /** Wraps a paragraph to a width. Cuts a word that is longer than the line. */
@@ -147,7 +147,7 @@ export class PdfDocument {
     for (const { run, left } of placed.toSorted((a, b) => a.run.place - b.run.place)) {
       this.#hasCodes ||= run.hasCodes
       // Aligns on the baseline, as fonts of other scripts have other ascents.
-      const options = { lineBreak: false, baseline: 'alphabetic' as const, ...shapeOptions(run.isRtl) }
+      const options = { lineBreak: false, baseline: 'alphabetic' as const, ...toShapeOptions(run.isRtl) }
       this.doc
         .font(run.font as never, run.key, size)
         .fillColor(color)

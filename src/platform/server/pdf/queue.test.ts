@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inner, margin, PdfDocument } from './pdf-document'
-import { pdfQueue } from './queue'
+import { createPdfQueue } from './queue'
 
 const cpu = () => process.cpuUsage().user / 1000
 
 /** Writes two hundred lines, as a long invoice has. */
-const write = pdfQueue().bind(null, async (pause) => {
+const write = createPdfQueue().bind(null, async (pause) => {
   const pdf = new PdfDocument({ title: 'Invoice', author: 'Harbour Travel', at: new Date(0) })
   pdf.newPage()
   pdf.text('Invoice', { face: 'display', size: 20 })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { AppError } from '../../../shared/errors'
-import { latin } from './fonts'
+import { getLatinFont } from './fonts'
 
 /** Limits the time to write a document, in milliseconds. */
 const deadline = 30_000
@@ -21,7 +21,7 @@ export type Pause = () => Promise<void>
 /** Opens the fonts for the first document, one per turn of the event loop. */
 async function openFonts(): Promise<void> {
   for (const face of ['text', 'bold', 'display'] as const) {
-    latin(face)
+    getLatinFont(face)
     await nextTurn()
   }
 }
@@ -31,7 +31,7 @@ let opened: Promise<void> | null = null
  * Creates a queue for the documents of one kind. They are written on the main thread, in slices of some milliseconds.
  * @throws AppError unavailable when many wait, or a document takes too long
  */
-export function pdfQueue() {
+export function createPdfQueue() {
   let waiting = 0
   return async (write: (pause: Pause) => Promise<Buffer>): Promise<Buffer> => {
     if (waiting >= mayWait) throw busy()

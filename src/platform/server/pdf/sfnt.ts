@@ -13,7 +13,7 @@ export const readTables = (file: Buffer): Table[] =>
 
 /** Lists the tables that shaping needs; outlines, most of a font, are not among them. */
 const ofShaping = new Set(['cmap', 'GDEF', 'GPOS', 'GSUB', 'OS/2', 'head', 'hhea', 'hmtx', 'kern', 'maxp'])
-const padded = (length: number) => (length + 3) & ~3
+const padToFour = (length: number) => (length + 3) & ~3
 
 /** Writes tables as a TrueType file. */
 export function toFile(tables: readonly Table[]): Buffer {
@@ -25,9 +25,9 @@ export function toFile(tables: readonly Table[]): Buffer {
     head.write(tag, 12 + 16 * i, 'latin1')
     head.writeUInt32BE(offset, 20 + 16 * i)
     head.writeUInt32BE(data.length, 24 + 16 * i)
-    offset += padded(data.length)
+    offset += padToFour(data.length)
   }
-  const bodies = tables.map(({ data }) => Buffer.concat([data, Buffer.alloc(padded(data.length) - data.length)]))
+  const bodies = tables.map(({ data }) => Buffer.concat([data, Buffer.alloc(padToFour(data.length) - data.length)]))
   return Buffer.concat([head, ...bodies])
 }
 

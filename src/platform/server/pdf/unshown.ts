@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/errors'
 import { isolate } from '../../../shared/direction'
 import { cutText } from '../../../shared/text'
-import { toCodePoint, unshownIn } from './lines'
+import { toCodePoint, findUnshownCharacters } from './lines'
 
 /** Describes a text with characters that no PDF font has. `field` names it for messages: 'the customer’s name'. */
 export type Unshown = { field: string; text: string; characters: string[] }
@@ -26,7 +26,7 @@ export function findUnshown(content: unknown, names: Record<string, string>): Un
   const look = (value: unknown, path: (string | number)[]): void => {
     if (names[path.filter((part) => typeof part === 'string').join('.')] === '') return
     if (typeof value === 'string') {
-      const characters = found.has(value) ? [] : unshownIn(value)
+      const characters = found.has(value) ? [] : findUnshownCharacters(value)
       if (characters.length > 0) found.set(value, { field: getFieldName(path, names), text: value, characters })
     } else if (Array.isArray(value)) for (const [i, one] of value.entries()) look(one, [...path, i])
     else if (value !== null && typeof value === 'object')
@@ -36,14 +36,14 @@ export function findUnshown(content: unknown, names: Record<string, string>): Un
   return [...found.values()]
 }
 
-const listed = (parts: readonly string[], most: number) =>
+const listFirst = (parts: readonly string[], most: number) =>
   [...parts.slice(0, most), ...(parts.length > most ? ['others'] : [])].join(', ')
 
 /** Composes a message such as 'The PDF has no letters for “ᚠ” (U+16A0) in the customer’s name, “Asha ᚠ” …' */
-export function unshownText(unshown: readonly Unshown[]): string {
+export function describeUnshown(unshown: readonly Unshown[]): string {
   const places = unshown.slice(0, maxListed).map(({ field, text, characters }) => {
     const signs = characters.map((one) => `“${isolate(one)}” (${toCodePoint(one)})`)
-    return `${listed(signs, maxListed)} in ${field}, “${isolate(cutText(text, maxLength))}”`
+    return `${listFirst(signs, maxListed)} in ${field}, “${isolate(cutText(text, maxLength))}”`
   })
   const more = unshown.length > maxListed ? `, and in ${unshown.length - maxListed} more texts` : ''
   return `The PDF has no letters for ${places.join('; for ')}${more}, and writes numbers in their place`
@@ -52,5 +52,5 @@ export function unshownText(unshown: readonly Unshown[]): string {
 /** @throws AppError conflict `withCodes`, unless the caller confirmed it */
 export function assertShown(unshown: readonly Unshown[], withCodes: boolean): void {
   if (withCodes || unshown.length === 0) return
-  throw conflict(`${unshownText(unshown)}. Write it in other letters, or confirm that it is meant so`, 'withCodes')
+  throw conflict(`${describeUnshown(unshown)}. Write it in other letters, or confirm that it is meant so`, 'withCodes')
 }

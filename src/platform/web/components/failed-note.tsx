@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { failureData, failureText } from '../trpc'
+import { getFailureData, describeFailure } from '../trpc'
 import { RetryButton } from './empty-state'
 
 export type FailedPart = { error: unknown; onRetry: () => unknown }
@@ -7,8 +7,8 @@ export type FailedPart = { error: unknown; onRetry: () => unknown }
 /** Says why, also inside of `FailedParts`: for what a press opens. Offers no Retry to whom it is forbidden. */
 export const Reason = ({ error, onRetry }: FailedPart) => (
   <p role="alert">
-    {failureText(error)}{' '}
-    {failureData(error).reason !== 'forbidden' && <RetryButton className="link" onRetry={onRetry} />}
+    {describeFailure(error)}{' '}
+    {getFailureData(error).reason !== 'forbidden' && <RetryButton className="link" onRetry={onRetry} />}
   </p>
 )
 

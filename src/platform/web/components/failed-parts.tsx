@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useState } from 'react'
-import { failureText } from '../trpc'
+import { describeFailure } from '../trpc'
 import { type FailedPart, Reason, RenderNote } from './failed-note'
 
 type Failed = { reason: string; place: Element; retry: FailedPart['onRetry'] }
@@ -26,7 +26,7 @@ export function FailedParts({ children }: { children: ReactNode }) {
 function Part({ error, onRetry }: FailedPart) {
   const { all, add } = use(Parts)!
   const [place, setPlace] = useState<Element | null>(null)
-  const reason = failureText(error)
+  const reason = describeFailure(error)
   useLayoutEffect(() => (place ? add({ reason, place, retry: onRetry }) : undefined), [add, reason, place, onRetry])
   const alike = all.filter((one) => one.reason === reason)
   return (

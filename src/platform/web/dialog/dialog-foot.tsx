@@ -45,7 +45,7 @@ export function DialogFoot(props: Props) {
   )
 }
 
-const focused = (button: HTMLButtonElement | null) => button?.focus()
+const focusButton = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Replaces the foot, so that no dialog opens on a dialog. */
 function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -58,7 +58,7 @@ function AskToLeave({ onStay, onLeave }: { onStay: () => void; onLeave: () => vo
       <button type="button" className="btn line" onClick={onLeave}>
         Leave
       </button>
-      <button ref={focused} type="button" className="btn base" onClick={onStay}>
+      <button ref={focusButton} type="button" className="btn base" onClick={onStay}>
         Stay
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { afterPicture } from '../hooks/use-drawn'
+import { runAfterPaint } from '../hooks/use-drawn'
 
 let locks = 0
 
@@ -20,7 +20,7 @@ export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return
     let unlock = () => {}
-    const stop = afterPicture(() => {
+    const stop = runAfterPaint(() => {
       unlock = lock()
     })
     return () => {

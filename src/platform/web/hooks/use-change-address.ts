@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { shownLocation } from '../navigation/history'
+import { getShownLocation } from '../navigation/history'
 
 type Change = (now: URLSearchParams) => URLSearchParams
 type Options = { replace?: boolean; state?: unknown }
@@ -13,7 +13,7 @@ export function useChangeAddress(): (change: Change, options?: Options) => Promi
       navigate(`?${change(new URLSearchParams(window.location.search))}`, {
         preventScrollReset: true,
         // Keeps the history entry's state, such as an open dialog.
-        ...(options?.replace && { state: shownLocation().state as unknown }),
+        ...(options?.replace && { state: getShownLocation().state as unknown }),
         ...options,
       }),
     [navigate],

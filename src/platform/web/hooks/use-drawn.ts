@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /** Runs `work` after the next paint, or soon without one, as in a background tab. */
-export function afterPicture(work: () => void): () => void {
+export function runAfterPaint(work: () => void): () => void {
   let timer = window.setTimeout(work, 200)
   const frame = requestAnimationFrame(() => {
     window.clearTimeout(timer)
@@ -18,7 +18,7 @@ export function useDrawn(isThere: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     if (!isThere) return
-    const stop = afterPicture(() => startTransition(() => setDrawn(true)))
+    const stop = runAfterPaint(() => startTransition(() => setDrawn(true)))
     return () => {
       stop()
       setDrawn(false)

@@ -6,7 +6,7 @@ const step: Record<string, (i: number, n: number) => number> = {
   Home: () => 0,
   End: (_, n) => n - 1,
 }
-const itemsIn = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+const listItems = (box: HTMLElement | null) => [...(box?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
 /**
  * Implements the menu button pattern for plain HTML. Opening focuses the first item; arrows, Home and End move. Escape
@@ -17,7 +17,7 @@ export function useMenu() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!open) return
-    itemsIn(box.current)[0]?.focus()
+    listItems(box.current)[0]?.focus()
     const onPress = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false)
     }
@@ -38,7 +38,7 @@ export function useMenu() {
       if (event.key === 'Escape') box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
       return
     }
-    const items = itemsIn(box.current)
+    const items = listItems(box.current)
     const to = step[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length)
     if (to === undefined) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /** Runs `work` when the browser is idle. */
-export function whenIdle(work: () => void): void {
+export function runWhenIdle(work: () => void): void {
   // Falls back to a timer, as some browsers lack it.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
   else setTimeout(work, 500)
@@ -18,7 +18,7 @@ export function useWarmUp(prepare: () => void): void {
     const stop = new AbortController()
     const start = () => {
       stop.abort()
-      whenIdle(prepare)
+      runWhenIdle(prepare)
     }
     for (const sign of signs) addEventListener(sign, start, { signal: stop.signal, passive: true, once: true })
     return () => stop.abort()

@@ -8,7 +8,7 @@ type Entry = { state: unknown; key: string; index: number }
 /** Loads the code of an address's page; undefined when it is loaded. */
 type Prepare = (pathname: string) => Promise<unknown> | undefined
 
-const entryNow = () => window.history.state as Entry | null
+const getEntry = () => window.history.state as Entry | null
 const newKey = () => String(Math.random())
 
 /** Continues a navigation that unsaved changes block. */
@@ -29,7 +29,7 @@ let isReturning = false
 /** Reads the browser's location. Adopts an entry that lacks our state, from opening the document or a hash link. */
 function read(): { location: Location; index: number } {
   const { pathname, search, hash } = window.location
-  let entry = entryNow()
+  let entry = getEntry()
   if (!entry) {
     entry = { state: null, key: newKey(), index: shown ? shown.index + 1 : 0 }
     window.history.replaceState(entry, '')
@@ -38,7 +38,7 @@ function read(): { location: Location; index: number } {
   return { location: { pathname, search, hash, state, key } as Location, index }
 }
 
-export const shownLocation = (): Location => shown!.location
+export const getShownLocation = (): Location => shown!.location
 export function onShown(changed: () => void): () => void {
   notify = changed
   return () => {
@@ -65,7 +65,7 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
   const mine = ++turn
   const commit = () => {
     if (mine !== turn) return
-    saveScroll(shownLocation().key)
+    saveScroll(getShownLocation().key)
     enter()
     shown = read()
     keepScroll(keepsScroll)
@@ -84,7 +84,7 @@ function show(pathname: string, enter: () => void, keepsScroll = false): void {
  */
 function amend(enter: () => void): void {
   // Skips it when Back has already moved the address bar to the other page's entry.
-  if (window.location.pathname !== shownLocation().pathname) return
+  if (window.location.pathname !== getShownLocation().pathname) return
   enter()
   shown = read()
   keepScroll(true)
@@ -97,13 +97,13 @@ const enterBy = (method: 'pushState' | 'replaceState') => (to: To, state?: unkno
   const href = createHref(to)
   const { pathname } = new URL(href, window.location.href)
   const enter = () => {
-    const index = (entryNow()?.index ?? 0) + (method === 'pushState' ? 1 : 0)
+    const index = (getEntry()?.index ?? 0) + (method === 'pushState' ? 1 : 0)
     window.history[method]({ state: state ?? null, key: newKey(), index } satisfies Entry, '', href)
   }
   const proceed = () => show(pathname, enter, options?.preventScrollReset)
-  const isAmendment = method === 'replaceState' && loading.get() && pathname === shownLocation().pathname
+  const isAmendment = method === 'replaceState' && loading.get() && pathname === getShownLocation().pathname
   if (isAmendment) amend(enter)
-  else if (mustAsk(pathname !== shownLocation().pathname)) heldBack.set({ proceed })
+  else if (mustAsk(pathname !== getShownLocation().pathname)) heldBack.set({ proceed })
   else proceed()
 }
 
@@ -116,13 +116,13 @@ export const navigator: Navigator = {
 }
 
 /** Returns the dialog that a history entry opened. */
-export const openedBy = ({ state }: Location): { name: string; props: object } | null =>
+export const getOpener = ({ state }: Location): { name: string; props: object } | null =>
   (state as { dialog?: { name: string; props: object } } | null)?.dialog ?? null
 
 let isClosing = false
 /** Goes back to the page beneath. Ignores a second call while the browser is going back. */
 export function closeDialog(): void {
-  if (isClosing || !openedBy(shownLocation())) return
+  if (isClosing || !getOpener(getShownLocation())) return
   isClosing = true
   window.history.back()
 }
@@ -132,10 +132,10 @@ export function closeDialog(): void {
  */
 function carryQuery(next: { location: Location; index: number }): void {
   const { location, index } = shown!
-  const isDialog = openedBy(location) !== null || openedBy(next.location) !== null
+  const isDialog = getOpener(location) !== null || getOpener(next.location) !== null
   const isBeside = Math.abs(next.index - index) === 1 && next.location.pathname === location.pathname
   if (isDialog && isBeside && next.location.search !== location.search)
-    window.history.replaceState(entryNow(), '', location.pathname + location.search + next.location.hash)
+    window.history.replaceState(getEntry(), '', location.pathname + location.search + next.location.hash)
 }
 
 /** Handles Back, Forward and hash links. Reverts a blocked step, as the browser has already moved. */
@@ -148,7 +148,7 @@ function onPop(): void {
   carryQuery(read())
   const next = read()
   const steps = next.index - shown!.index
-  if (steps !== 0 && mustAsk(toPath(next.location) !== toPath(shownLocation()))) {
+  if (steps !== 0 && mustAsk(toPath(next.location) !== toPath(getShownLocation()))) {
     isReturning = true
     window.history.go(-steps)
     heldBack.set({ proceed: () => window.history.go(steps) })

@@ -1,13 +1,13 @@
 const arrivals = new Map<string, Promise<unknown>>()
 
 /** Fetches a script into the browser's cache for the following import; build files are immutable. */
-async function script(url: string): Promise<void> {
+async function preloadScript(url: string): Promise<void> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} could not be loaded`)
   await answer.blob()
 }
 
-const style = (url: string) =>
+const preloadStyle = (url: string) =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href: url })
     link.addEventListener('load', resolve)
@@ -23,7 +23,7 @@ function arrive(file: string): Promise<unknown> | undefined {
   const known = arrivals.get(url)
   // Skips links of the server's HTML, which load with the page.
   if (known || document.querySelector(`link[href="${url}"]`)) return known
-  const arrival = url.endsWith('.css') ? style(url) : script(url)
+  const arrival = url.endsWith('.css') ? preloadStyle(url) : preloadScript(url)
   arrivals.set(url, arrival)
   arrival.catch(() => arrivals.delete(url))
   return arrival

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const storageKey = 'itinera-scroll'
 
-function stored(): Record<string, number> {
+function readStored(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
   } catch {
@@ -13,7 +13,7 @@ function stored(): Record<string, number> {
 }
 
 /** Holds the scroll position of each history entry, in CSS pixels, by its key. */
-const positions = typeof window === 'undefined' ? {} : stored()
+const positions = typeof window === 'undefined' ? {} : readStored()
 export const saveScroll = (key: string): void => void (positions[key] = window.scrollY)
 
 /** Keeps the position for the step just taken. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../toast'
-import { failureText } from '../trpc'
+import { describeFailure } from '../trpc'
 import { OfficeIcon } from './office-icon'
 
 type Part = { csv: string; count: number; nextCursor: string | null }
@@ -37,7 +37,7 @@ export function CsvButton({ name, load, size }: Csv & { size?: 'xs' }) {
       saveFile(name, parts, 'text/csv;charset=utf-8')
       toast({ title: 'CSV saved', message: `${count.toLocaleString('en-US')} rows in ${name}` })
     } catch (error) {
-      toast({ title: 'The CSV could not be made', message: failureText(error), tone: 'error' })
+      toast({ title: 'The CSV could not be made', message: describeFailure(error), tone: 'error' })
     } finally {
       setLines(null)
     }

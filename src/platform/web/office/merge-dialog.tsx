@@ -4,7 +4,7 @@ import { Spinner } from '../components/spinner'
 import { Dialog } from '../dialog/dialog'
 import { DialogFoot } from '../dialog/dialog-foot'
 import { useSingleFlight } from '../hooks/use-single-flight'
-import { failureText } from '../trpc'
+import { describeFailure } from '../trpc'
 import { RadioCards } from './conflict/radio-cards'
 
 type WithId = { id: string }
@@ -47,7 +47,7 @@ export function MergeDialog<Row extends WithId, Field extends string>(props: Pro
         <Choose {...choice} both={[one.data, other.data]} />
       ) : (
         <>
-          {error ? <p role="alert">{failureText(error)}</p> : <Spinner>{loading}</Spinner>}
+          {error ? <p role="alert">{describeFailure(error)}</p> : <Spinner>{loading}</Spinner>}
           <DialogFoot>{null}</DialogFoot>
         </>
       )}

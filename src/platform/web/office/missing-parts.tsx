@@ -1,10 +1,10 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { FailedNote } from '../components/failed-note'
-import { failureData } from '../trpc'
+import { getFailureData } from '../trpc'
 import { Callout } from './blocks'
 
-const isRefused = (error: Error) => ['forbidden', 'not-found'].includes(failureData(error).reason ?? '')
+const isRefused = (error: Error) => ['forbidden', 'not-found'].includes(getFailureData(error).reason ?? '')
 
 /** Tells a failed query of a part that its screen shows without: choices, counts. `meta.part` names it. */
 export const isMissing = ({ meta, state: { data, error } }: Pick<Query, 'meta' | 'state'>): boolean =>

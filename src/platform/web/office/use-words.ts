@@ -12,6 +12,6 @@ export function useWords(search: string): string {
 }
 
 /** Prevents Enter from submitting the form; it only picks a search result. */
-export function noSubmit(event: KeyboardEvent): void {
+export function preventSubmit(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { FailedNote } from '../../../../platform/web/components/failed-note'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatAmount } from '../../../../shared/money'
 import { instalmentLabels } from '../../payments/account.rules'
 import { isOver, type PayPart } from '../checkout.rules'
@@ -52,7 +52,7 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
         )}
       </p>
       <p className="f-office ink-2">By card, on the secure page of our payment provider. We never see your card.</p>
-      {start.error && <p role="alert">{failureText(start.error)}</p>}
+      {start.error && <p role="alert">{describeFailure(start.error)}</p>}
     </>
   )
 }

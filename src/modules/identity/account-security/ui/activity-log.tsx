@@ -1,6 +1,6 @@
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { activityLabel } from '../../activity/activity.rules'
 import styles from './security.module.css'
@@ -10,7 +10,9 @@ export function ActivityLog() {
   const log = trpc.activity.list.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor })
   if (!log.data) {
     if (!log.error) return <Spinner>Loading activity...</Spinner>
-    return <ErrorState title="The activity could not be loaded" reason={failureText(log.error)} onRetry={log.refetch} />
+    return (
+      <ErrorState title="The activity could not be loaded" reason={describeFailure(log.error)} onRetry={log.refetch} />
+    )
   }
   const items = log.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <p className="mt-3 f-sm ink-3">Nothing has happened yet.</p>

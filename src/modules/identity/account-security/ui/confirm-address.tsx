@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 
 /** Explains what needs a confirmed address, and sends the link again. */
 export function ConfirmAddress({ children }: { children: ReactNode }) {
   const send = trpc.accountSecurity.sendVerification.useMutation({
     onSuccess: () => toast({ title: 'Link sent', message: 'Open it from your mailbox. It works for 24 hours.' }),
-    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <p className="notice mt-3 f-text break">

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import { formatInstant } from '../../../../shared/dates'
 import { ActivityLog } from '../../account-security/ui/activity-log'
@@ -57,7 +57,7 @@ function Access() {
         ) : security.error ? (
           <ErrorState
             title="The state of your account could not be loaded"
-            reason={failureText(security.error)}
+            reason={describeFailure(security.error)}
             onRetry={security.refetch}
           />
         ) : (

@@ -4,7 +4,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { Tag } from '../../../../platform/web/components/tag'
 import { toast } from '../../../../platform/web/toast'
 import type { Failed } from '../../../../platform/web/use-zod-form'
-import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
@@ -50,7 +50,7 @@ export function DeviceList() {
       ) : devices.error ? (
         <ErrorState
           title="Your devices could not be loaded"
-          reason={failureText(devices.error)}
+          reason={describeFailure(devices.error)}
           onRetry={devices.refetch}
         />
       ) : (
@@ -116,7 +116,7 @@ function LogoutOne({ device, onClose, onGone }: OneProps) {
         onFailed={(failed) => {
           fail(failed)
           // Closes the dialog: the device is already signed out and leaves the list.
-          if (failureData(failed.error).reason === 'not-found') onClose()
+          if (getFailureData(failed.error).reason === 'not-found') onClose()
         }}
       >
         It will have to sign in again. Your password is asked for, so that nobody but you can do this.

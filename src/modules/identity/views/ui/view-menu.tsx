@@ -3,11 +3,11 @@ import { Menu } from '@mantine/core'
 import type { ListAddress } from '../../../../platform/web/office/filters/use-list-address'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import type { Screen } from '../screens.rules'
 import type { SavedView } from '../view'
 
-const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+const onError = (error: unknown) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
 
 /** Offers to save the changes of a view, or to discard them. */
 export function KeepChanges({ view, list }: { view: SavedView; list: ListAddress }) {

@@ -1,5 +1,5 @@
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import type { SetupStep } from '../../../settings/settings/setup.rules'
 import type { Setup } from '../view'
 
@@ -22,7 +22,7 @@ export function useSkip() {
       utils.settings.agency.setData(undefined, saved)
       await utils.firstRun.setup.invalidate()
     } catch (error) {
-      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
     }
   }
 }

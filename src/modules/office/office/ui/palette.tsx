@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { OfficeIcon } from '../../../../platform/web/office/office-icon'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { type Item, useHitItem, usePlaces } from './palette-items'
 
 /** Opens with Ctrl K: finds pages, actions of the open record, and all records by number or words. */
@@ -40,7 +40,7 @@ function Search({ onClose }: { onClose: () => void }) {
   useEffect(() => void mark(ids), [ids])
   const isWaiting = query.trim() !== words || found.isFetching
   const empty = found.error
-    ? failureText(found.error)
+    ? describeFailure(found.error)
     : isWaiting
       ? 'Searching…'
       : `Nothing found for “${query.trim()}”.`

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { DeskContext } from '../../../../platform/web/dialog/dialog-context'
 import { SideSheet } from '../../../../platform/web/dialog/side-sheet'
-import { afterPicture } from '../../../../platform/web/hooks/use-drawn'
+import { runAfterPaint } from '../../../../platform/web/hooks/use-drawn'
 import { useKeys } from '../../../../platform/web/hooks/use-keys'
-import { whenIdle } from '../../../../platform/web/hooks/use-warm-up'
+import { runWhenIdle } from '../../../../platform/web/hooks/use-warm-up'
 import { useLeaveGuard } from '../../../../platform/web/leave-guard'
 import { useScrollRestoration } from '../../../../platform/web/navigation/scroll'
 import { sidebar } from '../../../../platform/web/office/density'
@@ -21,7 +21,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
 /** Preloads the toaster when idle: its styles recompute those of the whole page, which would delay the first press. */
-const loadToasts = () => whenIdle(() => void import('../../../../platform/web/toaster').catch(() => undefined))
+const loadToasts = () => runWhenIdle(() => void import('../../../../platform/web/toaster').catch(() => undefined))
 
 const deep = { background: 'var(--deep)', color: 'var(--on-deep)' }
 
@@ -106,7 +106,7 @@ function Steps({ entries }: { entries: readonly Entry[] }) {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    return afterPicture(focusPage)
+    return runAfterPaint(focusPage)
   }, [pathname])
   useScrollRestoration()
   useKeys(Object.fromEntries(entries.flatMap(({ key, to }) => (key ? [[key, () => void navigate(to)]] : []))))

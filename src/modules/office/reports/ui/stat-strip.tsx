@@ -1,6 +1,6 @@
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { useCan } from '../../../identity/auth/ui/use-can'
 import { useSite } from '../../../../platform/web/site/money'
@@ -14,7 +14,11 @@ export function StatStrip() {
   const currency = useSite()?.agency.currency ?? 'USD'
   if (stats.error && !stats.data) {
     return (
-      <ErrorState title="Failed to fetch dashboard stats" reason={failureText(stats.error)} onRetry={stats.refetch} />
+      <ErrorState
+        title="Failed to fetch dashboard stats"
+        reason={describeFailure(stats.error)}
+        onRetry={stats.refetch}
+      />
     )
   }
   const s = stats.data

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { NativeSelectField } from '../../../../platform/web/fields'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatDate } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import type { PublicDeparture } from '../../../catalog/departures/view'
@@ -17,7 +17,7 @@ export function DepartureChoice({ control, packageId }: { control: QuoteControl;
   const query = trpc.departures.ofPackage.useQuery({ packageId })
   const chosen = useWatch({ control, name: 'travelDate' })
   const open = query.data?.filter(isOpen) ?? []
-  const none = query.data ? 'No departures announced' : query.error ? failureText(query.error) : 'Loading…'
+  const none = query.data ? 'No departures announced' : query.error ? describeFailure(query.error) : 'Loading…'
   // Keeps a date that is no departure until another one is chosen, for its error message.
   const isOther = chosen && !open.some(({ date }) => date === chosen)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { QuotePrefill } from '../../../../platform/web/dialogs'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { toast } from '../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { useSite } from '../../../../platform/web/site/money'
 import { promiseText } from '../deadline.rules'
@@ -85,12 +85,12 @@ export function useQuoteForm(prefill: QuotePrefill, draft: QuoteDraft, onSent: O
       onSent(quote, { travelers, travelDate: travelDate ?? undefined, choice: customization ?? undefined })
     },
     onFailed: ({ error, text }) => {
-      if (failureData(error).reason === 'conflict') {
+      if (getFailureData(error).reason === 'conflict') {
         setValue('agreeTerms', false)
         void terms.refetch()
       }
       if (text === null) return
-      const lasts = lasting.includes(failureData(error).reason ?? '')
+      const lasts = lasting.includes(getFailureData(error).reason ?? '')
       const message = lasts ? text : 'Failed to submit quote request. Please try again.'
       toast({ title: 'Error', message, tone: 'error' })
     },

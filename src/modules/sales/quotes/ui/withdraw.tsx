@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../view'
 
 /** Cancels a pending request after a confirmation. */
@@ -26,7 +26,7 @@ export function Withdraw({ quote }: { quote: QuoteView }) {
 function Sure({ quote, onClose }: { quote: QuoteView; onClose: () => void }) {
   const { mutate, isPending } = trpc.quotes.withdraw.useMutation({
     onSuccess: () => toast({ title: 'Request withdrawn', message: quote.reference }),
-    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
     onSettled: onClose,
   })
   return (

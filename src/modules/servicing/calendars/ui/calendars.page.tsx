@@ -4,7 +4,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { useUser } from '../../../identity/auth/ui/use-user'
 import { type FeedKind, feedKindsFor, feedLabels } from '../feed.rules'
@@ -27,7 +27,7 @@ export function Component() {
       ) : query.error ? (
         <ErrorState
           title="Your calendars could not be loaded"
-          reason={failureText(query.error)}
+          reason={describeFailure(query.error)}
           onRetry={query.refetch}
         />
       ) : (
@@ -45,7 +45,8 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: FeedView | undefined }) {
   const utils = trpc.useUtils()
   const [url, setUrl] = useState<string | null>(null)
   const ended = {
-    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' as const }),
+    onError: (problem: unknown) =>
+      toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' as const }),
     onSettled: () => utils.calendars.list.invalidate(),
   }
   const make = trpc.calendars.make.useMutation({ ...ended, onSuccess: (made) => setUrl(made.url) })

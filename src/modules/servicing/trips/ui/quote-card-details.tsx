@@ -1,6 +1,6 @@
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import { plural } from '../../../../shared/text'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
@@ -12,7 +12,11 @@ export function QuoteCardDetails({ id }: { id: string }) {
   if (query.data) return <Opened quote={query.data} />
   if (!query.error) return <Spinner>Loading quote request...</Spinner>
   return (
-    <ErrorState title="This request could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState
+      title="This request could not be loaded"
+      reason={describeFailure(query.error)}
+      onRetry={query.refetch}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { savedAt } from './trips/offline-copy'
 import { OwnBookings, useOwnBookings } from './trips/own-bookings'
 import type { PackageCard } from '../../../catalog/packages/view'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
-import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
 import type { QuoteView } from '../../../sales/quotes/view'
 import { QuoteCard } from './quote-card'
 import { useOpenQuote } from '../../../sales/quotes/ui/use-open-quote'
@@ -59,7 +59,7 @@ function Trips() {
       {booked.data && booked.data.length > 0 && items.length > 0 && <h2 className="t-h2 mb-3">Quote requests</h2>}
       {elsewhere && <Elsewhere id={openId} />}
       {list.error && !list.data ? (
-        <ErrorState title="Failed to fetch quotes" reason={failureText(list.error)} onRetry={list.refetch} />
+        <ErrorState title="Failed to fetch quotes" reason={describeFailure(list.error)} onRetry={list.refetch} />
       ) : !list.data && savedAt !== null ? null : !list.data ? (
         <Spinner>Loading your trips...</Spinner>
       ) : items.length === 0 ? (
@@ -84,7 +84,7 @@ function Trips() {
           {list.isFetchingNextPage ? 'Loading...' : 'Load More'}
         </button>
       )}
-      {list.isFetchNextPageError && <p role="alert">{failureText(list.error)}</p>}
+      {list.isFetchNextPageError && <p role="alert">{describeFailure(list.error)}</p>}
     </>
   )
 }
@@ -112,10 +112,10 @@ function Elsewhere({ id }: { id: string }) {
     )
   }
   if (!error) return null
-  const unknown = ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+  const unknown = ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '')
   return (
     <p className="bg-warn-soft mb-4 px-3h py-2h border-warn" role="alert">
-      {unknown ? 'There is no such request in your account.' : failureText(error)}
+      {unknown ? 'There is no such request in your account.' : describeFailure(error)}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useAgencyName } from '../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { EmptyState, ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
-import { failureData, failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import type { OwnPage } from '../view'
 import { PageArticle } from './page-article'
 
@@ -25,7 +25,7 @@ export function Component() {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isMissing = failureData(error).reason === 'not-found'
+  const isMissing = getFailureData(error).reason === 'not-found'
   const title = isMissing ? 'There is no such page' : 'This page could not be loaded'
   useInnerPage(title)
   return (
@@ -33,7 +33,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       {isMissing ? (
         <EmptyState title={title} />
       ) : (
-        <ErrorState title={title} reason={failureText(error)} onRetry={onRetry} />
+        <ErrorState title={title} reason={describeFailure(error)} onRetry={onRetry} />
       )}
     </div>
   )

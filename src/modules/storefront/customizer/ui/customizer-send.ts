@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { useSentOnce } from '../../../../platform/web/idempotency'
 import { toast } from '../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import type { CalendarDate } from '../../../../shared/dates'
 import { email, line, optionalParagraph, phone } from '../../../../shared/fields'
@@ -86,7 +86,7 @@ export function useSendCustomization(props: Props): SendForm {
     },
     onFailed: ({ error, text }) => {
       // Refetches the package: an option may no longer exist.
-      const withdrawn = failureData(error).reason === 'invalid'
+      const withdrawn = getFailureData(error).reason === 'invalid'
       if (withdrawn) void packages.get.invalidate()
       const failed = 'Failed to send email. Please try again or contact us directly.'
       const message = withdrawn && text ? `${failed} ${text.replace(/\.?$/, '.')}` : failed

@@ -5,7 +5,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import { failureData, failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { totalText } from '../../../../shared/totals'
 import { variantUrl } from '../../../core/media/picture.rules'
@@ -59,8 +59,8 @@ export function Component() {
   const query = trpc.destinations.get.useQuery({ slug })
   if (query.data && query.data.slug !== slug) return <Navigate to={`/destinations/${query.data.slug}`} replace />
   if (query.data) return <Page key={slug} place={query.data} />
-  if (query.error && ['not-found', 'invalid'].includes(failureData(query.error).reason ?? '')) return <NotFound />
-  if (query.error) return <LoadFailed reason={failureText(query.error)} retry={() => void query.refetch()} />
+  if (query.error && ['not-found', 'invalid'].includes(getFailureData(query.error).reason ?? '')) return <NotFound />
+  if (query.error) return <LoadFailed reason={describeFailure(query.error)} retry={() => void query.refetch()} />
   return <Spinner>Loading destination...</Spinner>
 }
 
@@ -178,7 +178,7 @@ function Packages({ place: { slug, name } }: { place: Destination }) {
         )}
       </div>
       {error ? (
-        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch packages" reason={describeFailure(error)} onRetry={refetch} />
       ) : !data ? (
         <Spinner>Loading packages...</Spinner>
       ) : data.items.length === 0 ? (

@@ -3,7 +3,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import { failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import type { ListedDestination } from '../view'
@@ -36,7 +36,7 @@ export function Component() {
     <div className="wrap page">
       <h1 className="t-h1">Destinations</h1>
       {error ? (
-        <ErrorState title="The destinations could not be loaded" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="The destinations could not be loaded" reason={describeFailure(error)} onRetry={refetch} />
       ) : !data ? (
         <Spinner>Loading destinations...</Spinner>
       ) : data.length === 0 ? (

@@ -5,7 +5,7 @@ import { Spinner } from '../../../../platform/web/components/spinner'
 import { openQuoteDialog } from '../../../../platform/web/dialogs'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { onPlainClick } from '../../../../platform/web/plain-click'
-import { failureText, type Prefetch, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, type Prefetch, trpc } from '../../../../platform/web/trpc'
 import { useChangeAddress } from '../../../../platform/web/hooks/use-change-address'
 import { totalText } from '../../../../shared/totals'
 import { readPrefill } from '../../search/prefill.rules'
@@ -46,7 +46,7 @@ export function Component() {
           <TooMany />
         </div>
       ) : error && !isPlaceholderData && !data ? (
-        <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={query.refetch} />
+        <ErrorState title="Failed to fetch packages" reason={describeFailure(error)} onRetry={query.refetch} />
       ) : data ? (
         <Answer fits={data} busy={isPlaceholderData} change={change} />
       ) : (

@@ -1,4 +1,4 @@
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { StarCounts } from './star-counts'
 import { Stars } from './stars'
 import type { PublicReview } from '../view'
@@ -30,7 +30,7 @@ export default function PackageReviews({ packageId }: { packageId: string }) {
       </ul>
       {query.error && (
         <p role="alert">
-          {failureText(query.error)}{' '}
+          {describeFailure(query.error)}{' '}
           <button
             type="button"
             className="btn line sm"

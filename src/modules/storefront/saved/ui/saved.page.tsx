@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../platform/web/components/empt
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { openLoginDialog } from '../../../../platform/web/dialogs'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { useHydrated } from '../../../../platform/web/hooks/use-today'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { ListCard } from '../../packages/ui/cards/list-card'
@@ -45,7 +45,7 @@ export function Component() {
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="mt-5">
-      <ErrorState title="Failed to fetch packages" reason={failureText(error)} onRetry={retry} />
+      <ErrorState title="Failed to fetch packages" reason={describeFailure(error)} onRetry={retry} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { onPlainClick } from '../../../../platform/web/plain-click'
-import { type Failure, failureText } from '../../../../platform/web/trpc'
+import { type Failure, describeFailure } from '../../../../platform/web/trpc'
 import type { PackageCard, PackagePage } from '../../../catalog/packages/view'
 import { CardGrid } from '../../packages/ui/cards/card-grid'
 import { withPage } from '../filters.rules'
@@ -39,7 +39,7 @@ export function Results({ list, loading, empty, moreLabel, onMore, children }: P
 }
 
 const Failed = ({ list, retry }: { list: List; retry: () => void }) => (
-  <ErrorState title="Failed to fetch packages" reason={failureText(list.error)} onRetry={retry} />
+  <ErrorState title="Failed to fetch packages" reason={describeFailure(list.error)} onRetry={retry} />
 )
 
 /** Renders a link, so that it works without JavaScript; with it, the next page is appended. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { plural } from '../../../../shared/text'
 import { PictureFrame } from '../../../core/media/ui/picture-frame'
 import styles from './home-tiles.module.css'
@@ -21,7 +21,7 @@ export function HomeTiles() {
       {tiles.error && (
         <ErrorState
           title="The destinations could not be loaded"
-          reason={failureText(tiles.error)}
+          reason={describeFailure(tiles.error)}
           onRetry={tiles.refetch}
         />
       )}

@@ -3,7 +3,7 @@ import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { usePageMeta } from '../../../../platform/web/page-meta'
 import { useAgencyName } from '../../../../platform/web/site/money'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatInstant } from '../../../../shared/dates'
 import type { LegalSlug } from '../../../settings/pages/legal.rules'
 import { PageArticle } from '../../../settings/pages/ui/page-article'
@@ -41,7 +41,7 @@ export function LegalPage({ of, title, description }: Props) {
           {error ? (
             <ErrorState
               title={version ? 'This version could not be loaded' : 'This page could not be loaded'}
-              reason={failureText(error)}
+              reason={describeFailure(error)}
               onRetry={refetch}
             />
           ) : (

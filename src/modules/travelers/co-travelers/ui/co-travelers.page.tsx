@@ -4,7 +4,7 @@ import { Icon } from '../../../../platform/web/components/icon'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../platform/web/lazy-part'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { CoTravelerCard } from './co-traveler-card'
 import { headingId, useRemoveCoTraveler } from './use-remove-co-traveler'
 import type { CoTravelerView } from '../view'
@@ -38,7 +38,7 @@ export function Component() {
       ) : query.error ? (
         <ErrorState
           title="Your co-travelers could not be loaded"
-          reason={failureText(query.error)}
+          reason={describeFailure(query.error)}
           onRetry={query.refetch}
         />
       ) : (

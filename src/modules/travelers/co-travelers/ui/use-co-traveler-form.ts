@@ -1,6 +1,6 @@
 import { usePhonePrefix } from '../../../../platform/web/site/use-phone-prefix'
 import { toast } from '../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { withoutPrefix } from '../../../../shared/phone-text'
 import { createCoTravelerInput } from '../schema'
@@ -33,7 +33,7 @@ export function useCoTravelerForm(person: CoTravelerView | null, onDone: () => v
     onFailed: ({ error }) => {
       const message = `Failed to ${person ? 'update' : 'add'} travel companion. Please try again.`
       // Shows the server's message at the limit of 50, where a retry cannot help.
-      const full = failureData(error).reason === 'conflict' ? failureText(error) : message
+      const full = getFailureData(error).reason === 'conflict' ? describeFailure(error) : message
       toast({ title: 'Error', message: full, tone: 'error' })
     },
   })

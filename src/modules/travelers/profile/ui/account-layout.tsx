@@ -6,7 +6,7 @@ import { openLoginDialog } from '../../../../platform/web/dialogs'
 import { useLeaveGuard } from '../../../../platform/web/leave-guard'
 import { useSite } from '../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
-import { failureText } from '../../../../platform/web/trpc'
+import { describeFailure } from '../../../../platform/web/trpc'
 import { forgetCopies } from '../../../../platform/web/private-data'
 import { UiProvider } from '../../../../platform/web/ui-provider'
 import { useSignOut } from '../../../identity/auth/ui/menu/use-sign-out'
@@ -31,7 +31,11 @@ export function Component() {
         {user ? (
           <Account key={user.id} />
         ) : me.error ? (
-          <ErrorState title="Your account could not be opened" reason={failureText(me.error)} onRetry={me.refetch} />
+          <ErrorState
+            title="Your account could not be opened"
+            reason={describeFailure(me.error)}
+            onRetry={me.refetch}
+          />
         ) : me.data ? (
           <PleaseLogIn />
         ) : (

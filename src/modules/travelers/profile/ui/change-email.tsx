@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PasswordField, TextField } from '../../../../platform/web/fields'
 import { DialogFoot } from '../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { useZodForm } from '../../../../platform/web/use-zod-form'
 import { requestEmailChangeInput } from '../../../identity/account-security/schema'
 import { Dialog } from '../../../../platform/web/dialog/dialog'
@@ -29,7 +29,7 @@ export function ChangeEmail({ email: address }: { email: string }) {
 
 /** Shows an address whose link was not opened yet. */
 function Pending({ email }: { email: string }) {
-  const fail = (error: unknown) => toast({ title: 'Error', message: failureText(error), tone: 'error' })
+  const fail = (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' })
   const resend = trpc.accountSecurity.resendEmailChange.useMutation({
     onSuccess: () => toast({ title: 'Link sent', message: `Open it from the mailbox of ${email}.` }),
     onError: fail,

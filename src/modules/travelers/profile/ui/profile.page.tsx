@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../platform/web/components/spinner'
 import { useInnerPage } from '../../../../platform/web/site/use-inner-page'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { ProfileEdit } from './profile-edit'
 import { ProfileHeader } from './profile-header'
 import { ProfileTiles } from './profile-tiles'
@@ -19,7 +19,11 @@ export function Component() {
   return (
     <>
       <h1 className="hidden-label">My Profile</h1>
-      <ErrorState title="Your profile could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
+      <ErrorState
+        title="Your profile could not be loaded"
+        reason={describeFailure(query.error)}
+        onRetry={query.refetch}
+      />
     </>
   )
 }

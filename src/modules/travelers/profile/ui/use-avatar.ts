@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { putFile } from '../../../../platform/web/put-file'
 import { toast } from '../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { fileError } from '../../../core/media/upload.rules'
 import type { ProfileUser } from '../view'
 
@@ -19,7 +19,7 @@ export function useAvatar() {
       take(user)
       toast({ title: 'Picture removed' })
     },
-    onError: (error) => failed(failureText(error)),
+    onError: (error) => failed(describeFailure(error)),
   })
 
   async function upload(file: File): Promise<void> {

@@ -3,7 +3,7 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { totalText } from '../../../../shared/totals'
-import { failureText } from '../../trpc'
+import { describeFailure } from '../../trpc'
 import type { BoardColumn } from './board'
 import { BoardCard } from './board-card'
 import type { BoardActs } from './board-view'
@@ -67,7 +67,7 @@ export function BoardLane<Card extends { id: string }>({ column, acts }: Props<C
       </Stack>
       {Boolean(column.error) && (
         <Note role="alert" py="s1h">
-          {failureText(column.error)}{' '}
+          {describeFailure(column.error)}{' '}
           <button type="button" className="link" onClick={column.retry}>
             Retry
           </button>

@@ -18,7 +18,7 @@ export type BoardColumn<Card> = {
 /** Describes a card that moves to another column, shown there before the server answers (optimistic update). */
 export type Moving<Card> = { card: Card; from: string; to: string }
 
-const plus = (sums: readonly Sum[], { currency, minor }: Sum, sign: 1 | -1): Sum[] => {
+const addSum = (sums: readonly Sum[], { currency, minor }: Sum, sign: 1 | -1): Sum[] => {
   const known = sums.some((sum) => sum.currency === currency)
   const all = known ? sums : [...sums, { currency, minor: 0 }]
   return all
@@ -46,7 +46,7 @@ export function withMoving<Card extends { id: string }>(
       count: column.count === undefined ? undefined : shifted.reduce((n, { sign }) => n + sign, column.count),
       sums: shifted.reduce<readonly Sum[]>((sums, { card, sign }) => {
         const sum = getSum(card)
-        return sum ? plus(sums, sum, sign) : sums
+        return sum ? addSum(sums, sum, sign) : sums
       }, column.sums),
       cards: [...coming.map(({ card }) => card), ...column.cards.filter(({ id }) => !isGone(id))],
     }

@@ -7,7 +7,7 @@ import { type Choice, type Choices, type Difference, findDifferences, mergeVersi
 import { RadioCards } from './radio-cards'
 import { Side } from './side'
 import type { Conflict } from './use-versioned-form'
-import { compared, type Shown, toWords } from './words'
+import { compareTexts, type Shown, toWords } from './words'
 
 const words: Record<Choice, string> = { mine: 'Yours', theirs: 'Theirs', base: 'As before' }
 
@@ -27,7 +27,7 @@ export function ConflictDialog<V>({ conflict, labels, show = {} }: Props<V>) {
   const chooseAll = (of: Choice) =>
     setChoices(Object.fromEntries(differences.map(({ field }) => [field, of])) as Choices<V>)
   const toOptions = ({ field, options }: Difference<V>) => {
-    const sides = compared(
+    const sides = compareTexts(
       options.map((of) => show[field]?.(conflict[of][field] as never, conflict[of]) ?? toWords(conflict[of][field])),
     )
     return options.map((of, i) => ({ value: of, title: words[of], text: <Side {...sides[i]!} /> }))

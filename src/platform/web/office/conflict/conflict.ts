@@ -13,14 +13,14 @@ export type Difference<V> = {
 }
 
 /** Treats a cleared text as none. */
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 
 /** Lists the fields whose typed value differs from the colleague's. */
 export function findDifferences<V>({ base, mine, theirs }: Versions<V>, fields: readonly (keyof V & string)[]) {
   return fields
-    .filter((field) => !same(mine[field], theirs[field]))
+    .filter((field) => !isSame(mine[field], theirs[field]))
     .map((field): Difference<V> => {
-      const suggested = same(base[field], theirs[field]) ? 'mine' : same(base[field], mine[field]) ? 'theirs' : null
+      const suggested = isSame(base[field], theirs[field]) ? 'mine' : isSame(base[field], mine[field]) ? 'theirs' : null
       return { field, suggested, options: suggested ? ['mine', 'theirs'] : ['mine', 'theirs', 'base'] }
     })
 }

@@ -1,9 +1,9 @@
 import { Group, Text } from '@mantine/core'
 import { plural } from '../../../../shared/text'
-import type { compared } from './words'
+import type { compareTexts } from './words'
 
 /** Shows the lines of one side that others lack. */
-export const Side = ({ lines, alike }: ReturnType<typeof compared>[number]) => (
+export const Side = ({ lines, alike }: ReturnType<typeof compareTexts>[number]) => (
   <>
     {lines.map(({ text, image }, i) => (
       <Group key={i} component="span" gap="s2" style={{ overflowWrap: 'anywhere' }}>

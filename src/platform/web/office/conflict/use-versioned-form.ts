@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Path, PathValue } from 'react-hook-form'
 import type { z } from 'zod'
-import { failureData } from '../../trpc'
+import { getFailureData } from '../../trpc'
 import { type FormBehavior, toastFailure, useZodForm } from '../../use-zod-form'
 import { findDifferences, type Versions } from './conflict'
 
@@ -32,7 +32,7 @@ export function useVersionedForm<Row, V extends FieldValues & { version: number 
     ...(options as FormBehavior<V, Valid, Answer>),
     fields: options.fields ?? shown,
     onFailed: (failed) => {
-      const { current } = failureData(failed.error)
+      const { current } = getFailureData(failed.error)
       if (!current) return (options.onFailed ?? toastFailure)(failed)
       const newer = toValues(current as Row)
       const mine = form.getValues()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compared, toWords } from './words'
+import { compareTexts, toWords } from './words'
 
 it.each<[unknown, string[]]>([
   [
@@ -22,19 +22,19 @@ it.each<[unknown, string[]]>([
 
 it('shows what differs, and counts what does not', () => {
   const days = (second: string) => ['Day 1: By the water', `Day 2: ${second}`]
-  expect(compared([days('Rice'), days('Reef')])).toEqual([
+  expect(compareTexts([days('Rice'), days('Reef')])).toEqual([
     { lines: [{ text: 'Day 2: Rice' }], alike: 1 },
     { lines: [{ text: 'Day 2: Reef' }], alike: 1 },
   ])
-  expect(compared([['Desk', 'Night'], ['Desk']])).toEqual([
+  expect(compareTexts([['Desk', 'Night'], ['Desk']])).toEqual([
     { lines: [{ text: 'Night' }], alike: 1 },
     { lines: [], alike: 1 },
   ])
-  expect(compared([[{ text: 'Boats', image: 'a' }], [{ text: 'Boats', image: 'b' }]])[1]!.lines).toHaveLength(1)
+  expect(compareTexts([[{ text: 'Boats', image: 'a' }], [{ text: 'Boats', image: 'b' }]])[1]!.lines).toHaveLength(1)
 })
 
 it('numbers lines that differ in their order alone', () => {
-  const texts = compared([
+  const texts = compareTexts([
     ['Reef', 'Rice'],
     ['Rice', 'Reef'],
   ]).map(({ lines }) => lines.map(({ text }) => text))

@@ -23,18 +23,18 @@ export const toWords = (value: unknown): readonly string[] => (value === true ? 
 
 const toLine = (one: string | Line): Line => (typeof one === 'string' ? { text: one } : one)
 const toKey = ({ text, image }: Line) => JSON.stringify([text, image])
-const numbered = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: `${i + 1}. ${line.text}` }))
+const numberLines = (lines: Line[]) => lines.map((line, i) => ({ ...line, text: `${i + 1}. ${line.text}` }))
 
 /**
  * Returns each side's lines that not all share, and the number of shared ones. Returns all lines, numbered, when only
  * the order differs.
  */
-export function compared(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
+export function compareTexts(shown: readonly Shown[]): { lines: Line[]; alike: number }[] {
   const sides = shown.map((side) => (typeof side === 'string' ? side.split('\n') : side).map(toLine))
   const keys = sides.map((lines) => new Set(lines.map(toKey)))
   const own = sides.map((lines) => lines.filter((line) => !keys.every((of) => of.has(toKey(line)))))
   const isSorted = own.every((lines) => lines.length === 0)
   return sides.map((lines, i) =>
-    isSorted ? { lines: numbered(lines), alike: 0 } : { lines: own[i]!, alike: lines.length - own[i]!.length },
+    isSorted ? { lines: numberLines(lines), alike: 0 } : { lines: own[i]!, alike: lines.length - own[i]!.length },
   )
 }

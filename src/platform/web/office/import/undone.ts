@@ -1,5 +1,5 @@
 import { toast } from '../../toast'
-import { failureText } from '../../trpc'
+import { describeFailure } from '../../trpc'
 import type { Counted } from './import-preview'
 
 type Undone = { removed: number; restored: number; kept: number }
@@ -11,5 +11,5 @@ export const undoToasts = (counted: Counted, since: string) => ({
     const left = kept > 0 ? `, ${kept} ${since} since then ${kept === 1 ? 'stays' : 'stay'}` : ''
     toast({ title: 'Import undone', message: `${counted(removed)} removed${back}${left}` })
   },
-  onError: (error: unknown) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+  onError: (error: unknown) => toast({ title: 'Not undone', message: describeFailure(error), tone: 'error' }),
 })

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { whenIdle } from '../../hooks/use-warm-up'
+import { runWhenIdle } from '../../hooks/use-warm-up'
 import { loadAhead } from '../open-place'
 
 /** Delays prefetching until pointer or focus rests on a row, in milliseconds. */
@@ -21,7 +21,7 @@ export function useAhead<Row extends { id: string }>(
     const [to] = links.values()
     if (isLoaded.current || to === undefined) return
     isLoaded.current = true
-    if (to.startsWith('/')) whenIdle(() => loadAhead.of(to))
+    if (to.startsWith('/')) runWhenIdle(() => loadAhead.of(to))
   })
   const fetched = useRef<string>(undefined)
   const stop = () => window.clearTimeout(timer.current)

@@ -1,7 +1,7 @@
 import { Boxed } from '../blocks'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
-import { failureText } from '../../trpc'
+import { describeFailure } from '../../trpc'
 import { useAhead } from './ahead'
 import { type Column, shownColumns } from './columns'
 import { useDensity } from '../density'
@@ -63,7 +63,8 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const ahead = useAhead(data.rows, links, props.fetchAhead)
   const acts = useRowActs(opened, selection)
   if (data.rows.length === 0) {
-    if (data.error) return <ErrorState title={props.failure} reason={failureText(data.error)} onRetry={data.retry} />
+    if (data.error)
+      return <ErrorState title={props.failure} reason={describeFailure(data.error)} onRetry={data.retry} />
     if (!data.isLoading) return props.empty
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mostAtOnce } from '../../../../shared/bulk'
 import { toast } from '../../toast'
-import { failureText } from '../../trpc'
+import { describeFailure } from '../../trpc'
 import type { ListData } from './list-data'
 import type { Selection } from './use-selection'
 
@@ -21,7 +21,7 @@ export function SelectMatching({ selection, data: { rows, total = 0 }, load }: P
     try {
       selection.selectMatching((await load()).map(({ id }) => id))
     } catch (error) {
-      toast({ title: 'Not selected', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not selected', message: describeFailure(error), tone: 'error' })
     } finally {
       setLoading(false)
     }

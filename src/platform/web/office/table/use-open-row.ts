@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useChangeAddress } from '../../hooks/use-change-address'
 import { toast } from '../../toast'
-import { failureText } from '../../trpc'
+import { describeFailure } from '../../trpc'
 
 /** Keeps the open row in the address under `name`, for shared links, and so that Back closes it. */
 export function useOpenRow(name: string) {
@@ -44,7 +44,7 @@ type Asked = { data: unknown; error: { message: string } | null; isFetching: boo
  * it is fetched, as a row that is opened again still has its former error.
  */
 export const toOpenFailure = ({ data, error, isFetching }: Asked): string | null =>
-  data === undefined && error && !isFetching ? failureText(error) : null
+  data === undefined && error && !isFetching ? describeFailure(error) : null
 
 /** Says why a row cannot be shown, and drops it, so that a press does not stay without an answer. */
 export function useOpenFailure(asked: Asked, title: string, drop: () => void): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toChunks } from '../../../../shared/bulk'
-import { failureText } from '../../trpc'
+import { describeFailure } from '../../trpc'
 
 export type Progress = { done: number; of: number }
 /** Counts what remains after a failed call in `left`, and explains it. */
@@ -20,7 +20,7 @@ export function useParts() {
       }
       return { answers, left: 0, why: '' }
     } catch (error) {
-      return { answers, left: list.length - done, why: failureText(error) }
+      return { answers, left: list.length - done, why: describeFailure(error) }
     } finally {
       setProgress(null)
     }

@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { kindLabels } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
@@ -22,10 +22,10 @@ export function Component() {
   const query = trpc.invoices.get.useQuery({ id })
   if (query.data) return <Opened key={id} invoice={query.data} />
   if (!query.error) return <Spinner>Loading document...</Spinner>
-  return failureData(query.error).reason === 'not-found' ? (
+  return getFailureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Document not found">The link may not be complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch document" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch document" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
 }
 

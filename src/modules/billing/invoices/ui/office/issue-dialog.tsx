@@ -5,7 +5,7 @@ import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
@@ -39,7 +39,7 @@ export default function IssueDialog({ of, payment, onClose }: Props) {
       onClose()
     },
     onFailed: (failed) => {
-      const current = failureData(failed.error).current as BookingInvoices | undefined
+      const current = getFailureData(failed.error).current as BookingInvoices | undefined
       if (!current) return toastFailure(failed)
       utils.invoices.of.setData({ bookingId }, current)
       setNewer(true)

@@ -9,7 +9,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { Panel, PanelWait } from '../../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -43,7 +43,7 @@ function Books() {
           <Closed periods={data} />
         </Columns>
       ) : error ? (
-        <ErrorState title="Failed to fetch the books" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch the books" reason={describeFailure(error)} onRetry={refetch} />
       ) : (
         <Spinner>Loading the books...</Spinner>
       )}

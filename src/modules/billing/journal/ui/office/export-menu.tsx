@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { saveFile } from '../../../../../platform/web/office/csv-button'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import { windows1252 } from '../../../../../shared/windows-1252'
 import { type Format, formatLabels, formats, hasOneCurrency, journalCurrencies, journalFile } from '../../formats.rules'
@@ -44,7 +44,7 @@ export function ExportMenu({ days }: { days: Days }) {
         else saveFile(name, parts, 'text/csv;charset=utf-8')
       toast({ title: 'Journal saved', message: `${plural(count, 'line')} in ${plural(files.length, 'file')}` })
     } catch (error) {
-      toast({ title: 'The journal could not be exported', message: failureText(error), tone: 'error' })
+      toast({ title: 'The journal could not be exported', message: describeFailure(error), tone: 'error' })
     } finally {
       setLines(null)
     }

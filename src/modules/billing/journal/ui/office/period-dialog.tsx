@@ -5,7 +5,7 @@ import { DateField } from '../../../../../platform/web/date-field'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { addDays, formatDate, realDate } from '../../../../../shared/dates'
 import { opens } from '../../../periods/period.rules'
@@ -28,7 +28,7 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
       onClose()
     },
     onFailed: (failed) => {
-      const current = failureData(failed.error).current as Periods | undefined
+      const current = getFailureData(failed.error).current as Periods | undefined
       if (current) setSeen(current)
       toastFailure(failed)
     },

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { RowHead, RowSide } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { type Currency, formatAmount } from '../../../../../shared/money'
@@ -41,7 +41,7 @@ export function PaymentRow({ payment, kind, currency, isAdmin, onDo }: Props) {
       utils.payments.account.setData({ id: account.bookingId }, account)
       toast({ title: 'Payment verified', message: account.reference })
     },
-    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
   })
   const amount = formatAmount(direction === 'in' ? payment.amountMinor : -payment.amountMinor, currency)
   const name = `${kind === 'payment' ? methodLabels[method] : `${ledgerLabels[kind]}, ${methodLabels[method].toLowerCase()},`} of ${formatAmount(payment.amountMinor, currency)}`

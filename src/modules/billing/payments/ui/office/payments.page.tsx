@@ -17,7 +17,7 @@ import { listPages, toListData } from '../../../../../platform/web/office/table/
 import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/table/no-rows'
 import { RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
@@ -184,7 +184,7 @@ function PaymentMenu({ payment }: { payment: ListedPayment }) {
   const { id, bookingReference, amountMinor, currency } = payment
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => toast({ title: 'Payment verified', message: account.reference }),
-    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
   })
   if (!mayVerify && !opens) return null
   return (

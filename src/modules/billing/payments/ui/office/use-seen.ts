@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { type Failed, toastFailure } from '../../../../../platform/web/use-zod-form'
 import type { AccountView } from '../../view'
 
@@ -22,7 +22,7 @@ export function useSeen(account: AccountView, { done, onClose }: { done: string;
       onClose()
     },
     onFailed: (failed: Failed) => {
-      const current = failureData(failed.error).current as AccountView | undefined
+      const current = getFailureData(failed.error).current as AccountView | undefined
       if (!current) return toastFailure(failed)
       keep(current)
       setSeen(current)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 
 type Props = { proposal: { id: string; title: string; reference: string }; onClose: () => void }
 
@@ -20,9 +20,9 @@ export default function ConvertDialog({ proposal: { id, title, reference }, onCl
       onClose()
     },
     onError: (error) => {
-      const known = failureData(error).fields?.another
+      const known = getFailureData(error).fields?.another
       if (known) return setOther(known)
-      toast({ title: 'No booking was made', message: failureText(error), tone: 'error' })
+      toast({ title: 'No booking was made', message: describeFailure(error), tone: 'error' })
       onClose()
     },
   })

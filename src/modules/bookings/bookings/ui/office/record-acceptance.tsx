@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
 import type { AcceptanceChannel } from '../../../../sales/proposal-answers/answer.rules'
@@ -58,7 +58,7 @@ function Asked({ proposal, onClose }: { proposal: ProposalDetail; onClose: () =>
       if (file) await sendEvidence({ proposalId: id }, file)
       if (!books) return null
       // Reports later failures only, as the acceptance is stored; they are retried from the proposal.
-      return convert.mutateAsync({ proposalId: id }).catch((error: unknown) => failureText(error))
+      return convert.mutateAsync({ proposalId: id }).catch((error: unknown) => describeFailure(error))
     },
     onDone: (booking) => {
       onClose()

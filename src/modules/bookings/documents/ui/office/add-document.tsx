@@ -4,7 +4,7 @@ import { NativeSelectField, TextField } from '../../../../../platform/web/fields
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { postFile } from '../../../../../platform/web/put-file'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { type DocumentKind, documentKindLabels, documentKinds, sizeText, toTitle } from '../../document.rules'
 import { documentForm } from '../../schema'
@@ -22,7 +22,7 @@ export default function AddDocument({ bookingId, file, onClose }: Props) {
       onClose()
     },
     onFailed: ({ error }) => {
-      const message = (error instanceof Error && error.message) || failureText(error)
+      const message = (error instanceof Error && error.message) || describeFailure(error)
       toast({ title: 'Not added', message, tone: 'error' })
     },
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { DocumentView } from '../../view'
 
 /** Removes a file after a question, which shows `text` as the consequence. Render `question`. */
@@ -10,7 +10,7 @@ export function useRemoval(text: string) {
   const close = () => setRemoving(null)
   const { mutate, isPending } = trpc.tripDocuments.remove.useMutation({
     onSuccess: () => toast({ title: 'Document removed', message: removing?.title ?? '' }),
-    onError: (failure) => toast({ title: 'Not removed', message: failureText(failure), tone: 'error' }),
+    onError: (failure) => toast({ title: 'Not removed', message: describeFailure(failure), tone: 'error' }),
     onSettled: close,
   })
   const question = (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Foot, Rows } from '../../../../../platform/web/office/blocks'
 import { plural } from '../../../../../shared/text'
 import type { VoucherRow } from '../../view'
@@ -29,7 +29,7 @@ function Vouchers({ bookingId, rows }: { bookingId: string; rows: VoucherRow[] }
       setAsked(null)
     },
     onError: (error) => {
-      toast({ title: 'Not issued', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not issued', message: describeFailure(error), tone: 'error' })
       setAsked(null)
     },
   })

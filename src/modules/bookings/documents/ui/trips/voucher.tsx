@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { voucherFacts, issuedText, displayStatusText, voucherNumber } from '../../voucher.rules'
@@ -24,10 +24,10 @@ export function Voucher({ bookingId, id }: { bookingId: string; id: string }) {
         <EmptyState title="Voucher not found">A newer one may have replaced it: look at the trip.</EmptyState>
       ) : !error ? (
         <Spinner>Loading your voucher...</Spinner>
-      ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
+      ) : ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '') ? (
         <EmptyState title="Voucher not found">There is no such booking in your account.</EmptyState>
       ) : (
-        <ErrorState title="Failed to fetch voucher" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch voucher" reason={describeFailure(error)} onRetry={refetch} />
       )}
     </>
   )

@@ -10,7 +10,7 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
@@ -67,7 +67,7 @@ function Reviews() {
       toast({ title: 'Review published', message: author })
       goOn(id)
     },
-    onError: (error) => toast({ title: 'Not published', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not published', message: describeFailure(error), tone: 'error' }),
   })
   const { client } = trpc.useUtils()
   const csv = useCsv('reviews.csv', (cursor) => client.reviews.export.mutate({ ...toFilter(list), cursor }))

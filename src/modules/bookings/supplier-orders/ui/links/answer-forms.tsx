@@ -1,6 +1,6 @@
 import { PlainField, PlainTextarea } from '../../../../../platform/web/plain-fields'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { toDecimal } from '../../../../../shared/money'
 import { isPriceOpen } from '../../order.rules'
@@ -21,11 +21,11 @@ function useAnswer(token: string, { id, version }: AskedService) {
   const { mutateAsync } = trpc.supplierOrders.answer.useMutation({
     onSuccess: show,
     onError: (error) => {
-      const { current, reason } = failureData(error) as { current?: AskedPage; reason?: string }
+      const { current, reason } = getFailureData(error) as { current?: AskedPage; reason?: string }
       if (current) show(current)
       // Refetches: the link was revoked or has expired.
       else if (reason === 'not-found') void supplierOrders.open.invalidate()
-      toast({ title: 'Not sent', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not sent', message: describeFailure(error), tone: 'error' })
     },
   })
   return (answer: Answer) => mutateAsync({ token, id, version, ...answer } as AnswerInput)

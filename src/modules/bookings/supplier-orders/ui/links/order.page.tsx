@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { mailtoUrl, plural } from '../../../../../shared/text'
 import { partyText } from '../../../../sales/proposals/offer.rules'
@@ -21,10 +21,10 @@ export function Component() {
         <Opened key={token} page={data} token={token} />
       ) : !error ? (
         <Spinner>Loading our request...</Spinner>
-      ) : failureData(error).reason === 'not-found' ? (
-        <EmptyState title="This link opens nothing">{failureText(error)}.</EmptyState>
+      ) : getFailureData(error).reason === 'not-found' ? (
+        <EmptyState title="This link opens nothing">{describeFailure(error)}.</EmptyState>
       ) : (
-        <ErrorState title="Our request could not be loaded" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Our request could not be loaded" reason={describeFailure(error)} onRetry={refetch} />
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { copyText } from '../../../../../platform/web/office/copy-text'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
 /** Provides the actions of an order that need no dialog. */
 export function useOrderActs() {
-  const onError = (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' })
+  const onError = (error: unknown) => toast({ title: 'Not done', message: describeFailure(error), tone: 'error' })
   const make = trpc.supplierOrders.makeLink.useMutation({
     onSuccess: async ({ url }) => {
       const isCopied = await copyText(url)

@@ -1,5 +1,5 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
 /** Holds `isNotified`, true where people were mailed, which has no undo. */
@@ -12,7 +12,7 @@ type Status = 'scheduled' | 'stopped'
 export function useSetStatuses(onStop: (ids: string[]) => void) {
   const { mutate, isPending } = trpc.departures.setStatuses.useMutation({
     onSuccess: (moved, { status }) => report(moved, status),
-    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
   })
   const report = ({ moved, refused, isNotified }: Moved, status: Status) => {
     if (moved.length === 0) {

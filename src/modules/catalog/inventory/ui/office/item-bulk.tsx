@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { BulkBar } from '../../../../../platform/web/office/table/bulk-bar'
 import type { Selection } from '../../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { maxMinor } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
@@ -32,7 +32,7 @@ export default function ItemBulk({ kind, rows, selection }: Props) {
         action: back.length ? { label: 'Undo', onClick: () => mutate({ kind: sent.kind, items: back }) } : undefined,
       })
     },
-    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
   })
   const chosen = rows.filter(({ id }) => selection.has(id))
   const set = (toValues: (item: InventoryItem) => Values) =>

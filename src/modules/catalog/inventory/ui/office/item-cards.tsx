@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import type { ListData } from '../../../../../platform/web/office/table/list-data'
-import { failureText } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
 import type { InventoryItem } from '../../view'
 import { type ItemActs, ItemCard } from './item-card'
@@ -11,7 +11,7 @@ type Props = { data: ListData<InventoryItem>; acts: ItemActs; failure: string; e
 
 export function ItemCards({ data, acts, failure, empty }: Props) {
   if (data.rows.length === 0) {
-    if (data.error) return <ErrorState title={failure} reason={failureText(data.error)} onRetry={data.retry} />
+    if (data.error) return <ErrorState title={failure} reason={describeFailure(data.error)} onRetry={data.retry} />
     if (!data.isLoading) return empty
   }
   return (

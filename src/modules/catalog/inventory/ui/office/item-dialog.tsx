@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
 import { useHeadIsDrawn, useKnownRow } from '../../../../../platform/web/office/open-place'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { ItemKind } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { ItemForm } from './item-form'
@@ -25,9 +25,9 @@ export function ItemDialog({ kind, id, mode, onEdit, onClose }: Props) {
   const isLost = error !== null && data === undefined
   useEffect(() => {
     if (!isLost) return
-    const isGone = failureData(error).reason === 'not-found'
+    const isGone = getFailureData(error).reason === 'not-found'
     const title = isGone ? 'This item is not there any more' : 'Failed to load the item'
-    toast({ title, message: isGone ? undefined : failureText(error), tone: 'error' })
+    toast({ title, message: isGone ? undefined : describeFailure(error), tone: 'error' })
     onClose()
   }, [isLost, error, onClose])
   if (data && mode === 'edit' && data.status !== 'archived' && !isEditing) setEditing(true)

@@ -7,7 +7,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { AfterHead, Properties } from '../../../../../platform/web/office/record/record-page'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 import { Present } from '../../../../identity/live/ui/office/present'
@@ -126,7 +126,7 @@ export function ItemView({ item, onEdit, onClose }: Props) {
 function Uses({ item: { kind, id } }: { item: InventoryItem }) {
   const uses = trpc.inventory.uses.useQuery({ kind, id })
   if (uses.error) {
-    return <ErrorState title="Where used" reason={failureText(uses.error)} onRetry={uses.refetch} />
+    return <ErrorState title="Where used" reason={describeFailure(uses.error)} onRetry={uses.refetch} />
   }
   if (!uses.data) return <Spinner>Loading packages...</Spinner>
   return (

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { RetryButton } from '../../../../../platform/web/components/empty-state'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { itemNames, usesText } from '../../item.rules'
 import type { InventoryItem } from '../../view'
 import { kindWords } from './kinds'
@@ -11,10 +11,10 @@ import { kindWords } from './kinds'
 export function useRemoveItem() {
   const [asked, setAsked] = useState<InventoryItem | null>(null)
   const failed = (kind: InventoryItem['kind']) => (error: unknown) =>
-    toast({ title: `Error deleting ${itemNames[kind]}`, message: failureText(error), tone: 'error' })
+    toast({ title: `Error deleting ${itemNames[kind]}`, message: describeFailure(error), tone: 'error' })
   const { mutate: putBack } = trpc.inventory.restore.useMutation({
     onSuccess: ({ kind, name }) => toast({ title: `${kindWords[kind].entity} restored`, message: name }),
-    onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not restored', message: describeFailure(error), tone: 'error' }),
   })
   const restore = useCallback(({ kind, id }: Pick<InventoryItem, 'kind' | 'id'>) => putBack({ kind, id }), [putBack])
   const removing = trpc.inventory.remove.useMutation({
@@ -39,7 +39,7 @@ export function useRemoveItem() {
     text:
       !uses && error ? (
         <>
-          {failureText(error)} <RetryButton className="link" onRetry={refetch} />
+          {describeFailure(error)} <RetryButton className="link" onRetry={refetch} />
         </>
       ) : !uses ? (
         'Looking where it is used…'

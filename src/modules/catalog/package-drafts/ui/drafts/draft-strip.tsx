@@ -6,7 +6,7 @@ import { Frame } from '../../../../../platform/web/office/blocks'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { totalText } from '../../../../../shared/totals'
 import { stepLabels, steps } from '../../steps.rules'
@@ -20,7 +20,7 @@ export function DraftStrip() {
   if (query.error && drafts.length === 0) {
     return (
       <Text role="alert" mb="s4" c="var(--bad)">
-        Failed to fetch drafts. {failureText(query.error)}{' '}
+        Failed to fetch drafts. {describeFailure(query.error)}{' '}
         <button type="button" className="link" onClick={() => void query.refetch()}>
           Retry
         </button>
@@ -81,7 +81,7 @@ function DraftRow({ draft }: { draft: Draft }) {
 function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: string }) {
   const { client } = trpc.useUtils()
   const save = trpc.packageDrafts.save.useMutation({
-    onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not restored', message: describeFailure(error), tone: 'error' }),
   })
   const discard = trpc.packageDrafts.discard.useMutation({
     onMutate: () => client.packageDrafts.get.query({ id }),
@@ -91,10 +91,10 @@ function DraftMenu({ draft: { id, version }, name }: { draft: Draft; name: strin
       toast({ title: 'Draft discarded', message: name, action: { label: 'Undo', onClick: () => save.mutate(again) } })
     },
     onError: (error) => {
-      const isNewer = failureData(error).reason === 'conflict'
+      const isNewer = getFailureData(error).reason === 'conflict'
       const message = isNewer
         ? 'Somebody went on with it meanwhile: the list shows it as it is now.'
-        : failureText(error)
+        : describeFailure(error)
       toast({ title: 'Not discarded', message, tone: 'error' })
     },
   })

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { ComparedVersions } from './compared-versions'
 import styles from './history.module.css'
 import { VersionList } from './version-list'
@@ -42,7 +42,11 @@ export function PackageHistory({ packageId, versions, ...more }: Props) {
           isNewest={query.data.after.number === newest}
         />
       ) : query.error ? (
-        <ErrorState title="Failed to fetch this version" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState
+          title="Failed to fetch this version"
+          reason={describeFailure(query.error)}
+          onRetry={query.refetch}
+        />
       ) : (
         <Spinner>Loading version...</Spinner>
       )}

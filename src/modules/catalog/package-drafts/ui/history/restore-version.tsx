@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import type { SavedVersion } from '../../view'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
@@ -17,7 +17,7 @@ export function RestoreVersion({ packageId, version: { number, at } }: Props) {
   const [draft, setDraft] = useState<{ version: number; isChanged: boolean } | null>(null)
   const [isAsking, setAsking] = useState(false)
   const failed = (error: unknown) =>
-    toast({ title: 'Version not restored', message: failureText(error), tone: 'error' })
+    toast({ title: 'Version not restored', message: describeFailure(error), tone: 'error' })
   const ask = () => {
     setAsking(true)
     client.packageDrafts.of

@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { useHeadIsDrawn } from '../../../../../platform/web/office/open-place'
-import { failureData, failureText } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure } from '../../../../../platform/web/trpc'
 import { Wizard } from './wizard'
 import type { OpenDraft } from '../../view'
 
@@ -29,9 +29,9 @@ export function OpenedDraft({ query, onStored, name }: Props) {
         <Spinner>Loading package...</Spinner>
       </>
     )
-  return failureData(query.error).reason === 'not-found' ? (
+  return getFailureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch package details" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch package details" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
 }

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { PackageHistory } from '../history/package-history'
@@ -47,9 +47,9 @@ export function Component() {
     )
   }
   if (!query.error) return <Spinner>Loading history...</Spinner>
-  return failureData(query.error).reason === 'not-found' ? (
+  return getFailureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch the history" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch the history" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
 }

@@ -1,5 +1,5 @@
 import { newKey } from '../../../../../platform/web/idempotency'
-import { failureData } from '../../../../../platform/web/trpc'
+import { getFailureData } from '../../../../../platform/web/trpc'
 import type { SaveDraftInput } from '../../schema'
 
 /** Creates a row's id, a random UUID. */
@@ -23,7 +23,7 @@ export async function saveAnew<Saved>(
   try {
     return await save(input)
   } catch (error) {
-    const anew = failureData(error).reason === 'not-found' ? toNewDraft(input) : null
+    const anew = getFailureData(error).reason === 'not-found' ? toNewDraft(input) : null
     if (!anew) throw error
     onAnew(anew)
     return saveAnew(save, anew, onAnew)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Conflict } from '../../../../../platform/web/office/conflict/use-versioned-form'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { useCheckedForm } from '../../../../../platform/web/use-zod-form'
 import { type PackageContent, packageContent } from '../../../packages/schema'
@@ -95,13 +95,13 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
       const saved = await saveAnew(client.packageDrafts.save.mutate, input, begin)
       return settle(parsed.data, saved.version, saved.savedAt)
     } catch (error) {
-      const current = failureData(error).current as OpenDraft | undefined
+      const current = getFailureData(error).current as OpenDraft | undefined
       if (current && toText(current.content) === JSON.stringify(parsed.data)) {
         stored.current = { ...stored.current, id: current.id ?? id }
         return settle(parsed.data, current.version, current.savedAt)
       }
       if (current) startComparing(current)
-      setSaving((now) => ({ ...now, is: 'failed', message: failureText(error) }))
+      setSaving((now) => ({ ...now, is: 'failed', message: describeFailure(error) }))
       return false
     }
   }

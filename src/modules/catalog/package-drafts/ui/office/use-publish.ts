@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { amountIn } from '../../../../../shared/amounts'
 import { plural } from '../../../../../shared/text'
 import type { PackageContent } from '../../../packages/schema'
@@ -37,10 +37,10 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
     )
   }
   const onFailed = async (error: unknown) => {
-    const { current, fields, reason } = failureData(error)
+    const { current, fields, reason } = getFailureData(error)
     if (current) return edit.compare(current as OpenDraft, await began())
     if (reason === 'invalid' && fields) onRefused(problemList(fields))
-    failed(reason ? failureText(error) : 'Failed to create package. Please try again.')
+    failed(reason ? describeFailure(error) : 'Failed to create package. Please try again.')
   }
   /** Compares the stored price with the cost. An unknown cost is no loss. */
   const findLoss = async (): Promise<string | null> => {

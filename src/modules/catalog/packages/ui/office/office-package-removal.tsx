@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { removedKeepsDays } from '../../package.rules'
 import type { PackageCard } from '../../view'
 import { useSetStatuses } from './use-set-statuses'
@@ -10,7 +10,7 @@ import { useSetStatuses } from './use-set-statuses'
 /** Asks before a package is deleted; the server allows it to administrators only. */
 export function ConfirmRemoval({ item, onClose }: { item: PackageCard; onClose: () => void }) {
   const onError = (error: unknown) =>
-    toast({ title: 'Error deleting package', message: failureText(error), tone: 'error' })
+    toast({ title: 'Error deleting package', message: describeFailure(error), tone: 'error' })
   const { setStatuses } = useSetStatuses([])
   const { mutate, isPending } = trpc.packages.remove.useMutation({
     onSuccess: () => {

@@ -5,7 +5,7 @@ import { BulkBar } from '../../../../../platform/web/office/table/bulk-bar'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import type { Selection } from '../../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { cutText } from '../../../../../shared/text'
 import type { AdminPackage } from '../../view'
 import { packageStatusLabels } from '../package-status'
@@ -21,7 +21,7 @@ function useDuplicate() {
       toast({ title: 'Package duplicated', message: 'The copy is a draft until it is published.' })
       void navigate(`/admin/create-package?draft=${id}`)
     },
-    onError: (error) => toast({ title: 'Not duplicated', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not duplicated', message: describeFailure(error), tone: 'error' }),
   })
 }
 

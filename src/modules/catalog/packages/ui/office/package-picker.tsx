@@ -3,9 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { PackageDetail } from '../../view'
-import { noSubmit, useWords } from '../../../../../platform/web/office/use-words'
+import { preventSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
 type Option = { value: string; label: string }
 type Props = {
@@ -57,7 +57,7 @@ export function PackagePicker({
       onChoose(null)
       setChosen(null)
       setSearch('')
-      toast({ title: 'Failed to fetch package details', message: failureText(failure), tone: 'error' })
+      toast({ title: 'Failed to fetch package details', message: describeFailure(failure), tone: 'error' })
     }
   }
   const empty = words.length < 2 ? 'Type a title, a place or a tag' : isFetching ? 'Searching…' : 'No packages found'
@@ -77,8 +77,8 @@ export function PackagePicker({
       onSearchChange={setSearch}
       data={chosen && !found.some(({ value }) => value === chosen.value) ? [...found, chosen] : found}
       filter={({ options }) => options}
-      onKeyDown={noSubmit}
-      nothingFoundMessage={error ? failureText(error) : empty}
+      onKeyDown={preventSubmit}
+      nothingFoundMessage={error ? describeFailure(error) : empty}
       onChange={(value) => void choose(found.find((option) => option.value === value) ?? null)}
     />
   )

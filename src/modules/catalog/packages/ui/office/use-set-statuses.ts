@@ -1,5 +1,5 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import type { AdminPackage } from '../../view'
 import { packageStatusLabels } from '../package-status'
@@ -27,7 +27,7 @@ export function useSetStatuses(rows: readonly AdminPackage[]) {
         })
       } else if (refused[0]) toast({ title: 'Not changed', message: refused[0].message, tone: 'error' })
     },
-    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
   })
   return { setStatuses: mutate, isPending }
 }

@@ -7,7 +7,7 @@ import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { Note, RowHead, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels } from '../../kinds.rules'
 import type { PlaceView } from '../../view'
 
@@ -37,7 +37,7 @@ export function FindKnown({ onTaken, onOpen, onByHand, onClose }: Props) {
       toast({ title: 'Place added', message: [place.name, place.parentName].filter(Boolean).join(', ') })
       onTaken(place)
     },
-    onError: (failure) => toast({ title: 'Not added', message: failureText(failure), tone: 'error' }),
+    onError: (failure) => toast({ title: 'Not added', message: describeFailure(failure), tone: 'error' }),
   })
   const rows = isAsked ? (data ?? []) : []
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { showFound } from '../../../../../platform/web/office/show-found'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { kindLabels } from '../../kinds.rules'
 
@@ -60,7 +60,7 @@ export function PlaceSelect({ value, onChange, present, without, required, ...re
         setPicked(found.find((one) => one.id === id))
         onChange(id)
       }}
-      nothingFoundMessage={error ? failureText(error) : isFetching ? 'Searching…' : 'No place of this name'}
+      nothingFoundMessage={error ? describeFailure(error) : isFetching ? 'Searching…' : 'No place of this name'}
     />
   )
 }

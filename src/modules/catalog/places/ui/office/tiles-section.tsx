@@ -5,7 +5,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { IconButton, Note, Rows, RowSide } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
@@ -18,7 +18,9 @@ const maxTiles = 50
 export function TilesSection() {
   const query = trpc.places.tiles.useQuery(undefined, { staleTime: 0 })
   if (query.error)
-    return <ErrorState title="Failed to fetch the tiles" reason={failureText(query.error)} onRetry={query.refetch} />
+    return (
+      <ErrorState title="Failed to fetch the tiles" reason={describeFailure(query.error)} onRetry={query.refetch} />
+    )
   if (!query.data) return <Spinner>Loading tiles...</Spinner>
   return <Tiles key={query.data.map(({ id }) => id).join()} tiles={query.data} />
 }
@@ -35,7 +37,7 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
       utils.places.tiles.setData(undefined, saved)
       toast({ title: 'Settings saved' })
     },
-    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
   })
   const move = (index: number, by: number) => {
     const next = [...chosen]
@@ -51,7 +53,7 @@ function Tiles({ tiles }: { tiles: readonly TileView[] }) {
       const { slug, name, image } = await utils.places.get.fetch({ id })
       setChosen((now) => [...now, { id, slug, name, image: image?.image ?? null }])
     } catch (error) {
-      toast({ title: 'Not added', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not added', message: describeFailure(error), tone: 'error' })
     }
   }
   return (

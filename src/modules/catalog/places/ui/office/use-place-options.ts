@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { showFound } from '../../../../../platform/web/office/show-found'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 
 /**
@@ -36,7 +36,7 @@ export function usePlaceOptions(chosen: readonly string[], search: string) {
     ],
     filter: showFound(isChosen && !found.error ? undefined : (found.data ?? []).map(({ slug }) => slug)),
     nothingFoundMessage: found.error
-      ? failureText(found.error)
+      ? describeFailure(found.error)
       : found.isFetching
         ? 'Searching…'
         : 'No place of this name',

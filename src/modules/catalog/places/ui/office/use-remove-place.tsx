@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { PlaceView } from '../../view'
 
 /** Deletes a place that nothing uses; the toast offers Undo. */
@@ -9,7 +9,7 @@ export function useRemovePlace() {
   const [asked, setAsked] = useState<PlaceView | null>(null)
   const { mutate: create } = trpc.places.create.useMutation({
     onSuccess: ({ name }) => toast({ title: 'Place restored', message: name }),
-    onError: (error) => toast({ title: 'Not restored', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not restored', message: describeFailure(error), tone: 'error' }),
   })
   const restore = useCallback(
     ({ name, kind, slug, parentId, aliases, timeZone, latitude, longitude, image, text }: PlaceView) =>
@@ -26,7 +26,7 @@ export function useRemovePlace() {
       setAsked(null)
     },
     onError: (error) => {
-      toast({ title: 'Not deleted', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not deleted', message: describeFailure(error), tone: 'error' })
       setAsked(null)
     },
   })

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { showFound } from '../../../../../platform/web/office/show-found'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 
 type Chosen = { id: string; name: string }
@@ -72,7 +72,7 @@ export function SupplierField<V extends FieldValues, T>({ control, name, present
       }}
       onBlur={onBlur}
       error={fieldState.error?.message}
-      nothingFoundMessage={error ? failureText(error) : isFetching ? 'Searching…' : 'No supplier of this name'}
+      nothingFoundMessage={error ? describeFailure(error) : isFetching ? 'Searching…' : 'No supplier of this name'}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Rows, Sub } from '../../../../../platform/web/office/blocks'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatPastInstant } from '../../../../../shared/instants'
@@ -32,7 +32,7 @@ function Entry({ wait }: { wait: WaitView }) {
   const mayRemove = can(useUser(), 'catalog.delete')
   const { mutate, isPending } = trpc.waitingList.remove.useMutation({
     onSuccess: () => toast({ title: 'Taken off the waiting list', message: name }),
-    onError: (error) => toast({ title: 'Not taken off', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not taken off', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <li>

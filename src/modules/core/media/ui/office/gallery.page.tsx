@@ -12,7 +12,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
 import { totalText } from '../../../../../shared/totals'
@@ -57,7 +57,7 @@ export function Component() {
   const [described, setDescribed] = useState<LibraryPicture | null>(null)
   const remove = trpc.media.remove.useMutation({
     onSuccess: () => toast({ title: 'Picture deleted' }),
-    onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
+    onError: (problem) => toast({ title: 'Not deleted', message: describeFailure(problem), tone: 'error' }),
     onSettled: () => {
       setAsked(null)
       void media.library.invalidate()
@@ -103,7 +103,7 @@ export function Component() {
       <UploadRows of={uploads} />
       {query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
-        <ErrorState title="Failed to fetch pictures" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState title="Failed to fetch pictures" reason={describeFailure(query.error)} onRetry={query.refetch} />
       )}
       {query.data && pictures.length === 0 && (
         <EmptyState title={search || unused || undescribed ? 'No picture is like that' : 'No pictures yet'}>

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { isImageUrl } from '../../upload.rules'
 import type { FormImage } from './use-uploads'
 
@@ -20,7 +20,7 @@ export function ImageUrl({ onFetched, onBusy }: Props) {
       toast({ title: onFetched({ image, alt: '' }) ? 'Image added' : 'This image is there already' })
       setTyped('')
     },
-    onError: (error) => toast({ title: 'Not added', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not added', message: describeFailure(error), tone: 'error' }),
     onSettled: () => onBusy(false),
   })
   const add = () => {

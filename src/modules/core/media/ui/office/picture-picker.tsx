@@ -8,7 +8,7 @@ import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
 import { plural } from '../../../../../shared/text'
@@ -98,7 +98,7 @@ export default function PicturePicker({ max = 1, taken = [], onUpload, onChosen,
       {!maySee && <Note>Your role does not show the gallery. You can upload a picture.</Note>}
       {maySee && query.isPending && <Spinner>Loading pictures...</Spinner>}
       {query.error && pictures.length === 0 && (
-        <ErrorState title="Failed to fetch pictures" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState title="Failed to fetch pictures" reason={describeFailure(query.error)} onRetry={query.refetch} />
       )}
       {query.data && pictures.length === 0 && (
         <EmptyState title={settled ? 'No picture is like that' : 'No pictures yet'}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { resetForgottenForm } from '../../schema'
 import { FormError } from './auth-card'
@@ -20,7 +20,7 @@ export function ResetForgottenForm({ token, onDone }: { token: string; onDone: (
       toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
       onDone()
     },
-    onFailed: ({ error }) => fail(failureText(error)),
+    onFailed: ({ error }) => fail(describeFailure(error)),
     onInvalid: (errors) => fail(firstMessage(errors, fields)),
   })
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { failureText } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 import { ChangePasswordForm } from '../password/change-password-form'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { BackHome } from './back-home'
@@ -67,7 +67,7 @@ function ByLink({ token }: { token: string }) {
 function BySession() {
   const me = useMe()
   const navigate = useNavigate()
-  if (me.error) return <FormError>{failureText(me.error)}</FormError>
+  if (me.error) return <FormError>{describeFailure(me.error)}</FormError>
   if (!me.data) return null
   if (!me.data.user) return <HowTo />
   return (

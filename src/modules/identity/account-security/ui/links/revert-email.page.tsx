@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../auth/ui/use-user'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { BackHome } from './back-home'
@@ -26,7 +26,7 @@ function Revert({ token }: { token: string }) {
       // Refetches: the session of this browser may have ended with the others.
       void me.refetch()
     },
-    onError: (failure) => failureData(failure).fields?.token && forgetAddressToken(),
+    onError: (failure) => getFailureData(failure).fields?.token && forgetAddressToken(),
   })
   if (reverted !== null) {
     return (
@@ -48,7 +48,7 @@ function Revert({ token }: { token: string }) {
       <Intro>
         Your account gets this email address back. All devices are signed out, and you choose a new password.
       </Intro>
-      {error && <FormError>{failureText(error)}</FormError>}
+      {error && <FormError>{describeFailure(error)}</FormError>}
       <Actions>
         <button type="button" className="btn go" disabled={isPending} onClick={() => mutate({ token })}>
           {isPending ? 'Taking it back...' : 'Take my address back'}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { AuthCard, Intro, Outcome, FormError, Actions } from './auth-card'
 import { BackHome } from './back-home'
 import { forgetAddressToken, useAddressToken } from './use-address-token'
@@ -37,7 +37,7 @@ function Confirm({ token }: { token: string }) {
       setConfirmed(email)
       forgetAddressToken()
     },
-    onError: (failure) => failureData(failure).fields?.token && forgetAddressToken(),
+    onError: (failure) => getFailureData(failure).fields?.token && forgetAddressToken(),
   })
   if (confirmed !== null) {
     return (
@@ -53,7 +53,7 @@ function Confirm({ token }: { token: string }) {
   return (
     <>
       <Intro>One press, and we know that this address reaches you.</Intro>
-      {error && <FormError>{failureText(error)}</FormError>}
+      {error && <FormError>{describeFailure(error)}</FormError>}
       <Actions>
         <button type="button" className="btn go" disabled={isPending} onClick={() => mutate({ token })}>
           {isPending ? 'Confirming...' : 'Confirm my email'}

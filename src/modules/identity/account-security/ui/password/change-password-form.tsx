@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { PasswordField } from '../../../../../platform/web/fields'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { changePasswordForm, changePasswordInput } from '../../schema'
 import { firstMessage } from './first-message'
@@ -21,7 +21,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       toast({ title: 'Password Reset Successful', message: 'Your password has been updated successfully.' })
       onDone()
     },
-    onFailed: ({ error }) => fail(failureText(error)),
+    onFailed: ({ error }) => fail(describeFailure(error)),
     onInvalid: (errors) => fail(firstMessage(errors, fields)),
   })
   return (

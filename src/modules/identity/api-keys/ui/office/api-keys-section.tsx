@@ -9,7 +9,7 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
 import { useSite } from '../../../../../platform/web/site/money'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate, formatInstant } from '../../../../../shared/dates'
 import { toCalendarDate } from '../../../../../shared/instants'
 import { plural } from '../../../../../shared/text'
@@ -38,7 +38,7 @@ export function ApiKeysSection() {
   const [asked, setAsked] = useState<ApiKeyView | null>(null)
   const revoke = trpc.apiKeys.revoke.useMutation({
     onSuccess: () => toast({ title: 'Key revoked' }),
-    onError: (problem) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' }),
+    onError: (problem) => toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' }),
     onSettled: () => {
       setAsked(null)
       return utils.apiKeys.list.invalidate()

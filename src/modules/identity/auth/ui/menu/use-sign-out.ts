@@ -1,6 +1,6 @@
 import { forgetCopies, usePrivateData } from '../../../../../platform/web/private-data'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useSingleFlight } from '../../../../../platform/web/hooks/use-single-flight'
 
 /** Gives screens this many milliseconds to unmount after signing out. */
@@ -20,7 +20,7 @@ export function useSignOut(onDone?: () => void) {
       toast({ title: 'Logged out successfully' })
       onDone?.()
     },
-    onError: (error) => toast({ title: 'Logout Failed', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Logout Failed', message: describeFailure(error), tone: 'error' }),
   })
   return { signOut: useSingleFlight(mutate), isPending }
 }

@@ -3,7 +3,7 @@ import { CheckboxField, PasswordField, TextField } from '../../../../../platform
 import { PhoneField } from '../../../../../platform/web/phone-field'
 import { usePhonePrefix } from '../../../../../platform/web/site/use-phone-prefix'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { withoutPrefix } from '../../../../../shared/phone-text'
 import { getAccountNameProblem, noLastNameLabel } from '../../../documents/readiness.rules'
@@ -49,8 +49,8 @@ export function RegisterForm({ onDone, start, onEmail, onLogin, onLeave }: Props
       onDone(user)
     },
     onFailed: ({ error }) => {
-      setTaken(failureData(error).reason === 'conflict' ? getValues('email') : null)
-      fail(failureText(error) || 'Registration failed')
+      setTaken(getFailureData(error).reason === 'conflict' ? getValues('email') : null)
+      fail(describeFailure(error) || 'Registration failed')
     },
     onInvalid: ({ lastName: isSaid, confirmPassword: mismatch }, { lastName = '', noLastName = false }) => {
       // Sets the error by hand: a refused password ends validation before it compares fields.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePrivateData } from '../../../../../platform/web/private-data'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { Me } from '../../view'
 
 /** Refetches queries that a visitor loaded. */
@@ -37,8 +37,8 @@ export function useSignIn(procedure: 'login' | 'staffLogin', onDone: (user: Me) 
       onDone(user)
     },
     onError: (error: unknown, sent: { code?: string }) => {
-      const code = failureData(error).fields?.code
-      if (code === undefined) return fail({ text: failureText(error) || 'Login failed', code: null })
+      const code = getFailureData(error).fields?.code
+      if (code === undefined) return fail({ text: describeFailure(error) || 'Login failed', code: null })
       setWantsCode(true)
       // Treats the request for a code as no error.
       if (sent.code) fail({ text: null, code })

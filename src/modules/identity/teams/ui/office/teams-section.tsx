@@ -4,7 +4,7 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { StackedTable } from '../../../../settings/settings/ui/office/stacked-table'
@@ -24,7 +24,7 @@ export function TeamsSection() {
   const [edited, setEdited] = useState<Team | 'new' | null>(null)
   const [asked, setAsked] = useState<Team | null>(null)
   const remove = trpc.teams.remove.useMutation({
-    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' }),
+    onError: (problem: unknown) => toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' }),
     onSuccess: () => toast({ title: 'Team deleted' }),
     onSettled: () => setAsked(null),
   })

@@ -1,4 +1,4 @@
-import { compared, toWords } from '../../../../../platform/web/office/conflict/words'
+import { compareTexts, toWords } from '../../../../../platform/web/office/conflict/words'
 
 /** Splits a value into lines; '—' for none. */
 const toLines = (value: unknown): readonly string[] => {
@@ -9,6 +9,6 @@ const toLines = (value: unknown): readonly string[] => {
 
 /** Returns old and new value as lines; of long values those that differ. */
 export function changeLines(before: unknown, after: unknown): { was: string[]; is: string[] } {
-  const [was, is] = compared([toLines(before), toLines(after)]).map(({ lines }) => lines.map(({ text }) => text))
+  const [was, is] = compareTexts([toLines(before), toLines(after)]).map(({ lines }) => lines.map(({ text }) => text))
   return { was: was!, is: is! }
 }

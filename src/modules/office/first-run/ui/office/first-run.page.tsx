@@ -9,7 +9,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { SectionNav, useSectionSwitch } from '../../../../../platform/web/office/section-nav'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import type { SetupStep } from '../../../../settings/settings/setup.rules'
@@ -58,7 +58,7 @@ export function Component() {
   return (
     <ErrorState
       title="Failed to fetch what is set up"
-      reason={failureText(error)}
+      reason={describeFailure(error)}
       onRetry={() => Promise.all([setup.refetch(), agency.refetch()])}
     />
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Callout, Note } from '../../../../../platform/web/office/blocks'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import type { OwnAgency } from '../../../../settings/settings/view'
@@ -24,7 +24,7 @@ export function MailStep({ agency, setup: { sendsMail, mailFrom, steps } }: { ag
           : { title: 'Test kept', message: `It would go to ${to}, but this server has no mail server yet.` },
       )
     },
-    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Email Failed', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <Section

@@ -8,7 +8,7 @@ import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import tone from '../../../../../platform/web/office/tone.module.css'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -148,7 +148,7 @@ function FollowUps({ items }: { items: readonly DueFollowUp[] }) {
     },
     onError: (error, { id, done: isDone }) => {
       if (isDone) setDone((before) => before.filter((item) => item.id !== id))
-      toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
     },
   })
   const isDone = (id: string) => done.some((one) => one.id === id)

@@ -5,7 +5,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { InvoicesPanel } from '../../../../billing/invoices/ui/office/invoices-panel'
 import { ChangesPanel } from '../../../../servicing/booking-changes/ui/record/changes-panel'
 import { BookingMenu } from '../../../../bookings/bookings/ui/office/dispute-pack'
@@ -34,10 +34,10 @@ export function Component() {
   const query = trpc.bookings.get.useQuery({ id })
   if (query.data) return <Opened key={id} booking={query.data} />
   if (!query.error) return <Spinner>Loading booking...</Spinner>
-  return failureData(query.error).reason === 'not-found' ? (
+  return getFailureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch booking" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch booking" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useFirst } from '../../../../../platform/web/hooks/use-first'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import ConvertDialog from '../../../../bookings/bookings/ui/office/convert-dialog'
 
 const RecordAcceptance = lazyDialog(() => import('../../../../bookings/bookings/ui/office/record-acceptance'))
@@ -39,7 +39,7 @@ export default function ConvertLead({ leadId, onClose }: Props) {
   const error = way ? null : failure
   useEffect(() => {
     if (!error && !bookingId) return
-    if (error) toast({ title: 'No booking was made', message: failureText(error), tone: 'error' })
+    if (error) toast({ title: 'No booking was made', message: describeFailure(error), tone: 'error' })
     else void navigate(`/admin/bookings/${bookingId}`)
     onClose()
   }, [error, bookingId, navigate, onClose])

@@ -17,7 +17,7 @@ import {
   RecordPage,
 } from '../../../../../platform/web/office/record/record-page'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
@@ -49,9 +49,9 @@ export function Component() {
   if (customer?.mergedIntoId) return <Navigate to={`/admin/customers/${customer.mergedIntoId}`} replace />
   if (customer) return <Opened key={id} customer={customer} />
   if (!query.error) return <Spinner>Loading customer...</Spinner>
-  if (failureData(query.error).reason === 'not-found')
+  if (getFailureData(query.error).reason === 'not-found')
     return <EmptyState title="Customer not found">The link is not complete.</EmptyState>
-  return <ErrorState title="Failed to fetch customer" reason={failureText(query.error)} onRetry={query.refetch} />
+  return <ErrorState title="Failed to fetch customer" reason={describeFailure(query.error)} onRetry={query.refetch} />
 }
 
 function Opened({ customer }: { customer: CustomerView }) {

@@ -8,7 +8,7 @@ import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { focusWhenThere, useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { BookingsPanel } from '../../../../bookings/bookings/ui/office/bookings-panel'
@@ -36,7 +36,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.leads.get.useQuery({ id })
   const known = useKnownRow<LeadView>(['leads', 'queue'], id)
-  const { mergedInto } = failureData(query.error)
+  const { mergedInto } = getFailureData(query.error)
   if (mergedInto && !(query.data && hasUnsaved())) return <MergedLead into={mergedInto} />
   // Remounts for another lead: a note typed for this one must not reach it.
   const lead = query.data ?? (query.error ? undefined : known)
@@ -50,10 +50,10 @@ export function Component() {
   if (!query.error) return <Spinner>Loading lead...</Spinner>
   return (
     <div>
-      {failureData(query.error).reason === 'not-found' ? (
+      {getFailureData(query.error).reason === 'not-found' ? (
         <EmptyState title="Lead not found">It may have been removed, or the link is not complete.</EmptyState>
       ) : (
-        <ErrorState title="Failed to fetch lead" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState title="Failed to fetch lead" reason={describeFailure(query.error)} onRetry={query.refetch} />
       )}
     </div>
   )

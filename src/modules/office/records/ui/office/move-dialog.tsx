@@ -8,7 +8,7 @@ import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { NativeSelectField, TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { isDueAtBooking, paidFor } from '../../../../billing/payments/account.rules'
 import { cancelsFor } from '../../../../bookings/bookings/booking.rules'
@@ -64,7 +64,7 @@ export default function MoveDialog(props: Props) {
   return (
     <Dialog title={acts[to].title} size={440} onClose={onClose}>
       {error ? (
-        <ErrorState title="Failed to fetch payments" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch payments" reason={describeFailure(error)} onRetry={refetch} />
       ) : (
         <Spinner>Loading amounts...</Spinner>
       )}

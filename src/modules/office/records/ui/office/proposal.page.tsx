@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { ProposalAcceptance, ProposalBooking } from '../../../../bookings/bookings/ui/office/proposal-booking'
 import { Present } from '../../../../identity/live/ui/office/present'
@@ -27,10 +27,10 @@ export function Component() {
   const query = trpc.proposals.get.useQuery({ id })
   if (query.data) return <Opened key={id} proposal={query.data} />
   if (!query.error) return <Spinner>Loading proposal...</Spinner>
-  return failureData(query.error).reason === 'not-found' ? (
+  return getFailureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch proposal" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch proposal" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
 }
 

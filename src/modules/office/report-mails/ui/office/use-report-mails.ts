@@ -1,8 +1,8 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { ReportMail } from '../../view'
 
-const onError = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+const onError = (error: unknown) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
 
 export const useReportMails = () => trpc.email.reports.useQuery()
 
@@ -46,5 +46,5 @@ export function useMailActs(mail: ReportMail) {
 export const useSendTest = () =>
   trpc.email.testReport.useMutation({
     onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, with the figures of now.` }),
-    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Email Failed', message: describeFailure(error), tone: 'error' }),
   })

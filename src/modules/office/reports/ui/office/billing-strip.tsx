@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 
@@ -10,7 +10,7 @@ import { plural } from '../../../../../shared/text'
 export function BillingStrip() {
   const { data, error, refetch } = trpc.reports.billing.useQuery()
   if (error && !data) {
-    return <ErrorState title="Failed to fetch billing figures" reason={failureText(error)} onRetry={refetch} />
+    return <ErrorState title="Failed to fetch billing figures" reason={describeFailure(error)} onRetry={refetch} />
   }
   const money = (minor: number) => (minor === 0 ? '—' : formatMoney(minor, data!.currency))
   const parts = (count: number, what: string, none: string) =>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { BillingStrip } from './billing-strip'
 import { OverviewCards } from './overview-cards'
 import { OverviewLists } from './overview-lists'
@@ -30,7 +30,11 @@ export function OverviewBoard() {
           <OverviewLists data={query.data} />
         </>
       ) : query.error ? (
-        <ErrorState title="Failed to fetch dashboard stats" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState
+          title="Failed to fetch dashboard stats"
+          reason={describeFailure(query.error)}
+          onRetry={query.refetch}
+        />
       ) : (
         <Spinner>Loading dashboard...</Spinner>
       )}

@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { can } from '../../../../../shared/permissions'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { formatDate } from '../../../../../shared/dates'
@@ -98,7 +98,11 @@ export function ReportFacts({ of, opened, title, sums }: Props) {
           )}
         </div>
       ) : query.error ? (
-        <ErrorState title="The rows could not be loaded" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState
+          title="The rows could not be loaded"
+          reason={describeFailure(query.error)}
+          onRetry={query.refetch}
+        />
       ) : (
         <Spinner>Loading rows...</Spinner>
       )}

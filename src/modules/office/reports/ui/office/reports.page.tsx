@@ -7,7 +7,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useScrollIntoView } from '../../../../../platform/web/hooks/use-scroll-into-view'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { MailAct } from '../../../report-mails/ui/office/mail-act'
@@ -75,7 +75,7 @@ export function Component() {
         ) : query.error ? (
           <ErrorState
             title={`${label} could not be loaded`}
-            reason={failureText(query.error)}
+            reason={describeFailure(query.error)}
             onRetry={query.refetch}
           />
         ) : (

@@ -6,7 +6,7 @@ import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'
 import { formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
@@ -44,7 +44,7 @@ export function ArchiveSection() {
   const refetch = () => utils.archives.list.invalidate()
   const remove = trpc.archives.remove.useMutation({
     onSuccess: () => toast({ title: 'Archive deleted' }),
-    onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
+    onError: (problem) => toast({ title: 'Not deleted', message: describeFailure(problem), tone: 'error' }),
     onSettled: () => {
       setAsked(null)
       return refetch()

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { Tag } from '../../../../../platform/web/components/tag'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'
 import { formatInstant } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
@@ -23,7 +23,7 @@ export function BackupsSection() {
   })
   const { data } = query
   const start = trpc.backups.start.useMutation({
-    onError: (problem) => toast({ title: 'No backup', message: failureText(problem), tone: 'error' }),
+    onError: (problem) => toast({ title: 'No backup', message: describeFailure(problem), tone: 'error' }),
   })
   return (
     <Section

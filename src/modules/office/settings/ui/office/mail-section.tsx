@@ -6,7 +6,7 @@ import type { Control, UseFormGetValues } from 'react-hook-form'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { firstWords } from '../../../../servicing/booking-mails/words.rules'
 import { templateLines } from '../../../../settings/settings/mail-templates.rules'
 import { updateAgencyInput } from '../../../../settings/settings/schema'
@@ -52,7 +52,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
   const test = trpc.email.testConfirmation.useMutation({
     onSuccess: ({ to }) =>
       toast({ title: 'Test sent', message: mayRead ? `To ${to}, as the newest request’s mail.` : `To ${to}.` }),
-    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Email Failed', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <Section title="Mail templates" intro="What travelers get from the agency, in your words.">
@@ -108,7 +108,7 @@ function BookingText({ about, control, getValues }: BookingProps) {
   const maySee = can('bookings.read') && can('money.read')
   const test = trpc.email.testBooking.useMutation({
     onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest booking’s mail.` }),
-    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Email Failed', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <>

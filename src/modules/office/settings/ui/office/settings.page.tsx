@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { SectionNav } from '../../../../../platform/web/office/section-nav'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { Permission } from '../../../../../shared/permissions'
 import type { settingsNeeds } from '../../../office/ui/entries'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -120,7 +120,11 @@ function Settings() {
           ) : query.data ? (
             <current.Body key={current.key} agency={query.data} mayExport={may('lists.export')} />
           ) : query.error ? (
-            <ErrorState title="Failed to fetch settings" reason={failureText(query.error)} onRetry={query.refetch} />
+            <ErrorState
+              title="Failed to fetch settings"
+              reason={describeFailure(query.error)}
+              onRetry={query.refetch}
+            />
           ) : (
             <Spinner>Loading settings...</Spinner>
           )}

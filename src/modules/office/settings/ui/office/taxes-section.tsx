@@ -9,7 +9,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { useSite } from '../../../../../platform/web/site/money'
 import { toRoundMinor } from '../../../../../shared/magnitudes'
 import { formatAmount, percentText } from '../../../../../shared/money'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { sumTotalRates } from '../../../../bookings/bookings/contained-tax.rules'
 import { containedIn } from '../../../../sales/proposals/price.rules'
@@ -36,7 +36,7 @@ export function TaxesSection() {
   const [edited, setEdited] = useState<TaxRate | 'new' | null>(null)
   const [asked, setAsked] = useState<TaxRate | null>(null)
   const remove = trpc.taxes.remove.useMutation({
-    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' }),
+    onError: (problem: unknown) => toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' }),
     onSuccess: () => toast({ title: 'Tax deleted' }),
     onSettled: () => setAsked(null),
   })

@@ -4,7 +4,7 @@ import { Details, Facts, Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { useSite } from '../../../../../platform/web/site/money'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { Change } from '../../../audit-log/ui/office/change'
@@ -31,11 +31,11 @@ export function SetupPreview({ name, document, first, onClose }: Props) {
       onClose()
     },
     onError: (error) => {
-      const current = failureData(error).current as { parts: SetupPart[] } | undefined
+      const current = getFailureData(error).current as { parts: SetupPart[] } | undefined
       if (current) setParts(current.parts)
-      const [field] = Object.keys(failureData(error).fields ?? {})
+      const [field] = Object.keys(getFailureData(error).fields ?? {})
       const place = current || !field ? '' : `${field}: `
-      toast({ title: 'Nothing was taken over', message: place + failureText(error), tone: 'error' })
+      toast({ title: 'Nothing was taken over', message: place + describeFailure(error), tone: 'error' })
     },
     onSettled: () => setAsking(false),
   })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Callout, Note } from '../../../../../platform/web/office/blocks'
 import { saveFile } from '../../../../../platform/web/office/csv-button'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatBytes } from '../../../../../shared/bytes'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
@@ -29,7 +29,7 @@ export function SetupSection() {
       const document = await utils.setup.read.fetch(undefined, { staleTime: 0 })
       saveFile(`set-up-${today}.json`, [`${JSON.stringify(document, null, 2)}\n`], 'application/json')
     } catch (error) {
-      toast({ title: 'The file could not be made', message: failureText(error), tone: 'error' })
+      toast({ title: 'The file could not be made', message: describeFailure(error), tone: 'error' })
     }
   }
   const open = async (file: File) => {
@@ -103,8 +103,8 @@ async function readDocument(file: File): Promise<SetupDocument> {
 
 /** Names the field of each problem that the server found. */
 function listProblems(error: unknown): string[] {
-  const { fields, reason } = failureData(error)
+  const { fields, reason } = getFailureData(error)
   if (fields)
     return Object.entries(fields).map(([field, message]) => (field === 'body' ? message : `${field}: ${message}`))
-  return [reason || !(error instanceof Error) || 'data' in error ? failureText(error) : error.message]
+  return [reason || !(error instanceof Error) || 'data' in error ? describeFailure(error) : error.message]
 }

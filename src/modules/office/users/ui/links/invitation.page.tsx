@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { resetForgottenForm } from '../../../../identity/account-security/schema'
 import { Actions, AuthCard, FormError, Intro, Outcome } from '../../../../identity/account-security/ui/links/auth-card'
@@ -35,7 +35,7 @@ function Accept({ token }: { token: string }) {
       setAccepted(made)
       forgetAddressToken()
     },
-    onFailed: ({ error }) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onFailed: ({ error }) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
   })
   if (accepted) return <Accepted isStaff={accepted.isStaff} />
   return (

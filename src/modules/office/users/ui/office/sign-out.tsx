@@ -1,7 +1,7 @@
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { DialogFoot } from '../../../../../platform/web/dialog/dialog-foot'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { UserView } from '../../view'
 
 /** Ends all sessions of a user, for example after losing a device. */
@@ -12,7 +12,7 @@ export function SignOut({ user, onClose }: { user: UserView; onClose: () => void
       toast({ title: 'Signed out everywhere', message: name })
       onClose()
     },
-    onError: (error) => toast({ title: 'Not signed out', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not signed out', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useUser } from '../../../../identity/auth/ui/use-user'
 import { hasRights } from '../../../../../shared/permissions'
 import { toRoleChoice, useRoles } from '../../../../identity/roles/ui/use-roles'
@@ -14,7 +14,7 @@ import { Permissions } from './permissions'
 import { SignOut } from './sign-out'
 
 type Act = 'edit' | 'permissions' | 'sign-out' | 'deactivate'
-const fail = (error: unknown) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+const fail = (error: unknown) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
 
 /** Offers a user's actions and their dialogs; `isOpen` marks the user's own page. */
 export function UserActs({ user, isOpen = false }: { user: UserView; isOpen?: boolean }) {

@@ -7,7 +7,7 @@ import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel, Properties, RecordPage } from '../../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../../platform/web/office/record/timeline'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { activityLabel } from '../../../../identity/activity/activity.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
@@ -31,9 +31,9 @@ function User() {
   const query = trpc.users.get.useQuery({ id })
   if (query.data) return <Opened user={query.data} />
   if (!query.error) return <Spinner>Loading user...</Spinner>
-  if (failureData(query.error).reason === 'not-found')
+  if (getFailureData(query.error).reason === 'not-found')
     return <EmptyState title="User not found">The account may be gone, or the link is not complete.</EmptyState>
-  return <ErrorState title="Failed to fetch user" reason={failureText(query.error)} onRetry={query.refetch} />
+  return <ErrorState title="Failed to fetch user" reason={describeFailure(query.error)} onRetry={query.refetch} />
 }
 
 function Opened({ user }: { user: UserDetail }) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Moving } from '../../../../../platform/web/office/board/board'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, toStageStatus } from '../../transition.rules'
 import type { LostReason } from '../../lead.rules'
 import type { LeadView } from '../../view'
@@ -39,8 +39,8 @@ export function useMoveCard() {
       const undo = { label: 'Undo', onClick: () => void move(back) }
       toast({ title: `Moved to ${nouns[to]}`, message: lead.customerName, action: canUndo ? undo : undefined })
     } catch (error) {
-      const changed = failureData(error).reason === 'conflict'
-      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+      const changed = getFailureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
     }
     // Keeps the card in place until the refetched columns show it there, or it moves again.
     await Promise.allSettled([utils.leads.queue.invalidate(), utils.leads.board.invalidate()])

@@ -1,6 +1,6 @@
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { LeadView } from '../../view'
 
 type Props = { lead: LeadView; onDone?: () => void; onClose: () => void }
@@ -11,7 +11,7 @@ export default function DeleteLead({ lead: { id, version, customerName, destinat
       onDone?.()
       toast({ title: 'Lead deleted', message: `${customerName}, ${destination}` })
     },
-    onError: (error) => toast({ title: 'Not deleted', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not deleted', message: describeFailure(error), tone: 'error' }),
     onSettled: onClose,
   })
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../../../../platform/web/fields'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { addDays, formatDate } from '../../../../../shared/dates'
 import { useSite } from '../../../../../platform/web/site/money'
@@ -48,7 +48,7 @@ function FollowUp({ followUp }: { followUp: FollowUpView }) {
         message: text,
         action: done === true ? { label: 'Undo', onClick: () => mutate({ id, done: false }) } : undefined,
       }),
-    onError: (error) => toast({ title: 'Not saved', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' }),
   })
   const today = useAgencyToday()
   const mayWrite = useCan()('leads.write')

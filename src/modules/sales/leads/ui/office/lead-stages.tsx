@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Boxed, RouteLine } from '../../../../../platform/web/office/blocks'
 import type { LeadView } from '../../view'
 import { canMoveLead, leadStatuses } from '../../transition.rules'
@@ -102,7 +102,7 @@ function useRestoredFocus(status: string) {
 function useMove(lead: LeadView) {
   const { mutate } = trpc.leads.move.useMutation({
     onSuccess: () => toast({ title: `Back at ${stageLabels[lead.status]}`, message: lead.customerName }),
-    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not undone', message: describeFailure(error), tone: 'error' }),
   })
   const { id, status: from, outcome: was, lostReason } = lead
   // Offers no undo for a lead lost without a reason: the server would require one.
@@ -117,8 +117,8 @@ function useMove(lead: LeadView) {
       })
     },
     onError: (error) => {
-      const changed = failureData(error).reason === 'conflict'
-      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+      const changed = getFailureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
     },
   })
 }

@@ -1,10 +1,10 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 
 export function useUndoMerge() {
   return trpc.leads.undoMerge.useMutation({
     onSuccess: () => toast({ title: 'Merge undone', message: 'They are two leads again' }),
-    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not undone', message: describeFailure(error), tone: 'error' }),
   })
 }
 
@@ -19,6 +19,6 @@ export function useMerge(onDone: (fromId: string, intoId: string) => void) {
       })
       onDone(from.id, lead.id)
     },
-    onError: (error) => toast({ title: 'Not merged', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not merged', message: describeFailure(error), tone: 'error' }),
   })
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -26,14 +26,14 @@ export function ProposalScreen({ After }: { After: AfterAcceptance }) {
     <div className="wrap page">
       {!query.error ? (
         <Spinner>Loading your proposal...</Spinner>
-      ) : failureData(query.error).reason === 'not-found' ? (
+      ) : getFailureData(query.error).reason === 'not-found' ? (
         <EmptyState title="This link does not open a proposal" action={<Contact />}>
-          {failureText(query.error)}. Ask us for a new one, we are happy to help.
+          {describeFailure(query.error)}. Ask us for a new one, we are happy to help.
         </EmptyState>
       ) : (
         <ErrorState
           title="Your proposal could not be loaded"
-          reason={failureText(query.error)}
+          reason={describeFailure(query.error)}
           onRetry={query.refetch}
         />
       )}

@@ -1,5 +1,5 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { SeenProposal } from '../../view'
 
 /** Leaves the error message to the mutation. */
@@ -12,9 +12,9 @@ export function useAnswer(token: string) {
   return {
     onSuccess: show,
     onError: (error: unknown) => {
-      const { current } = failureData(error) as { current?: SeenProposal }
+      const { current } = getFailureData(error) as { current?: SeenProposal }
       if (current) show(current)
-      toast({ title: 'Not sent', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not sent', message: describeFailure(error), tone: 'error' })
     },
   }
 }

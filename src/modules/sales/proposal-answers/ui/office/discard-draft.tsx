@@ -1,6 +1,6 @@
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { ProposalDetail } from '../../../proposals/view'
 
 type Props = { proposal: ProposalDetail; onDone: (proposal: ProposalDetail) => void; onClose: () => void }
@@ -14,7 +14,7 @@ export default function DiscardDraft({ proposal: { id, version, currentNumber },
       onDone(proposal)
       toast({ title: 'Draft discarded' })
     },
-    onError: (error) => toast({ title: 'Not discarded', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not discarded', message: describeFailure(error), tone: 'error' }),
     onSettled: onClose,
   })
   return (

@@ -6,7 +6,7 @@ import { Logo } from '../../../../../platform/web/components/logo'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfferView } from '../offer/offer-view'
@@ -52,9 +52,9 @@ export function Component() {
       </div>
     )
   if (!error) return <Spinner>Loading preview...</Spinner>
-  return failureData(error).reason === 'not-found' ? (
+  return getFailureData(error).reason === 'not-found' ? (
     <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch proposal" reason={failureText(error)} onRetry={refetch} />
+    <ErrorState title="Failed to fetch proposal" reason={describeFailure(error)} onRetry={refetch} />
   )
 }

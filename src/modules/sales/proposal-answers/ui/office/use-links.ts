@@ -1,11 +1,11 @@
 import { copyText } from '../../../../../platform/web/office/copy-text'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 
 /** Copies a new link, or revokes all links. */
 export function useLinks(id: string) {
-  const onError = (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' })
+  const onError = (error: unknown) => toast({ title: 'Not done', message: describeFailure(error), tone: 'error' })
   const make = trpc.proposalAnswers.makeLink.useMutation({
     onSuccess: async ({ url }) => {
       const isCopied = await copyText(url)

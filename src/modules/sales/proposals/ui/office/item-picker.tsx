@@ -2,7 +2,7 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { cutText } from '../../../../../shared/text'
 import { itemKinds, type ItemKind, toSubLine } from '../../../../catalog/inventory/item.rules'
 import type { InventoryItem } from '../../../../catalog/inventory/view'
@@ -52,7 +52,7 @@ export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line:
     limit: 20,
   })
   const items = data?.items ?? []
-  const empty = isFetching ? 'Searching…' : error ? failureText(error) : 'Nothing found'
+  const empty = isFetching ? 'Searching…' : error ? describeFailure(error) : 'Nothing found'
   return (
     <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect

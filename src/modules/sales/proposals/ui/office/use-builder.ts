@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { focusUnread } from '../../../../../platform/web/unread'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { todayIn } from '../../../../../shared/instants'
@@ -127,11 +127,11 @@ function useSave({ adopt, onStale }: Save) {
       adopt(saved)
       return saved
     } catch (error) {
-      const { current } = failureData(error) as { current?: ProposalDetail }
+      const { current } = getFailureData(error) as { current?: ProposalDetail }
       if (current) {
         utils.proposals.get.setData({ id: base.id }, current)
         onStale()
-      } else toast({ title: 'Not saved', message: failureText(error), tone: 'error' })
+      } else toast({ title: 'Not saved', message: describeFailure(error), tone: 'error' })
       return null
     }
   }

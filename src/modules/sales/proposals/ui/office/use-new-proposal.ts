@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 
 export function useNewProposal() {
   const navigate = useNavigate()
@@ -10,7 +10,7 @@ export function useNewProposal() {
       utils.proposals.get.setData({ id: proposal.id }, proposal)
       void navigate(`/admin/proposals/${proposal.id}`)
     },
-    onError: (error) => toast({ title: 'No proposal was made', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'No proposal was made', message: describeFailure(error), tone: 'error' }),
   })
   return { begin: mutate, isPending }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Callout, Columns } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
@@ -101,7 +101,9 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   const toEstimate = estimateAct(proposal, builder)
   const { currency, versions } = proposal
   if (!priced && builder.failure)
-    return <ErrorState title="Failed to fetch rates" reason={failureText(builder.failure)} onRetry={builder.retry} />
+    return (
+      <ErrorState title="Failed to fetch rates" reason={describeFailure(builder.failure)} onRetry={builder.retry} />
+    )
   if (!priced) return <Spinner>Loading rates...</Spinner>
   const before = versions.findLast(({ sentAt }) => sentAt !== null)
   const put = (saved: DraftLine) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { QuoteDetail } from '../../view'
 import { CorrectionForm } from './correction-form'
 
@@ -15,7 +15,7 @@ export default function CorrectQuote({ quote, onClose }: { quote: QuoteDetail; o
   return (
     <Dialog title="Correct Request" size={720} onClose={onClose}>
       {error ? (
-        <ErrorState title="Failed to fetch package details" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch package details" reason={describeFailure(error)} onRetry={refetch} />
       ) : (
         <Spinner>Loading package details...</Spinner>
       )}

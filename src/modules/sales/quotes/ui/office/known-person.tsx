@@ -2,10 +2,10 @@ import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { openStatuses } from '../../../leads/transition.rules'
 import { quoteTravelers } from '../../options.rules'
-import { noSubmit, useWords } from '../../../../../platform/web/office/use-words'
+import { preventSubmit, useWords } from '../../../../../platform/web/office/use-words'
 
 /** Holds the data of a known person or lead that fill the form. */
 export type Known = {
@@ -91,8 +91,8 @@ export function KnownPerson({
       onSearchChange={setSearch}
       data={chosen && !known.has(chosen.value) ? [chosen, ...groups] : groups}
       filter={({ options }) => options}
-      onKeyDown={noSubmit}
-      nothingFoundMessage={error ? failureText(error) : empty}
+      onKeyDown={preventSubmit}
+      nothingFoundMessage={error ? describeFailure(error) : empty}
       onChange={(value, option) => {
         const found = value === null ? undefined : known.get(value)
         setChosen(found ? option : null)

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Icon } from '../../../../../platform/web/components/icon'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useNow } from '../../../../../platform/web/hooks/use-now'
 import { useKnownRow } from '../../../../../platform/web/office/open-place'
 import { AfterHead } from '../../../../../platform/web/office/record/record-page'
@@ -32,7 +32,7 @@ const QuoteTimeline = lazyPart(
   { loading: <Spinner>Loading timeline...</Spinner> },
 )
 
-const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+const isUnknown = (error: unknown) => ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '')
 
 /** Shows the request with receipt and deadline. Needs no `onClose` where a dialog closes it. */
 export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }) {
@@ -45,7 +45,7 @@ export function QuotePanel({ id, onClose }: { id: string; onClose?: () => void }
   ) : isUnknown(query.error) ? (
     <EmptyState title="Quote request not found">It may have been removed, or the link is not complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch quotes" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch quotes" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
   return (
     <>

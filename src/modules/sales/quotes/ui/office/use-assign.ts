@@ -1,6 +1,6 @@
 import { toast } from '../../../../../platform/web/toast'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import type { Me } from '../../../../identity/auth/view'
 import type { QuoteDetail } from '../../view'
 
@@ -9,8 +9,8 @@ export const mayBeHidden = (me: Me | null, { assigneeId }: QuoteDetail): boolean
   (me?.sees ?? 'all') !== 'all' && assigneeId !== null && assigneeId !== me?.id
 
 const onError = (error: unknown) => {
-  const changed = failureData(error).reason === 'conflict'
-  toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+  const changed = getFailureData(error).reason === 'conflict'
+  toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
 }
 
 /** Assigns the open request. Shows a colleague's concurrent change instead of overwriting it. */
@@ -31,7 +31,7 @@ export function useAssignQuote() {
       })
     },
     onError: (error) => {
-      const newer = failureData(error).current as QuoteDetail | undefined
+      const newer = getFailureData(error).current as QuoteDetail | undefined
       if (newer) show(newer)
       onError(error)
     },

@@ -1,5 +1,5 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { canMoveQuote, type QuoteStatus } from '../../transition.rules'
 
 const done: Record<QuoteStatus, string> = {
@@ -23,8 +23,8 @@ export function useMoveQuote() {
       })
     },
     onError: (error) => {
-      const changed = failureData(error).reason === 'conflict'
-      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: failureText(error), tone: 'error' })
+      const changed = getFailureData(error).reason === 'conflict'
+      toast({ title: changed ? 'Changed meanwhile' : 'Not saved', message: describeFailure(error), tone: 'error' })
     },
   })
   return { move: mutate, isPending }

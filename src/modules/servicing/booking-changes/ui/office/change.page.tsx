@@ -6,7 +6,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { formatDate } from '../../../../../shared/dates'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -24,10 +24,10 @@ export function Component() {
   const query = trpc.bookingChanges.editor.useQuery({ id })
   if (query.data) return <Opened key={id} editor={query.data} />
   if (!query.error) return <Spinner>Loading booking...</Spinner>
-  return failureData(query.error).reason === 'not-found' ? (
+  return getFailureData(query.error).reason === 'not-found' ? (
     <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
   ) : (
-    <ErrorState title="Failed to fetch booking" reason={failureText(query.error)} onRetry={query.refetch} />
+    <ErrorState title="Failed to fetch booking" reason={describeFailure(query.error)} onRetry={query.refetch} />
   )
 }
 

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { kindLabels, lineKinds, type Party } from '../../../../sales/proposals/offer.rules'
 import { lineUnits } from '../../../../catalog/inventory/item-units.rules'
 import { isRepeated, timesLabel, unitLabels } from '../../../../catalog/inventory/units.rules'
@@ -57,7 +57,7 @@ export default function ServiceDialog({
   const rated = rates.data
     ? ratedPrice(service, pricing, before, rates.data)
     : rates.error
-      ? failureText(rates.error)
+      ? describeFailure(rates.error)
       : null
   const amounts = rated === null || typeof rated === 'string' ? null : rated
   const ofRates = amounts && { ...amounts, ...withRatedTax(amounts, taxes, rate) }

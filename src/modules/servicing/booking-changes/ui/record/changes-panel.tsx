@@ -5,7 +5,7 @@ import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { Foot, Note, RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
@@ -80,7 +80,7 @@ function OneChange({ change, mayChange }: { change: ChangeView; mayChange: boole
   const [answering, setAnswering] = useState<'record' | 'refuse' | null>(null)
   const withdraw = trpc.bookingChanges.withdraw.useMutation({
     onSuccess: () => toast({ title: 'Change withdrawn', message: `Change ${seq}` }),
-    onError: (error) => toast({ title: 'Error', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <li>

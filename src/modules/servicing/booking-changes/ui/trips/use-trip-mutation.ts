@@ -1,5 +1,5 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 
 /** Refreshes the trip's whole page, also after a conflict with a colleague or another device. */
 export function useTripMutation(done?: string) {
@@ -8,7 +8,7 @@ export function useTripMutation(done?: string) {
     onSuccess: () => {
       if (done) toast({ title: done })
     },
-    onError: (error: unknown) => toast({ title: 'Error', message: failureText(error), tone: 'error' as const }),
+    onError: (error: unknown) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' as const }),
     onSettled: () => {
       void utils.bookings.invalidate()
       void utils.payments.invalidate()

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../../../shared/money'
 import { AgreeBox } from '../../../../../platform/web/plain-fields'
-import { failureText } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { laterText } from '../../../../catalog/pricing/policy.rules'
 import { formatDate } from '../../../../../shared/dates'
@@ -84,7 +84,7 @@ export function AgreeAndBook({ offer, holdId, people }: Props) {
             </>
           }
         />
-        {error && <Problem text={failureText(error)} />}
+        {error && <Problem text={describeFailure(error)} />}
         <button type="submit" className="btn go" disabled={isPending || isSuccess}>
           Book for {formatAmount(totalMinor, currency)}
         </button>

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useTypeText } from '../../../../catalog/packages/ui/use-type-text'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Steps } from './steps'
@@ -30,12 +30,12 @@ export function Component() {
       <h1 className="hidden-label">Book a trip</h1>
       {!error ? (
         <Spinner>Loading the trip...</Spinner>
-      ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
+      ) : ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '') ? (
         <EmptyState title="This trip is not on sale" action={<Link to="/packages">See all packages</Link>}>
           It may have been taken off the site since you opened its link.
         </EmptyState>
       ) : (
-        <ErrorState title="The trip could not be loaded" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="The trip could not be loaded" reason={describeFailure(error)} onRetry={refetch} />
       )}
     </div>
   )

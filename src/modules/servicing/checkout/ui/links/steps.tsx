@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { openLoginDialog } from '../../../../../platform/web/dialogs'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { readExtras } from '../../../../storefront/customizer/customizer.rules'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -125,17 +125,17 @@ function Hold({ pkg, state, onLogin }: HoldProps) {
   // Leaves hint and failure to the fields.
   if (party.date === '' || departures.error) return null
   if (offer.error) {
-    const { reason } = failureData(offer.error)
+    const { reason } = getFailureData(offer.error)
     if (reason === 'not-found')
       return <Problem text="This package does not depart on this date. Please choose one of its departures" />
     if (reason === 'invalid')
       return (
         <div className={'grid justify-items-start gap-2h'}>
-          <Problem text={failureText(offer.error)} />
+          <Problem text={describeFailure(offer.error)} />
           <AskForQuote pkg={pkg} party={party} />
         </div>
       )
-    return <Problem text={failureText(offer.error)} onRetry={offer.refetch} />
+    return <Problem text={describeFailure(offer.error)} onRetry={offer.refetch} />
   }
   const problem = refusal ?? offer.data?.problem
   return (

@@ -1,5 +1,5 @@
 import { Counter } from '../../../../../platform/web/components/counter'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { openQuoteDialog } from '../../../../../platform/web/dialogs'
 import { useMoney } from '../../../../../platform/web/site/money'
@@ -25,7 +25,7 @@ export function TripFields({ pkg, state }: { pkg: PackageDetail; state: Checkout
     void refetch()
     if (offer.error) void offer.refetch()
   }
-  if (error) return <Problem text={failureText(error)} onRetry={retry} />
+  if (error) return <Problem text={describeFailure(error)} onRetry={retry} />
   if (open?.length === 0) return <AskInstead pkg={pkg} />
   return (
     <div className={'grid gap-2h'}>

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useMe } from '../../../../identity/auth/ui/use-user'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
@@ -46,7 +46,7 @@ export function useCheckout({ id: packageId }: PackageDetail) {
   const asked = { ...about, adults, children, rooms }
   const offer = trpc.checkout.offer.useQuery(asked, { enabled: date !== '', placeholderData: keepPreviousData })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const refuse = (error: unknown) => setRefusal(failureText(error))
+  const refuse = (error: unknown) => setRefusal(describeFailure(error))
   const take = trpc.checkout.hold.useMutation({
     onMutate: () => setRefusal(null),
     onSuccess: (now) => utils.checkout.held.setData(about, now),

@@ -12,7 +12,7 @@ import { useSentOnce } from '../../../../../platform/web/idempotency'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { Properties } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
 import { formatDate, realDate } from '../../../../../shared/dates'
@@ -40,7 +40,7 @@ import { bookDirectlyInput } from '../../schema'
 import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 
 /** Detects what is gone, or not for this user: the form begins without it, as a Retry would not help. */
-const isRefused = (error: unknown) => ['not-found', 'forbidden'].includes(failureData(error).reason ?? '')
+const isRefused = (error: unknown) => ['not-found', 'forbidden'].includes(getFailureData(error).reason ?? '')
 
 type Props = { leadId?: string; customer?: CustomerView; onClose: () => void }
 

@@ -12,7 +12,7 @@ import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { useSelection } from '../../../../../platform/web/office/table/use-selection'
 import { toast } from '../../../../../platform/web/toast'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -85,14 +85,14 @@ function Departures() {
     [setStatuses, open, mayCancel],
   )
   const found = trpc.departures.get.useQuery({ id: opened.id ?? '' }, { enabled: opened.id !== null, retry: false })
-  const isUnknown = ['not-found', 'invalid'].includes(failureData(found.error).reason ?? '')
+  const isUnknown = ['not-found', 'invalid'].includes(getFailureData(found.error).reason ?? '')
   return (
     <>
       {opened.id && found.error && (
         <p role="alert">
           {isUnknown
             ? 'There is no such departure. It may have been removed, or the link is not complete.'
-            : failureText(found.error)}{' '}
+            : describeFailure(found.error)}{' '}
           <button type="button" className="link" onClick={opened.close}>
             Close
           </button>

@@ -8,7 +8,7 @@ import { DateField } from '../../../../../platform/web/date-field'
 import { NumberField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { addDays, formatDate, realDate } from '../../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../../shared/money'
@@ -37,7 +37,7 @@ const start = {
 function useCreate(currency: Currency | undefined, onClose: () => void) {
   const remove = trpc.departures.remove.useMutation({
     onSuccess: ({ removed }) => toast({ title: `${plural(removed, 'departure')} taken back` }),
-    onError: (error) => toast({ title: 'Not taken back', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not taken back', message: describeFailure(error), tone: 'error' }),
   })
   const create = trpc.departures.create.useMutation()
   return useZodForm(newDeparturesForm, {

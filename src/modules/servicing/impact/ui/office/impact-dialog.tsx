@@ -5,7 +5,7 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Dialog } from '../../../../../platform/web/dialog/dialog'
 import { TextareaField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
-import { failureText } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 import { type Failed, useZodForm } from '../../../../../platform/web/use-zod-form'
 import { paragraph } from '../../../../../shared/fields'
 import { type Audience, firstMessages, type Message } from '../../message.rules'
@@ -56,7 +56,7 @@ export function ImpactDialog<Impact extends { snapshotHash: string }, Answer>(pr
   return (
     <Dialog title={title} size={720} onClose={onClose}>
       {error ? (
-        <ErrorState title="Failed to fetch who is concerned" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch who is concerned" reason={describeFailure(error)} onRetry={refetch} />
       ) : (
         <Spinner>Looking who is concerned...</Spinner>
       )}

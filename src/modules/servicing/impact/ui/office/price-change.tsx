@@ -1,4 +1,4 @@
-import { failureData, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure } from '../../../../../platform/web/use-zod-form'
 import { formatDate } from '../../../../../shared/dates'
 import { formatAmount } from '../../../../../shared/money'
@@ -37,7 +37,7 @@ export function PriceChangeDialog({ departure, onDone, onClose }: Props) {
       onDone={onDone}
       // Closes on a newer departure, whose form shows the differences: this change can never succeed.
       onFailed={(failed) => {
-        if (!failureData(failed.error).current) return
+        if (!getFailureData(failed.error).current) return
         toastFailure(failed)
         onClose()
       }}

@@ -8,7 +8,7 @@ import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { usePlace } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -49,7 +49,7 @@ export function Component() {
     ...(item ? [{ label: item.name, to: `${to}&item=${id}` }] : []),
     { label: 'Rates' },
   ])
-  if (error) return <ErrorState title="Failed to fetch rates" reason={failureText(error)} onRetry={refetch} />
+  if (error) return <ErrorState title="Failed to fetch rates" reason={describeFailure(error)} onRetry={refetch} />
   if (!item) return <Spinner>Loading rates...</Spinner>
   return <Rates item={item} />
 }
@@ -103,7 +103,7 @@ function Rates({ item }: { item: InventoryItem }) {
         {mayWrite && <Button onClick={add}>Add rate</Button>}
       </PageHead>
       {query.error ? (
-        <ErrorState title="Failed to fetch rates" reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState title="Failed to fetch rates" reason={describeFailure(query.error)} onRetry={query.refetch} />
       ) : query.isPending ? (
         <Spinner>Loading rates...</Spinner>
       ) : rates.length === 0 ? (

@@ -1,11 +1,11 @@
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 
 /** Shows a toast for changed rates, with Undo. */
 export function useRatesToast() {
   const { mutate } = trpc.inventory.undoRates.useMutation({
     onSuccess: () => toast({ title: 'Undone', message: 'The rates are as they were' }),
-    onError: (error) => toast({ title: 'Not undone', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Not undone', message: describeFailure(error), tone: 'error' }),
   })
   return (title: string, { undo }: { undo: string }, message?: string) =>
     toast({ title, message, action: { label: 'Undo', onClick: () => mutate({ id: undo }) } })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatAmount } from '../../../../../shared/money'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -29,7 +29,7 @@ export function OwnBookings({ query }: { query: ReturnType<typeof useOwnBookings
   const dues = trpc.payments.dues.useQuery(undefined, { enabled: hasTrips })
   const isSaved = useSavedTrips(query.data?.map(({ id }) => id) ?? [])
   if (query.error && !query.data)
-    return <ErrorState title="Failed to fetch bookings" reason={failureText(query.error)} onRetry={query.refetch} />
+    return <ErrorState title="Failed to fetch bookings" reason={describeFailure(query.error)} onRetry={query.refetch} />
   if (!query.data?.length || !today) return null
   const { upcoming, past, cancelled } = groupTrips(query.data, today)
   const [next, ...later] = upcoming

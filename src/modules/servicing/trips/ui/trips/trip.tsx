@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
-import { failureData, failureText, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { OwnInvoices } from '../../../../billing/invoices/ui/own-invoices'
 import { useUser } from '../../../../identity/auth/ui/use-user'
@@ -62,10 +62,10 @@ function Booked({ id }: { id: string }) {
         <Opened trip={data} />
       ) : !error ? (
         <Spinner>Loading your trip...</Spinner>
-      ) : ['not-found', 'invalid'].includes(failureData(error).reason ?? '') ? (
+      ) : ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '') ? (
         <EmptyState title="Trip not found">There is no such booking in your account.</EmptyState>
       ) : (
-        <ErrorState title="Failed to fetch booking" reason={failureText(error)} onRetry={refetch} />
+        <ErrorState title="Failed to fetch booking" reason={describeFailure(error)} onRetry={refetch} />
       )}
     </>
   )

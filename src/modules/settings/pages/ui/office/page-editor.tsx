@@ -11,7 +11,7 @@ import { useVersionedForm } from '../../../../../platform/web/office/conflict/us
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { createPageInput, updatePageInput } from '../../schema'
 import type { PageDocument } from '../../document.schema'
 import {
@@ -219,7 +219,8 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
       utils.pages.open.setData({ id: page.id }, saved)
       toast({ title })
     },
-    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' as const }),
+    onError: (problem: unknown) =>
+      toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' as const }),
   })
   const publish = trpc.pages.publish.useMutation(ended('Published'))
   const unpublish = trpc.pages.unpublish.useMutation({
@@ -231,7 +232,7 @@ function Acts({ page, isDirty, onLeave }: { page: PageDraft; isDirty: boolean; o
       toast({ title: 'Page deleted' })
       onLeave()
     },
-    onError: (problem) => toast({ title: 'Not deleted', message: failureText(problem), tone: 'error' }),
+    onError: (problem) => toast({ title: 'Not deleted', message: describeFailure(problem), tone: 'error' }),
     onSettled: () => setAsking(null),
   })
   const { id, version, publishedAt, hasChanges, slug } = page

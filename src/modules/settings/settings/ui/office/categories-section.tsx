@@ -8,7 +8,7 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
 import { toTabs } from '../../categories.rules'
 import { type Category, updateAgencyInput } from '../../schema'
@@ -38,7 +38,7 @@ export function CategoriesSection({ agency }: { agency: OwnAgency }) {
       await save(next)
       toast({ title: done })
     } catch (error) {
-      toast({ title: 'Not done', message: failureText(error), tone: 'error' })
+      toast({ title: 'Not done', message: describeFailure(error), tone: 'error' })
     }
     setPending(false)
     close()

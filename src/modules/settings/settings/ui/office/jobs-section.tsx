@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatInstant } from '../../../../../shared/dates'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
@@ -30,7 +30,7 @@ export function JobsSection() {
   )
 }
 
-const fail = (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+const fail = (problem: unknown) => toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' })
 
 function WaitingSection() {
   const query = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { toast } from '../../../../../platform/web/toast'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
-import { failureText } from '../../../../../platform/web/trpc'
+import { describeFailure } from '../../../../../platform/web/trpc'
 import { Section } from './section'
 import { StackedTable } from './stacked-table'
 
@@ -52,7 +52,11 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, csv, 
       )}
       {query.isPending && <Spinner>Loading...</Spinner>}
       {query.error !== null && (
-        <ErrorState title={`${title} could not be loaded`} reason={failureText(query.error)} onRetry={query.refetch} />
+        <ErrorState
+          title={`${title} could not be loaded`}
+          reason={describeFailure(query.error)}
+          onRetry={query.refetch}
+        />
       )}
       {items?.length === 0 && <p>{none}</p>}
       {hasRows && (
@@ -74,5 +78,5 @@ export function LogSection<Row>({ title, intro, head, none, query, filter, csv, 
 /** Shows the result of a retry. */
 export const sentAgain = {
   onSuccess: () => toast({ title: 'It is sent again' }),
-  onError: (error: unknown) => toast({ title: 'Not done', message: failureText(error), tone: 'error' }),
+  onError: (error: unknown) => toast({ title: 'Not done', message: describeFailure(error), tone: 'error' }),
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Control, type UseFormGetValues, useFieldArray, useWatch } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { placeholders } from '../../mail-templates.rules'
 import type { MailTemplate } from '../../view'
 import { MailPreview } from './mail-preview'
@@ -75,7 +75,7 @@ function Template({ index, control, getValues, onRemove }: Props & { index: numb
   }
   const test = trpc.email.testTemplate.useMutation({
     onSuccess: ({ to }) => toast({ title: 'Test sent', message: `To ${to}, as the newest request fills it.` }),
-    onError: (error) => toast({ title: 'Email Failed', message: failureText(error), tone: 'error' }),
+    onError: (error) => toast({ title: 'Email Failed', message: describeFailure(error), tone: 'error' }),
   })
   return (
     <Stack gap="s3h">

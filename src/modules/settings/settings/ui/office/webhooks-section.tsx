@@ -8,7 +8,7 @@ import { Confirm } from '../../../../../platform/web/office/confirm'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { toast } from '../../../../../platform/web/toast'
-import { failureText, trpc } from '../../../../../platform/web/trpc'
+import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { CopyButton } from '../../../../../platform/web/components/copy-button'
 import { labelFor, maxEndpoints, outcomeText } from '../../../../core/webhooks/event.rules'
 import { Section } from './section'
@@ -41,7 +41,8 @@ export function WebhooksSection({ mayExport }: { mayExport: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [made, setMade] = useState<WithSecret | null>(null)
   const ended = {
-    onError: (problem: unknown) => toast({ title: 'Not done', message: failureText(problem), tone: 'error' as const }),
+    onError: (problem: unknown) =>
+      toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' as const }),
     onSettled: () => setAsked(null),
   }
   const remove = trpc.webhooks.remove.useMutation({ ...ended, onSuccess: () => toast({ title: 'Endpoint deleted' }) })
@@ -88,7 +89,7 @@ function useTests() {
       setTests((now) => ({ ...now, [id]: answered }))
     } catch (problem) {
       setTests((now) => ({ ...now, [id]: undefined }))
-      toast({ title: 'Not done', message: failureText(problem), tone: 'error' })
+      toast({ title: 'Not done', message: describeFailure(problem), tone: 'error' })
     }
   }
   return { tests, test: (endpoint: EndpointView) => void test(endpoint) }

@@ -3,14 +3,15 @@ import { Link, useParams } from 'react-router'
 import { ErrorState, LostRoute } from '../../../../../platform/web/components/empty-state'
 import { usePageMeta } from '../../../../../platform/web/page-meta'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
-import { failureData, failureText, type Prefetch, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, describeFailure, type Prefetch, trpc } from '../../../../../platform/web/trpc'
 import { useAgencyName } from '../../../../../platform/web/site/money'
 import type { PackageDetail } from '../../../../catalog/packages/view'
 import { detailMeta } from './detail-meta'
 import styles from './detail-states.module.css'
 
 /** Treats a malformed id or slug as unknown. */
-const isUnknownPackage = (error: unknown): boolean => ['not-found', 'invalid'].includes(failureData(error).reason ?? '')
+const isUnknownPackage = (error: unknown): boolean =>
+  ['not-found', 'invalid'].includes(getFailureData(error).reason ?? '')
 
 function DetailLoading() {
   usePageMeta({ title: 'Travel package' })
@@ -59,7 +60,7 @@ export function PackageDetailPage({ view }: { view: View }) {
   const query = trpc.packages.get.useQuery({ id })
   if (query.data) return <Loaded item={query.data} view={view} />
   if (query.error && isUnknownPackage(query.error)) return <PackageNotFound />
-  if (query.error) return <DetailFailed reason={failureText(query.error)} retry={() => void query.refetch()} />
+  if (query.error) return <DetailFailed reason={describeFailure(query.error)} retry={() => void query.refetch()} />
   return <DetailLoading />
 }
 
