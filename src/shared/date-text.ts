@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, formatDate, realDate } from './dates'
+import { addDays, type CalendarDate, formatDate, toRealDate } from './dates'
 import { toPlain } from './digits'
 
 /** Tells the order of day and month in a file, where a person chose it. */
@@ -83,7 +83,7 @@ function getMonths(): Map<string, number> {
 const toYear = (text: string) => (text.length === 2 ? (text < '50' ? `20${text}` : `19${text}`) : text)
 
 const toDate = (year: string, month: string | number, day: string): CalendarDate | '' =>
-  realDate(`${toYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
+  toRealDate(`${toYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`)
 
 /** Reads '14 September 2027', 'Sept 14th, 2027', '14-Sep-27', 'Mon 14. Sept. 2027', '14 de septiembre de 2027'. */
 function readNamed(text: string): (CalendarDate | '')[] | null {

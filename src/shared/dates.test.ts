@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { latestToday, realDate, formatDate } from './dates'
+import { latestToday, toRealDate, formatDate } from './dates'
 import { addMonths } from './months'
 
 describe('a date of an address or of a field', () => {
   it.each(['2027-03-14', '2028-02-29', '1900-01-01', '2199-12-31'])('%s stays', (date) => {
-    expect(realDate(date)).toBe(date)
+    expect(toRealDate(date)).toBe(date)
   })
   it.each([
     '',
@@ -17,7 +17,7 @@ describe('a date of an address or of a field', () => {
     '+02027-01-01',
     'soon',
   ])('%s is none', (date) => {
-    expect(realDate(date)).toBe('')
+    expect(toRealDate(date)).toBe('')
   })
 })
 

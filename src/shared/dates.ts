@@ -14,7 +14,7 @@ export const daysBetween = (a: CalendarDate, b: CalendarDate): number => Math.ro
  * Returns an existing date between 1900 and 2199 unchanged, else ''. Addresses and half-typed fields hold 30 February
  * and the year 202.
  */
-export function realDate(text: string): CalendarDate | '' {
+export function toRealDate(text: string): CalendarDate | '' {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? toUtc(text) : Number.NaN
   const real = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
   return real && text >= '1900' && text < '2200' ? text : ''
@@ -22,7 +22,7 @@ export function realDate(text: string): CalendarDate | '' {
 
 /** Parses '2027-01-01..' as from that day on; ignores dates that do not exist. */
 export function readDates(text: string | null): { from?: CalendarDate; to?: CalendarDate } | undefined {
-  const [from = '', to = ''] = (text ?? '').split('..').map(realDate)
+  const [from = '', to = ''] = (text ?? '').split('..').map(toRealDate)
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
 }
 

@@ -12,7 +12,7 @@ import {
   toDecimal,
   toMinor,
   toUnits,
-  wholeUnits,
+  roundToUnits,
 } from './money'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -40,7 +40,9 @@ it.each([
 })
 
 it('rounds half up to whole units', () => {
-  expect([wholeUnits(1299_50, 'USD'), wholeUnits(1299, 'JPY'), wholeUnits(1499, 'KWD')]).toEqual([1300_00, 1299, 1000])
+  expect([roundToUnits(1299_50, 'USD'), roundToUnits(1299, 'JPY'), roundToUnits(1499, 'KWD')]).toEqual([
+    1300_00, 1299, 1000,
+  ])
   expect([isWhole(1299_50, 'USD'), isWhole(1299, 'JPY'), isWhole(1500, 'KWD')]).toEqual([false, true, false])
 })
 

@@ -76,7 +76,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 export const isWhole = (minor: number, currency: Currency): boolean => minor % getScale(currency) === 0
 
 /** Rounds half up to whole units, as prices are shown; computations on shown prices use these. */
-export const wholeUnits = (minor: number, currency: Currency): number =>
+export const roundToUnits = (minor: number, currency: Currency): number =>
   toMinor(Math.round(toUnits(minor, currency)), currency)
 
 /**

@@ -101,7 +101,7 @@ let segmenter: Intl.Segmenter | undefined
 export const segmented = (text: string): Intl.Segments =>
   (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text)
 
-export const firstCharacter = (text: string): string => segmented(text).containing(0)?.segment ?? ''
+export const getFirstCharacter = (text: string): string => segmented(text).containing(0)?.segment ?? ''
 
 /** Cuts a text to at most `max` UTF-16 units, between two graphemes. Never cuts an emoji, a flag or a syllable. */
 export function cutText(text: string, max: number): string {
@@ -112,4 +112,4 @@ export function cutText(text: string, max: number): string {
 }
 
 /** Converts 'r&d?@example.com' to 'mailto:r%26d%3F@example.com'. */
-export const mailtoUrl = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+export const toMailtoUrl = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`

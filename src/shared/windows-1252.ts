@@ -3,7 +3,7 @@ const high = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š
 const bytes = new Map([...high].flatMap((char, i): [string, number][] => (char === ' ' ? [] : [[char, 0x80 + i]])))
 
 /** Encodes a text for German accounting programs. Replaces unknown characters by their base letter, or '?'. */
-export function windows1252(text: string): Uint8Array<ArrayBuffer> {
+export function toWindows1252(text: string): Uint8Array<ArrayBuffer> {
   const codes = [...text.normalize('NFC')].flatMap((char) => {
     const code = char.codePointAt(0)!
     if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code

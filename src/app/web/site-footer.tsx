@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../../shared/text'
+import { toMailtoUrl } from '../../shared/text'
 import { Link } from 'react-router'
 import { toTabs } from '../../modules/settings/settings/categories.rules'
 import { chatUrl, telUrl } from '../../modules/settings/settings/contact.rules'
@@ -25,7 +25,7 @@ export function SiteFooter() {
         <div>
           {agency && (agency.email || agency.contacts[0]) && <h2>Talk to us</h2>}
           {agency?.email && (
-            <a href={mailtoUrl(agency.email)}>
+            <a href={toMailtoUrl(agency.email)}>
               <Icon name="mail" /> {agency.email}
             </a>
           )}

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { mailtoUrl } from '../../shared/text'
+import { toMailtoUrl } from '../../shared/text'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useSite } from '../../platform/web/site/money'
@@ -84,7 +84,7 @@ function WithoutScript() {
       {agency?.email && (
         <>
           , or write to{' '}
-          <a className="link" href={mailtoUrl(agency.email)}>
+          <a className="link" href={toMailtoUrl(agency.email)}>
             {agency.email}
           </a>
         </>

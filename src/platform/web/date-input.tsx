@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker } from '@mantine/dates'
 import { type KeyboardEvent, useState } from 'react'
 import { dateProblem } from '../../shared/date-problem'
-import { addDays, type CalendarDate, localToday, realDate } from '../../shared/dates'
+import { addDays, type CalendarDate, localToday, toRealDate } from '../../shared/dates'
 import { Icon } from './components/icon'
 import styles from './date-input.module.css'
 import { useDateText } from './hooks/use-date-text'
@@ -32,7 +32,7 @@ export function DateInput(props: Props) {
   const [isTyping, setTyping] = useState(false)
   const text = useDateText({ value, onChange })
   const problem = isTyping ? undefined : dateProblem(value, { min, max })
-  const isUnread = problem !== undefined && realDate(value) === ''
+  const isUnread = problem !== undefined && toRealDate(value) === ''
   const settle = (date: string) => {
     text.leave()
     setTyping(false)
@@ -91,7 +91,7 @@ export function DateInput(props: Props) {
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown className={styles.calendar} {...ownEscape}>
-            <Calendar value={realDate(value)} min={min} max={max} isFar={isFar} onPick={pick} />
+            <Calendar value={toRealDate(value)} min={min} max={max} isFar={isFar} onPick={pick} />
           </Popover.Dropdown>
         </Popover>
       }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Currency } from '../../../shared/money'
-import { windows1252 } from '../../../shared/windows-1252'
+import { toWindows1252 } from '../../../shared/windows-1252'
 import { type AccountKey, accountKeys, firstChart } from '../../settings/settings/books.rules'
 import { newAgency } from '../../settings/settings/schema'
 import {
@@ -90,7 +90,7 @@ describe('a Buchungsstapel', () => {
   })
 
   it('is written in Windows-1252, which German programs read', () => {
-    expect([...windows1252('aß€–„“ÿź京')]).toEqual([0x61, 0xdf, 0x80, 0x96, 0x84, 0x93, 0xff, 0x7a, 0x3f])
+    expect([...toWindows1252('aß€–„“ÿź京')]).toEqual([0x61, 0xdf, 0x80, 0x96, 0x84, 0x93, 0xff, 0x7a, 0x3f])
   })
 
   it('needs its numbers, and accounts of digits', () => {

@@ -1,4 +1,4 @@
-import { convert, type Currency, maxMinor, type Rate, toMinor, wholeUnits } from '../../../shared/money'
+import { convert, type Currency, maxMinor, type Rate, toMinor, roundToUnits } from '../../../shared/money'
 import { partyTotalMinor } from '../../catalog/pricing/party-total.rules'
 import type { EstimateRules } from '../../settings/terms/schema'
 import { durationBuckets, getPriceSlider } from './search.rules'
@@ -13,7 +13,7 @@ const toBound = (whole: number, currency: Currency): number => Math.min(toMinor(
 /** Converts a price to the bounds' currency as screens show it: whole units once converted. Minor units. */
 function shownIn({ from, to, rates }: Exchange, minor: number): number {
   const converted = convert(minor, to, from, rates)
-  return converted === null || from === to ? minor : wholeUnits(converted, from)
+  return converted === null || from === to ? minor : roundToUnits(converted, from)
 }
 
 /** Finds the highest price, up to `maxMinor`, that satisfies a monotonic test by binary search; -1 for none. */

@@ -1,5 +1,5 @@
 import { type DateOrder, readDate } from '../../../shared/date-text'
-import { type CalendarDate, addDays, realDate } from '../../../shared/dates'
+import { type CalendarDate, addDays, toRealDate } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
 import { getEaster } from './easter.rules'
 import { type Days, type When, comingDays, comingYears, monthDays, toWhen } from './when.rules'
@@ -91,7 +91,7 @@ function someDays(
 ): Read {
   const n = pad(getMonthNumber(month))
   const [from, until] = [pad(parseInt(first, 10)), pad(parseInt(last ?? first, 10))]
-  if (!realDate(`2028-${n}-${from}`) || !realDate(`2028-${n}-${until}`) || until < from) return null
+  if (!toRealDate(`2028-${n}-${from}`) || !toRealDate(`2028-${n}-${until}`) || until < from) return null
   const [days] = comingDays({ from: `${n}-${from}`, to: `${n}-${until}`, year: readYear(year, today) }, today)
   const label = `${last ? `${Number(from)}–${Number(until)}` : Number(from)} ${monthName(Number(n))}${yearText(year, today)}`
   return last ? readDays(days!, label) : readDay(days!.from, label)
@@ -110,7 +110,7 @@ function daysAcross(
     `${pad(getMonthNumber(month))}-${pad(parseInt(first, 10))}`,
     `${pad(getMonthNumber(other))}-${pad(parseInt(last, 10))}`,
   ]
-  if (!realDate(`2028-${from}`) || !realDate(`2028-${until}`)) return null
+  if (!toRealDate(`2028-${from}`) || !toRealDate(`2028-${until}`)) return null
   // Applies the year to the end.
   const start = year ? readYear(year, today)! - (until < from ? 1 : 0) : null
   const [days] = comingDays({ from, to: until, year: start }, today)
@@ -207,7 +207,7 @@ export const datePhrases: Pattern[] = [
     ),
     ([, m, day, d, n, y], today) => {
       const [month, first] = [pad(getMonthNumber((m ?? n)!)), pad(parseInt((day ?? d)!, 10))]
-      if (!realDate(`2028-${month}-${first}`)) return null
+      if (!toRealDate(`2028-${month}-${first}`)) return null
       const [days] = comingDays({ from: `${month}-${first}`, to: `${month}-${first}`, year: readYear(y, today) }, today)
       return readDays({ from: days!.from, to: addDays(days!.from, 6) }, `Week of ${dayText(days!.from)}`)
     },

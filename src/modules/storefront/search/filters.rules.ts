@@ -1,4 +1,4 @@
-import { realDate } from '../../../shared/dates'
+import { toRealDate } from '../../../shared/dates'
 import { type Currency, maxUnits, readCurrency } from '../../../shared/money'
 import { cutText, plural } from '../../../shared/text'
 import { mostAdults, roomsFor } from '../../catalog/pricing/party.rules'
@@ -71,7 +71,7 @@ export function readFilters(params: URLSearchParams): Filters {
     ),
     ratings: pickAllowed(hotelRatings, params.getAll('hotelRating')),
     ...eachFlag(({ parameters }) => parameters.some((name) => params.get(name) === 'true')),
-    date: realDate(params.get('date') ?? ''),
+    date: toRealDate(params.get('date') ?? ''),
     flex: readFlex(params),
     maxTotal: price(params.get('maxTotal')),
     sort: sorts.find((s) => s.value === params.get('sort'))?.value ?? 'popular',
@@ -202,7 +202,7 @@ export function readParty(params: URLSearchParams): Party {
     rooms: Math.max(rooms, roomsFor(adults)),
     adults,
     children: count(params.get('children'), searchBounds.children, defaultParty.children),
-    date: realDate(params.get('date') ?? ''),
+    date: toRealDate(params.get('date') ?? ''),
   }
 }
 

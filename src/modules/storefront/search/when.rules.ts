@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, realDate } from '../../../shared/dates'
+import { addDays, type CalendarDate, toRealDate } from '../../../shared/dates'
 
 /** Holds departure days, both inclusive. */
 export type Days = { from: CalendarDate; to: CalendarDate }
@@ -28,7 +28,7 @@ export function toWhen(date: CalendarDate, flex: Flex = ''): When {
 
 /** Returns a day of a year; for February 29, the last of that month. */
 export const dayIn = (year: number, monthDay: string): CalendarDate =>
-  realDate(`${year}-${monthDay}`) || getLastDay(`${year}-${monthDay.slice(0, 2)}`)
+  toRealDate(`${year}-${monthDay}`) || getLastDay(`${year}-${monthDay.slice(0, 2)}`)
 
 /**
  * Returns the days of a year. Without one, returns the next that are not over; while they run, the next year's, too.

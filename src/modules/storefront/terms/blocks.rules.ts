@@ -1,6 +1,6 @@
 import type { EstimateRules, PaymentTerms } from '../../settings/terms/schema'
 import type { Currency } from '../../../shared/money'
-import { mailtoUrl } from '../../../shared/text'
+import { toMailtoUrl } from '../../../shared/text'
 import type { Block, Words } from './view'
 
 /** Holds the agency's data that the texts need. */
@@ -36,4 +36,4 @@ export const ownWords = (own: string | undefined): Block[] =>
 
 /** Returns the contact sentence. */
 export const writeTo = ({ name, email }: Pick<Author, 'name' | 'email'>): Words =>
-  email ? ['Write to ', link(mailtoUrl(email), email)] : [`Write to ${name}`]
+  email ? ['Write to ', link(toMailtoUrl(email), email)] : [`Write to ${name}`]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDate, realDate } from '../../../shared/dates'
+import { formatDate, toRealDate } from '../../../shared/dates'
 import { readTypedDate } from '../../../shared/date-text'
 
 type Field = {
@@ -11,7 +11,7 @@ type Field = {
 /** Edits a date as text in any usual format; formats it on blur. */
 export function useDateText({ value, onChange }: Field) {
   const [typed, setTyped] = useState<{ text: string; as: string } | null>(null)
-  const shown = realDate(value) ? formatDate(value) : value
+  const shown = toRealDate(value) ? formatDate(value) : value
   return {
     value: typed && typed.as === value ? typed.text : shown,
     onChange: (text: string) => {

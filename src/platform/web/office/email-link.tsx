@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../../../shared/text'
+import { toMailtoUrl } from '../../../shared/text'
 import { Fragment } from 'react'
 import { emailText } from '../email-text'
 
@@ -18,7 +18,7 @@ export const EmailText = ({ email }: { email: string }) => (
 
 /** Links an address to the mail program. */
 export const EmailLink = ({ email }: { email: string }) => (
-  <a href={mailtoUrl(email)}>
+  <a href={toMailtoUrl(email)}>
     <EmailText email={email} />
   </a>
 )

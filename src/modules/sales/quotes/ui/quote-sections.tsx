@@ -15,7 +15,7 @@ import { type PeopleParty, WhoIsTravelling } from '../../../storefront/customize
 import { type OfferedWindows, windowsText } from '../../../catalog/packages/offered.rules'
 import { CalendarToggle } from '../../../storefront/packages/ui/departure/calendar-toggle'
 import { useSite } from '../../../../platform/web/site/money'
-import { realDate } from '../../../../shared/dates'
+import { toRealDate } from '../../../../shared/dates'
 import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { hasInfants } from '../../../catalog/pricing/party.rules'
 import { notSure, quoteInfants, quoteTravelers } from '../options.rules'
@@ -154,7 +154,7 @@ function TravelDate({ control, offered }: Props & { offered: OfferedWindows }) {
       />
       <CalendarToggle
         item={{ offered, isDated: false, departures: [] }}
-        value={realDate(date ?? '')}
+        value={toRealDate(date ?? '')}
         onPick={setDate}
       />
     </>
@@ -169,7 +169,7 @@ function People({ control }: Props) {
   const size = (party: PeopleParty) => Math.min(party.adults + party.children + party.infants, quoteTravelers.max)
   return (
     <WhoIsTravelling
-      date={realDate(date ?? '')}
+      date={toRealDate(date ?? '')}
       fits={(party) => size(party) === field.value}
       onParty={(party) => {
         field.onChange(size(party))

@@ -5,7 +5,7 @@ import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { plural } from '../../../../../shared/text'
-import { windows1252 } from '../../../../../shared/windows-1252'
+import { toWindows1252 } from '../../../../../shared/windows-1252'
 import { type Format, formatLabels, formats, hasOneCurrency, journalCurrencies, journalFile } from '../../formats.rules'
 
 type Days = { from: string; to: string }
@@ -40,7 +40,7 @@ export function ExportMenu({ days }: { days: Days }) {
         }
       }
       for (const { name, parts } of files)
-        if (format === 'datev') saveFile(name, [windows1252(parts.join(''))], 'text/csv;charset=windows-1252')
+        if (format === 'datev') saveFile(name, [toWindows1252(parts.join(''))], 'text/csv;charset=windows-1252')
         else saveFile(name, parts, 'text/csv;charset=utf-8')
       toast({ title: 'Journal saved', message: `${plural(count, 'line')} in ${plural(files.length, 'file')}` })
     } catch (error) {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { toastFailure, useZodForm } from '../../../../../platform/web/use-zod-form'
-import { addDays, formatDate, realDate } from '../../../../../shared/dates'
+import { addDays, formatDate, toRealDate } from '../../../../../shared/dates'
 import { opens } from '../../../periods/period.rules'
 import { periodShape } from '../../../periods/schema'
 import type { Periods } from '../../../periods/view'
@@ -34,7 +34,7 @@ export default function PeriodDialog({ periods, onClose }: { periods: Periods; o
     },
   })
   const until = useWatch({ control, name: 'lockedUntil' })
-  const isOpening = until === '' || realDate(until) !== '' ? opens(seen, until || null) : false
+  const isOpening = until === '' || toRealDate(until) !== '' ? opens(seen, until || null) : false
   return (
     <FormDialog
       title="Close the books"

@@ -5,7 +5,7 @@ import { MonthHead } from '../../../../../platform/web/office/month-head'
 import months from '../../../../../platform/web/office/months.module.css'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
-import { type CalendarDate, formatDate, realDate } from '../../../../../shared/dates'
+import { type CalendarDate, formatDate, toRealDate } from '../../../../../shared/dates'
 import { daysOfMonth, type Month, monthAfter, toMonth } from '../../../../catalog/departures/month.rules'
 import type { BookingView } from '../../view'
 import { displayStatusLabels } from '../../transition.rules'
@@ -22,7 +22,7 @@ const lanes = 6
 export function BookingMonths({ list }: { list: ListAddress }) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
-  const month = realDate(asked) ? toMonth(asked) : today && toMonth(today)
+  const month = toRealDate(asked) ? toMonth(asked) : today && toMonth(today)
   return month ? <BookingMonth month={month} today={today ?? ''} list={list} /> : null
 }
 

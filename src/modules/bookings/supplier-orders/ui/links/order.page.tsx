@@ -3,7 +3,7 @@ import { EmptyState, ErrorState } from '../../../../../platform/web/components/e
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { mailtoUrl, plural } from '../../../../../shared/text'
+import { toMailtoUrl, plural } from '../../../../../shared/text'
 import { partyText } from '../../../../sales/proposals/offer.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
@@ -73,7 +73,7 @@ function Opened({ page, token }: { page: AskedPage; token: string }) {
           {agency.email && (
             <>
               {', '}
-              <a href={mailtoUrl(agency.email)}>{agency.email}</a>
+              <a href={toMailtoUrl(agency.email)}>{agency.email}</a>
             </>
           )}
         </p>

@@ -5,7 +5,7 @@ import { useToday } from '../../../../../platform/web/hooks/use-today'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { MonthHead } from '../../../../../platform/web/office/month-head'
 import months from '../../../../../platform/web/office/months.module.css'
-import { type CalendarDate, realDate } from '../../../../../shared/dates'
+import { type CalendarDate, toRealDate } from '../../../../../shared/dates'
 import type { DepartureView } from '../../view'
 import { daysOfMonth, type Month, monthAfter, toMonth } from '../../month.rules'
 import { isOnSale, stateLabels } from '../../state.rules'
@@ -23,7 +23,7 @@ type Props = { list: ListAddress; linkTo: (id: string) => string }
 export function DepartureMonths({ list, linkTo }: Props) {
   const today = useToday()
   const asked = `${list.params.get('month')}-01`
-  const month = realDate(asked) ? toMonth(asked) : today && toMonth(today)
+  const month = toRealDate(asked) ? toMonth(asked) : today && toMonth(today)
   return month ? <DepartureMonth month={month} today={today ?? ''} list={list} linkTo={linkTo} /> : null
 }
 

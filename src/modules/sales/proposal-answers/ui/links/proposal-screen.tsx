@@ -1,4 +1,4 @@
-import { mailtoUrl } from '../../../../../shared/text'
+import { toMailtoUrl } from '../../../../../shared/text'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
@@ -48,7 +48,7 @@ function Contact() {
   return (
     <p className="flex flex-wrap justify-center gap-3">
       {agency.email && (
-        <a className="btn line" href={mailtoUrl(agency.email)}>
+        <a className="btn line" href={toMailtoUrl(agency.email)}>
           Write to {agency.email}
         </a>
       )}

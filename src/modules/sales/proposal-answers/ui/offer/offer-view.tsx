@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../../../shared/money'
-import { mailtoUrl } from '../../../../../shared/text'
+import { toMailtoUrl } from '../../../../../shared/text'
 import type { ReactNode } from 'react'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
 import { daysText } from '../../../proposals/days.rules'
@@ -88,7 +88,7 @@ function Head({ seen }: { seen: SeenProposal }) {
             </a>
           )}
           {agency.email && (
-            <a className="on-deep" href={mailtoUrl(agency.email)}>
+            <a className="on-deep" href={toMailtoUrl(agency.email)}>
               Write to us
             </a>
           )}

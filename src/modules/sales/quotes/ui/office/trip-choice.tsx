@@ -1,6 +1,6 @@
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Box, Checkbox, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
-import { realDate } from '../../../../../shared/dates'
+import { toRealDate } from '../../../../../shared/dates'
 import { formatMoney } from '../../../../../shared/money'
 import { pricedOn } from '../../../../catalog/departures/dated.rules'
 import type { PackageDetail } from '../../../../catalog/packages/view'
@@ -93,7 +93,7 @@ export function TripChoice({ pkg, date, choice, onChange, errors = {} }: Props) 
           pkg={pkg}
         />
       </FieldRow>
-      <Estimate pkg={pricedOn(pkg, realDate(date ?? ''))} choice={choice} />
+      <Estimate pkg={pricedOn(pkg, toRealDate(date ?? ''))} choice={choice} />
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
 import { amountIn } from '../../../../../shared/amounts'
-import { formatDate, realDate } from '../../../../../shared/dates'
+import { formatDate, toRealDate } from '../../../../../shared/dates'
 import { type Currency, toDecimal } from '../../../../../shared/money'
 import type { CustomerView } from '../../../../sales/customers/view'
 import { departsText, pricedOn } from '../../../../catalog/departures/dated.rules'
@@ -134,7 +134,7 @@ function estimatePrice(
 ): number | null {
   if (!pkg) return null
   try {
-    return estimateFor(pricedOn(pkg, realDate(date)), choice, rules)?.totalMinor ?? null
+    return estimateFor(pricedOn(pkg, toRealDate(date)), choice, rules)?.totalMinor ?? null
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
-import { addDays, formatDate, realDate } from '../../../../../shared/dates'
+import { addDays, formatDate, toRealDate } from '../../../../../shared/dates'
 import { type Currency, formatMoney } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { weekdayNames } from '../../../../catalog/inventory/rates.rules'
@@ -137,7 +137,7 @@ function Dates({ form: { control, setValue, getValues } }: { form: Form }) {
   const repeats = useWatch({ control, name: 'repeats' })
   const turn = (on: boolean) => {
     setValue('repeats', on, { shouldDirty: true })
-    const from = realDate(getValues('from'))
+    const from = toRealDate(getValues('from'))
     if (on && from) setValue('weekdays', weekdayBit(from))
     if (!on) setValue('to', '')
   }
@@ -184,7 +184,7 @@ function Rule({ control }: Pick<Form, 'control'>) {
 function Sum({ control }: Pick<Form, 'control'>) {
   const rule = useWatch({ control }) as DepartureRule
   const { from, to, everyWeeks } = rule
-  const isWhole = realDate(from) && realDate(to) && to <= addDays(from, maxRuleDays) && Number(everyWeeks) >= 1
+  const isWhole = toRealDate(from) && toRealDate(to) && to <= addDays(from, maxRuleDays) && Number(everyWeeks) >= 1
   if (!isWhole) return null
   const dates = listDates(rule)
   const [first, last] = [dates[0], dates.at(-1)]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
-import { mailtoUrl } from '../../../../../shared/text'
+import { toMailtoUrl } from '../../../../../shared/text'
 import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
 import { FailedParts } from '../../../../../platform/web/components/failed-parts'
 import { Spinner } from '../../../../../platform/web/components/spinner'
@@ -270,7 +270,7 @@ const Contact = ({ contact: { agency, name, phone, email } }: Pick<OwnBooking, '
     )}
     {email && (
       <p className="py-1 break">
-        <a href={mailtoUrl(email)}>{email}</a>
+        <a href={toMailtoUrl(email)}>{email}</a>
       </p>
     )}
   </section>

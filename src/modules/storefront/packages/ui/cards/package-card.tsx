@@ -1,5 +1,5 @@
 import { type ComponentType, memo } from 'react'
-import { formatMoney, wholeUnits } from '../../../../../shared/money'
+import { formatMoney, roundToUnits } from '../../../../../shared/money'
 import { plural } from '../../../../../shared/text'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -103,7 +103,7 @@ function Price({ item }: { item: Card }) {
   const before = savingsFor(item, item.fromMinor) && money(item.originalPriceMinor!, item.currency)
   // Subtracts amounts as they are shown, so that the three add up in other currencies.
   const now = money(item.fromMinor, item.currency)
-  const toShown = ({ minor, currency, charged }: typeof now) => (charged ? wholeUnits(minor, currency) : minor)
+  const toShown = ({ minor, currency, charged }: typeof now) => (charged ? roundToUnits(minor, currency) : minor)
   const saved = before ? toShown(before) - toShown(now) : 0
   return (
     <p className={`${styles.price} num mt-auto pt-3`}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
-import { formatDate, realDate } from '../../../../../shared/dates'
+import { formatDate, toRealDate } from '../../../../../shared/dates'
 import { readTypedDate } from '../../../../../shared/date-text'
 import type { CustomizationState } from '../../../customizer/ui/customization'
 import { type Dated, dateProblem, departsText } from '../../../../catalog/departures/dated.rules'
@@ -45,7 +45,7 @@ export function DepartureField({ item, customization }: Props) {
   const error = isTyping ? null : dateError(text, today, item)
   const departs = departsText(item)
   const [params] = useSearchParams()
-  const month = realDate(`${params.get('month')}-01`)
+  const month = toRealDate(`${params.get('month')}-01`)
   return (
     <div>
       <label className={styles.date}>

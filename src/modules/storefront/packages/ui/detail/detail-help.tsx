@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../../shared/dates'
-import { mailtoUrl } from '../../../../../shared/text'
+import { toMailtoUrl } from '../../../../../shared/text'
 import { Fragment } from 'react'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { chatUrl, telUrl } from '../../../../settings/settings/contact.rules'
@@ -33,7 +33,7 @@ export function NeedHelp({ item, date }: { item: PackageDetail; date: string }) 
           <p className="f-text ink-2 mt-1 mb-3">
             {name} {i === 0 ? 'knows this trip.' : 'can help, too.'} <span className="num nowrap">{phone}</span>
             {languages.length > 0 && <small className="block">Speaks {languages.join(', ')}</small>}
-            {email && <a href={mailtoUrl(email)}>{email}</a>}
+            {email && <a href={toMailtoUrl(email)}>{email}</a>}
           </p>
           <div className="grid cols-2 gap-2">
             <a className="btn line sm" href={telUrl(phone)} aria-label={`Call ${name}`}>
