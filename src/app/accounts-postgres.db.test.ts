@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import postgres, { type Sql } from 'postgres'
-import { encryptionContext } from '../modules/core/email/service'
+import { getEncryptionContext } from '../modules/core/email/service'
 import { createEncryption, newKey } from '../platform/server/encryption'
 import { copyDatabase } from '../testing/database'
 import { post, type Server, useServers } from '../testing/process'
@@ -75,7 +75,7 @@ describe.runIf(onPostgres)('two servers on one PostgreSQL', () => {
     const asked = await post(pair[0], '/trpc/accountSecurity.forgotPassword', { email })
     expect(asked.status).toBe(200)
     const [mail] = await sql`SELECT id, content FROM outbox WHERE subject = 'Choose a new password'`
-    const content = createEncryption(keys).decrypt(String(mail!.content), encryptionContext(String(mail!.id)))
+    const content = createEncryption(keys).decrypt(String(mail!.content), getEncryptionContext(String(mail!.id)))
     const token = /#token=([\w-]{43})/.exec(content)![1]!
     const uses = Array.from({ length: 8 }, (_, i) =>
       post(pair[i % 2]!, '/trpc/accountSecurity.resetForgotten', { token, newPassword: `${password}-${i}` }),

@@ -11,9 +11,9 @@ import { coTravelersLifecycle } from '../modules/travelers/co-travelers/lifecycl
 import { customersLifecycle } from '../modules/sales/customers/lifecycle'
 import { departuresLifecycle } from '../modules/catalog/departures/lifecycle'
 import { devicesLifecycle } from '../modules/identity/devices/lifecycle'
-import { emlTransport } from '../modules/core/email/eml.client'
-import { emailLifecycle } from '../modules/core/email/lifecycle'
-import { smtpTransport } from '../modules/core/email/smtp.client'
+import { createEmlTransport } from '../modules/core/email/eml.client'
+import { createEmailLifecycle } from '../modules/core/email/lifecycle'
+import { createSmtpTransport } from '../modules/core/email/smtp.client'
 import type { MailTransport } from '../modules/core/email/delivery.rules'
 import { importsLifecycle } from '../modules/core/imports/lifecycle'
 import { inventoryLifecycle } from '../modules/catalog/inventory/lifecycle'
@@ -72,7 +72,7 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   checkoutLifecycle,
   customersLifecycle,
   bookingMailsLifecycle,
-  emailLifecycle(transport, writeQuoteMail, getMailBrand),
+  createEmailLifecycle(transport, writeQuoteMail, getMailBrand),
   outagesLifecycle,
   liveLifecycle,
   mediaLifecycle,
@@ -86,4 +86,5 @@ export const createLifecycles = (transport: MailTransport): readonly Lifecycle[]
   archivesLifecycle,
 ]
 
-export const createTransport = (env: Env): MailTransport => (env.SMTP_URL ? smtpTransport(env) : emlTransport(env))
+export const createTransport = (env: Env): MailTransport =>
+  env.SMTP_URL ? createSmtpTransport(env) : createEmlTransport(env)

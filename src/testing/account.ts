@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { createUser, login } from '../modules/identity/auth/service'
 import { resolveActor } from '../modules/identity/auth/session.client'
 import type { User } from '../modules/identity/auth/table'
-import { encryptionContext } from '../modules/core/email/service'
+import { getEncryptionContext } from '../modules/core/email/service'
 import { outbox } from '../modules/core/email/table'
 import type { Ctx, Deps, UserCtx } from '../platform/server/context'
 import type { Db } from '../platform/server/database/db'
@@ -45,7 +45,7 @@ export async function asCaller(deps: Deps, token: string, overrides: Partial<Ctx
 export async function mailsIn(db: Db) {
   const found = await db.select().from(outbox).orderBy(desc(outbox.id))
   return found.map((mail) => {
-    const content = mail.content && testEncryption.decrypt(mail.content, encryptionContext(mail.id))
+    const content = mail.content && testEncryption.decrypt(mail.content, getEncryptionContext(mail.id))
     return { ...mail, text: '', html: '', ...(content && (JSON.parse(content) as { text: string; html: string })) }
   })
 }

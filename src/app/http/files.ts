@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readMail } from '../../modules/core/email/eml.client'
 import { listMails } from '../../modules/core/email/service'
-import { placeholderImage, readPicture, readVariant } from '../../modules/core/media/service'
+import { renderPlaceholder, readPicture, readVariant } from '../../modules/core/media/service'
 import {
   type VariantFormat,
   variantFormats,
@@ -49,7 +49,7 @@ export function addFiles(app: FastifyInstance, deps: Deps, cache: CatalogCache):
     )
   })
   app.get<{ Params: { width: string; height: string } }>('/api/placeholder/:width/:height', ({ params }, reply) =>
-    sendImage(reply, 'image/svg+xml', placeholderImage(params)),
+    sendImage(reply, 'image/svg+xml', renderPlaceholder(params)),
   )
   addMaps(app, deps, cache)
   addUploads(app, deps)

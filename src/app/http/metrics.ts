@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
-import { failing, inUse } from '../../modules/core/outages/service'
+import { listFailing, listDependenciesInUse } from '../../modules/core/outages/service'
 import { getLastBackup } from '../../modules/office/backups/service'
 import type { Deps } from '../../platform/server/context'
 import { countJobs } from '../../platform/server/jobs/queue'
@@ -77,10 +77,10 @@ function observeDependencies(deps: Deps): void {
     help: 'Whether the database, the mail server, the store of pictures and the payment provider work: 1 or 0',
     labelNames: ['dependency'] as const,
     collect: async () => {
-      const down = await failing(deps).catch(() => null)
+      const down = await listFailing(deps).catch(() => null)
       up.reset()
       up.set({ dependency: 'database' }, down ? 1 : 0)
-      for (const dependency of down ? inUse(deps) : [])
+      for (const dependency of down ? listDependenciesInUse(deps) : [])
         up.set({ dependency }, down!.some((one) => one.dependency === dependency) ? 0 : 1)
     },
   })

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { archiveKeepsDays, itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
 import type { InventoryItem, ItemUse } from './view'
 import { itemTables, lockedTables } from './items.service'
@@ -83,7 +83,7 @@ async function purgeKind(ctx: Ctx, kind: ItemKind): Promise<void> {
     if (gone.length > 0) {
       await enqueue(
         tx,
-        agencyCheck(
+        createAgencyCheck(
           tx,
           gone.map(({ mediaId }) => mediaId),
         ),

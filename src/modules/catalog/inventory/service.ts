@@ -9,7 +9,7 @@ import type { Currency } from '../../../shared/money'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { refreshHotelRatings } from '../packages/items.service'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { assertSupplier } from '../suppliers/service'
@@ -46,7 +46,7 @@ async function writeImages(ctx: Ctx, kind: ItemKind, itemId: string, images: Ima
     await ctx.db.insert(inventoryImages).values(rows)
   }
   const gone = before.map(({ mediaId }) => mediaId).filter((id) => !ids.includes(id))
-  if (gone.length > 0) await enqueue(ctx, agencyCheck(ctx, gone))
+  if (gone.length > 0) await enqueue(ctx, createAgencyCheck(ctx, gone))
 }
 
 /** @throws AppError invalid `maxPeople` when it is under the stored minimum */

@@ -2,7 +2,7 @@ import { and, inArray, lt, not, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { notifyChange } from '../../../platform/server/live/notify'
 import { enqueue } from '../../../platform/server/jobs/queue'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { findMediaIdsIn } from '../../core/media/find.service'
 import { listPackagesWithBooked } from '../departures/seats.service'
 import { listPackagesInWork } from '../package-drafts/uses.service'
@@ -42,5 +42,5 @@ export async function deletePackages(ctx: Ctx, unused: readonly string[], isUsed
   await notifyChange(ctx)
   const images = await forgetVersions({ ctx, input: { entity: 'package', ids } })
   const pictures = [...new Set([...shown.map(({ id }) => id), ...(await findMediaIdsIn(ctx.db, images))])]
-  if (pictures.length > 0) await enqueue(ctx, agencyCheck(ctx, pictures))
+  if (pictures.length > 0) await enqueue(ctx, createAgencyCheck(ctx, pictures))
 }

@@ -10,7 +10,7 @@ import { fold, toSlug } from '../../../shared/text'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvents } from '../../core/events/service'
 import { lockRows, takeLock } from '../../core/locks/lock.service'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { getMediaIds } from '../../core/media/find.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { holdCategories } from '../../settings/settings/service'
@@ -222,7 +222,7 @@ export async function updatePlaces(
   const left = changed.flatMap(({ before, after }) =>
     before.tileImageId && before.tileImageId !== after.tileImageId ? before.tileImageId : [],
   )
-  if (left.length > 0) await enqueue(ctx, agencyCheck(ctx, left))
+  if (left.length > 0) await enqueue(ctx, createAgencyCheck(ctx, left))
   const done = await getPlaces(ctx, ids)
   await recordEvents(
     ctx,

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid, notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { lockIds, lockRows, takeLock } from '../../core/locks/lock.service'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { refreshPackagesIn } from '../packages/search-columns.service'
 import { packageDays, packagePlaces, packages } from '../packages/table'
 import { holdCategories } from '../../settings/settings/service'
@@ -77,7 +77,7 @@ export const mergePlaces = ({ ctx, input: { id, intoId } }: Call<MergePlacesInpu
       .set({ ...toTaken(from, into), version: into.version + 1, updatedAt: ctx.now() })
       .where(eq(places.id, intoId))
     await refreshPackagesIn(tx, [intoId])
-    if (from.tileImageId && into.tileImageId) await enqueue(tx, agencyCheck(tx, [from.tileImageId]))
+    if (from.tileImageId && into.tileImageId) await enqueue(tx, createAgencyCheck(tx, [from.tileImageId]))
     await recordEvent(tx, {
       kind: 'place.merged',
       about: { entity: 'place', id: intoId },

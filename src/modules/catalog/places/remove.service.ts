@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
 import { lockRow, lockRows, takeLock } from '../../core/locks/lock.service'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { places } from './table'
 import { findNamed, getUses, describeUses } from './uses.service'
 import type { PlaceView } from './view'
@@ -25,7 +25,7 @@ export const removePlace = ({ ctx, input: { id } }: Call<{ id: string }>): Promi
     if (uses) throw conflict(`${row.name} is used in ${uses}. Merge it into another place instead`)
     const shown = await getPlace({ ctx: tx, input: { id } })
     await tx.db.delete(places).where(eq(places.id, id))
-    if (row.tileImageId) await enqueue(tx, agencyCheck(tx, [row.tileImageId]))
+    if (row.tileImageId) await enqueue(tx, createAgencyCheck(tx, [row.tileImageId]))
     const { name, slug, kind, parentId } = row
     const about = { entity: 'place', id }
     await recordEvent(tx, { kind: 'place.deleted', about, ...toChange({ name, slug, kind, parentId }, {}) })

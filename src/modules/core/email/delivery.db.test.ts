@@ -10,7 +10,7 @@ import { fakeTransport, testContext, runJobs } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { answersTo } from './answers.rules'
-import { mailJobs } from './delivery.service'
+import { createMailJobs } from './delivery.service'
 import { anonymizeMails, enqueueMail, enqueueMails, enqueueUnwritten, listMails, purgeMails } from './service'
 import { outbox } from './table'
 
@@ -31,7 +31,7 @@ const row = async () => (await database.db.select().from(outbox))[0]!
 
 /** Returns the jobs with a transport that fails. */
 const failing = (failure: Failure, message = 'trouble') =>
-  mailJobs(
+  createMailJobs(
     {
       ...fakeTransport(),
       send: async () => {
@@ -163,7 +163,7 @@ describe('delivering', () => {
       })
     await database.db.update(outbox).set({ content: null })
     const write = async () => (isLetter ? { text: 'Another', html: 'Another' } : null)
-    const jobs = mailJobs(deps.mails, write)
+    const jobs = createMailJobs(deps.mails, write)
     await runDueJobs(deps, jobs)
     expect(await row()).toMatchObject({ status: 'failed' })
     const kind = isLetter ? 'mail' : 'mail.unwritten'
@@ -182,7 +182,7 @@ describe('delivering', () => {
     await enqueueJob(deps, { kind: 'mail.unwritten', key: id, payload: { mailId: id } })
     await runDueJobs(
       deps,
-      mailJobs(deps.mails, async () => null).filter(({ kind }) => kind === 'mail.unwritten'),
+      createMailJobs(deps.mails, async () => null).filter(({ kind }) => kind === 'mail.unwritten'),
     )
     expect(deps.mails.sent).toEqual([])
     await runJobs(deps)

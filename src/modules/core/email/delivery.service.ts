@@ -10,7 +10,7 @@ import { type MailBrand, putOnLetterhead } from './brand.rules'
 import { deliverySeconds, mailConnections, type MailTransport, type OutgoingMail } from './delivery.rules'
 import { encryptText } from './record.service'
 import { mailContent } from './schema'
-import { encryptionContext, mailDiscard, mailJob, purgeMails, unwrittenMailJob } from './service'
+import { getEncryptionContext, mailDiscard, mailJob, purgeMails, unwrittenMailJob } from './service'
 import { outbox, type OutboxMail } from './table'
 
 type Content = Pick<OutgoingMail, 'text' | 'html' | 'replyTo' | 'isAutomatic' | 'attachments'>
@@ -20,7 +20,7 @@ export type WriteMail = (ctx: Ctx, mail: Pick<OutboxMail, 'id' | 'about'>) => Pr
 
 function readContent(ctx: Ctx, { id, content }: OutboxMail): Content {
   try {
-    return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content!, encryptionContext(id))))
+    return mailContent.parse(JSON.parse(ctx.encryption.decrypt(content!, getEncryptionContext(id))))
   } catch {
     // Retries: another process may have the key.
     throw new JobError('transient', 'the content of the mail does not decrypt')
@@ -28,7 +28,7 @@ function readContent(ctx: Ctx, { id, content }: OutboxMail): Content {
 }
 
 /** Records if the mail server works. Ignores an aborted attempt, which proves no outage. */
-async function whileNoting(ctx: Ctx, signal: AbortSignal, ask: () => Promise<void>): Promise<void> {
+async function noteOutcome(ctx: Ctx, signal: AbortSignal, ask: () => Promise<void>): Promise<void> {
   try {
     await ask()
   } catch (error) {
@@ -41,7 +41,7 @@ async function whileNoting(ctx: Ctx, signal: AbortSignal, ask: () => Promise<voi
 
 /** Checks the mail server even without mails to send. Records the result; the job itself does not fail. */
 async function checkMail({ check }: MailTransport, ctx: Ctx, signal: AbortSignal): Promise<void> {
-  if (check) await whileNoting(ctx, signal, check).catch(() => undefined)
+  if (check) await noteOutcome(ctx, signal, check).catch(() => undefined)
 }
 
 /** Returns the content of a mail that was queued with one, or has a writer. Others would wait forever. */
@@ -77,7 +77,7 @@ async function deliverMail(
   const written = await getContent(ctx, mail, write)
   const brand = await getBrand?.(ctx)
   const content = brand ? { ...putOnLetterhead(written, brand), fromName: brand.name } : written
-  await whileNoting(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
+  await noteOutcome(ctx, signal, () => to.send({ id, recipient, subject, ...content }, signal))
   const [noted] = await ctx.db
     .update(outbox)
     .set({ status: 'sent', sentAt: ctx.now(), content: mail.recordId && encryptText(ctx, id, content.text) })
@@ -92,7 +92,7 @@ async function deliverMail(
 const markFailed = ({ ctx, input }: Call<{ mailId: string }>): Promise<unknown> =>
   ctx.db.update(outbox).set({ status: 'failed' }).where(eq(outbox.id, input.mailId))
 
-const deliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: string }>): JobKind =>
+const createDeliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: string }>): JobKind =>
   toJobKind({
     ...definition,
     concurrency: mailConnections,
@@ -102,9 +102,9 @@ const deliveryJob = (definition: typeof mailJob, run: JobRun<{ mailId: string }>
   })
 
 /** Returns the jobs of this room for a transport. */
-export const mailJobs = (transport: MailTransport, write: WriteMail, getBrand?: GetMailBrand): JobKind[] => [
-  deliveryJob(mailJob, (call) => deliverMail(call, { transport, getBrand })),
-  deliveryJob(unwrittenMailJob, (call) => deliverMail(call, { transport, write, getBrand })),
+export const createMailJobs = (transport: MailTransport, write: WriteMail, getBrand?: GetMailBrand): JobKind[] => [
+  createDeliveryJob(mailJob, (call) => deliverMail(call, { transport, getBrand })),
+  createDeliveryJob(unwrittenMailJob, (call) => deliverMail(call, { transport, write, getBrand })),
   toJobKind({ ...mailDiscard, run: ({ input }) => transport.discard(input.mailIds) }),
   { kind: 'mail.check', everySeconds: lookEverySeconds, run: ({ ctx, signal }) => checkMail(transport, ctx, signal) },
   { kind: 'mail.purge', everySeconds: 3600, run: ({ ctx }) => purgeMails(ctx) },

@@ -9,7 +9,7 @@ import { type MailTransport, toMessage } from './delivery.rules'
 const toFile = (directory: string, id: string) => path.join(directory, 'mail', `${id}.eml`)
 
 /** Writes mails to files `DATA_DIR/mail/{id}.eml` instead of sending them: for trials without an SMTP_URL. */
-export function emlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTransport {
+export function createEmlTransport(env: Pick<Env, 'DATA_DIR' | 'MAIL_FROM'>): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {

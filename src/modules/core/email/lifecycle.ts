@@ -1,12 +1,16 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import type { MailTransport } from './delivery.rules'
-import { type GetMailBrand, mailJobs, type WriteMail } from './delivery.service'
+import { type GetMailBrand, createMailJobs, type WriteMail } from './delivery.service'
 import { anonymizeMails } from './service'
 
-export const emailLifecycle = (transport: MailTransport, write: WriteMail, getBrand: GetMailBrand): Lifecycle => ({
+export const createEmailLifecycle = (
+  transport: MailTransport,
+  write: WriteMail,
+  getBrand: GetMailBrand,
+): Lifecycle => ({
   anonymize: (ctx, person) => anonymizeMails(ctx, [person.id]),
   encryptedColumns: [{ table: 'outbox', row: 'id', column: 'content' }],
   // Has the links of invitations and of new passwords.
   secretColumns: [{ table: 'outbox', column: 'content' }],
-  jobs: mailJobs(transport, write, getBrand),
+  jobs: createMailJobs(transport, write, getBrand),
 })

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { type RecordMail, withoutLinks } from './record.rules'
 import { storedContent } from './schema'
-import { encryptionContext } from './service'
+import { getEncryptionContext } from './service'
 import { outbox, type OutboxMail } from './table'
 
 /** Encrypts the retained text of a sent mail, without links that grant access. */
 export const encryptText = (ctx: Ctx, id: string, text: string): string =>
-  ctx.encryption.encrypt(JSON.stringify({ text: withoutLinks(text.trim()) }), encryptionContext(id))
+  ctx.encryption.encrypt(JSON.stringify({ text: withoutLinks(text.trim()) }), getEncryptionContext(id))
 
 /**
  * Returns '' for mails outside records; a queued one may hold a link that signs in. Skips one that does not decrypt, so
@@ -16,7 +16,7 @@ export const encryptText = (ctx: Ctx, id: string, text: string): string =>
 function readText(ctx: Ctx, { id, content, recordId }: OutboxMail): string {
   if (content === null || recordId === null) return ''
   try {
-    return withoutLinks(storedContent.parse(JSON.parse(ctx.encryption.decrypt(content, encryptionContext(id)))).text)
+    return withoutLinks(storedContent.parse(JSON.parse(ctx.encryption.decrypt(content, getEncryptionContext(id)))).text)
   } catch {
     ctx.log.warn({ mailId: id }, 'the kept text of a mail does not decrypt')
     return ''

@@ -6,7 +6,7 @@ import { discardJobPayload, mailJobPayload, type MailInput, mailInput, unwritten
 import { outbox, type OutboxMail } from './table'
 
 /** Binds a mail's encrypted content to its column and row. */
-export const encryptionContext = (mailId: string) => ({ table: 'outbox', row: mailId, column: 'content' })
+export const getEncryptionContext = (mailId: string) => ({ table: 'outbox', row: mailId, column: 'content' })
 
 /**
  * Queues mails in the caller's transaction: a rollback discards them.
@@ -19,7 +19,7 @@ export async function enqueueMails({ ctx, input }: Call<readonly MailInput[]>): 
     const { id = newId(), to, text, html, answers, attachments, subject, about, recordId } = mailInput.parse(mail)
     const content = ctx.encryption.encrypt(
       JSON.stringify({ text, html, ...answers, attachments }),
-      encryptionContext(id),
+      getEncryptionContext(id),
     )
     return { id, recipient: to, subject, content, about, recordId, createdAt }
   })
@@ -61,7 +61,7 @@ type Delivery = OutboxMail['status'] | 'delayed'
 const delayedAfter = 15 * 60_000
 
 /** Returns the delivery status of mails; purged ones are absent. */
-export async function mailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Delivery>> {
+export async function getMailStatuses(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Delivery>> {
   if (ids.length === 0) return new Map()
   const found = await ctx.db
     .select({ id: outbox.id, status: outbox.status, createdAt: outbox.createdAt })

@@ -40,7 +40,7 @@ function isNear(url: string): boolean {
 const saysItself = (url: string) => new URL(url).searchParams.has('requireTLS')
 
 /** Sends through the server of SMTP_URL; `deadlineMs` bounds one mail. */
-export function smtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadlineMs = deadline): MailTransport {
+export function createSmtpTransport(env: Pick<Env, 'MAIL_FROM' | 'SMTP_URL'>, deadlineMs = deadline): MailTransport {
   const mailer = createTransport({
     url: env.SMTP_URL,
     // Keeps connections open for the next mails; providers limit both.

@@ -7,8 +7,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { JobError } from '../../../platform/server/jobs/retry'
 import { mailConnections, type MailTransport } from './delivery.rules'
-import { emlTransport, readMail } from './eml.client'
-import { smtpTransport } from './smtp.client'
+import { createEmlTransport, readMail } from './eml.client'
+import { createSmtpTransport } from './smtp.client'
 
 const mail = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -58,7 +58,7 @@ async function strangeServer(onConnection: (socket: Socket) => unknown): Promise
 }
 
 const transportTo = (url: string, deadlineMs?: number): MailTransport => {
-  const transport = smtpTransport({ SMTP_URL: url, MAIL_FROM: from }, deadlineMs)
+  const transport = createSmtpTransport({ SMTP_URL: url, MAIL_FROM: from }, deadlineMs)
   closing.push(() => transport.close())
   return transport
 }
@@ -217,14 +217,14 @@ describe('mail stored as files', () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'itinera-mail-'))
     closing.push(() => rm(directory, { recursive: true }))
     const env = { DATA_DIR: directory, MAIL_FROM: from }
-    await emlTransport(env).send(mail, never)
+    await createEmlTransport(env).send(mail, never)
     const eml = (await readMail(env, mail.id)).toString()
     expect(eml).toContain('To: asha@example.com\r\n')
     expect(eml).toContain('Subject: =?UTF-8?')
     expect(await readdir(path.join(directory, 'mail', '.parts'))).toEqual([])
     await expect(readMail(env, mail.id.replace('1', '2'))).rejects.toThrow('Mail not found')
     await expect(readMail(env, '../../../../../../../../../etc/passwd')).rejects.toThrow('Mail not found')
-    await emlTransport(env).discard([mail.id])
+    await createEmlTransport(env).discard([mail.id])
     await expect(readMail(env, mail.id)).rejects.toThrow('Mail not found')
   })
 })

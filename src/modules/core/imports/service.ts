@@ -69,11 +69,12 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
 const isNew = ({ fate }: Checked<unknown>) => fate === 'new'
 
 /** Sorts by ids, as locks are taken: part after part of one transaction locks its own. */
-export const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : Number(one.id > other.id))
+export const compareIds = (one: { id: string }, other: { id: string }) =>
+  one.id < other.id ? -1 : Number(one.id > other.id)
 
 /** Returns the lines of records that are there, in the order of their locks. */
 export const listChanging = <Row extends Stored>(lines: readonly Checked<Row>[]): Checked<Row>[] =>
-  lines.filter((line) => !isNew(line)).toSorted((a, b) => byId(a.row.stored!, b.row.stored!))
+  lines.filter((line) => !isNew(line)).toSorted((a, b) => compareIds(a.row.stored!, b.row.stored!))
 
 /** Previews an import without writing. @throws AppError invalid for a file that is no table */
 export const previewBatch = async <Row extends Stored>(
@@ -263,7 +264,7 @@ async function findStopped(tx: UserCtx, kind: BatchKind, digest: string): Promis
         eq(importBatches.digest, digest),
         eq(createdBy, tx.actor.id),
         isNull(undoneAt),
-        gt(createdAt, oldestUndone(tx)),
+        gt(createdAt, getOldestUndone(tx)),
       ),
     )
     .limit(1)
@@ -394,12 +395,12 @@ export async function runBatch<Row extends Stored>(
 
 /** Limits in days how long an import can be undone, and how long former values are kept for that. */
 const undoneFor = 90
-export const oldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
+export const getOldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
 
 /** @throws AppError conflict for an import that was undone before, or is too old */
 export function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Date | null; createdAt: Date }): void {
   if (undoneAt) throw conflict('This import was undone before')
-  if (createdAt <= oldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
+  if (createdAt <= getOldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
 }
 
 /** Selects how many entries a list of an import has. */
@@ -416,7 +417,7 @@ export function listBatches(ctx: UserCtx, ...kinds: BatchKind[]) {
         inArray(kind, kinds),
         isNull(undoneAt),
         gt(count, 0),
-        gt(createdAt, oldestUndone(ctx)),
+        gt(createdAt, getOldestUndone(ctx)),
         ownUnlessAdmin(ctx, createdBy),
       ),
     )
@@ -463,7 +464,7 @@ async function undoPart<Row extends Stored>(
   const changed = new Set(last.map((one) => one.id))
   const made = changed.size > 0 ? [] : batch.made.slice(-undoneAtOnce)
   const chosen = batch.changes.filter((one) => changed.has(one.id))
-  const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(byId)
+  const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(compareIds)
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, lines: [], strength: 'update' })
   tx.allow(patience.part)
@@ -563,7 +564,7 @@ export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(importBatches)
     .set({ made: [], changes: [] })
-    .where(and(lte(importBatches.createdAt, oldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
+    .where(and(lte(importBatches.createdAt, getOldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
 
 /** Selects the ids of records that imports of a kind made, while they can be undone. */
 export const selectMade = (kind: BatchKind) =>

@@ -80,11 +80,11 @@ export async function discardUnless(ctx: Ctx, input: Discard, inUse: PicturesInU
 const agencyKeepsFor = 30 * 86_400_000
 
 /** Checks images that staff uploaded or removed from a record, after the retention period. */
-export const agencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob =>
+export const createAgencyCheck = ({ now }: Ctx, mediaIds: readonly string[]): NewJob =>
   agencyDiscard.with({ mediaIds: [...mediaIds] }, { dueAt: new Date(now().getTime() + agencyKeepsFor) })
 
 /** Removes the files of an image without a row: its transaction failed, or the process was killed. */
-export const orphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
+export const createOrphanCheck = ({ now }: Ctx, data: Buffer): NewJob => {
   const key = sha256(data)
   const dueAt = new Date(now().getTime() + 3_600_000)
   return fileRemoval.with({ key }, { key: `orphan ${key}`, dueAt })

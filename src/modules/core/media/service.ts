@@ -56,7 +56,7 @@ export async function readPicture({ ctx, input }: Call<{ key: string }>): Promis
 /** Shares one encoding among concurrent first requests (single flight). */
 const underway = new WeakMap<Storage, Map<string, Promise<Buffer>>>()
 
-function singleFlight(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+function runSingleFlight(storage: Storage, file: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const encodings = underway.get(storage) ?? new Map<string, Promise<Buffer>>()
   underway.set(storage, encodings)
   const running = encodings.get(file)
@@ -75,7 +75,7 @@ export async function readVariant({
   const file = `${key}/${width}.${format}`
   const stored = /^[0-9a-f]{64}$/.test(key) && (await ctx.storage.read(file))
   if (stored) return stored
-  return singleFlight(ctx.storage, file, async () => {
+  return runSingleFlight(ctx.storage, file, async () => {
     const made = await encodeVariant(await readPicture({ ctx, input: { key } }), width, format)
     // Ignores a failed write: on a full disk, each request encodes the variant.
     await ctx.storage.write(file, made).catch((err: unknown) => ctx.log.warn({ err, file }, 'copy not kept'))
@@ -107,5 +107,5 @@ export async function prepareVariants({
 }
 
 /** Returns a neutral SVG for missing images; clamps sides to 16 to 2000 pixels. */
-export const placeholderImage = (sides: { width: string | number; height: string | number }): string =>
+export const renderPlaceholder = (sides: { width: string | number; height: string | number }): string =>
   placeholderSvg(Number(sides.width), Number(sides.height))

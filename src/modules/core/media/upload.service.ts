@@ -10,7 +10,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import { AppError, invalid, notFound } from '../../../shared/errors'
 import type { ReadFile } from '../../../shared/files'
-import { agencyCheck, orphanCheck, pictureDiscard } from './discard.service'
+import { createAgencyCheck, createOrphanCheck, pictureDiscard } from './discard.service'
 import { download } from './download.client'
 import { pictureUrl } from './picture.rules'
 import { readPicture, storePicture, variantPreparation } from './service'
@@ -82,7 +82,7 @@ export async function assertUploadOpen(call: Call<UploadGrant>): Promise<void> {
 const mostInHand = 20
 let inHand = 0
 
-async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
+async function limitConcurrent<T>(work: () => Promise<T>): Promise<T> {
   if (inHand >= mostInHand) throw new AppError('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   inHand++
   try {
@@ -95,14 +95,14 @@ async function whileInHand<T>(work: () => Promise<T>): Promise<T> {
 /** Stores an image for its upload address. @throws AppError forbidden as `assertUploadOpen` */
 async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promise<TakenUpload> {
   ctx.allow(patience.part)
-  await enqueue(ctx, orphanCheck(ctx, master.data))
+  await enqueue(ctx, createOrphanCheck(ctx, master.data))
   const { key, alt } = await withTransaction(ctx, async (tx) => {
     const [upload] = await lockRows(tx, uploads, isOpen({ ctx, input: grant }))
     if (!upload) throw closed()
     const { userId, forAgency } = upload
     const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: userId, forAgency } })
     await tx.db.update(uploads).set({ mediaId: picture.id }).where(eq(uploads.id, grant.id))
-    await enqueue(tx, unusedCheck(tx, { userId, forAgency, id: picture.id }))
+    await enqueue(tx, createUnusedCheck(tx, { userId, forAgency, id: picture.id }))
     if (forAgency) {
       const { key, width } = picture
       await enqueue(tx, variantPreparation.with({ key, width }, { key }))
@@ -119,7 +119,7 @@ async function storeUpload(ctx: Ctx, grant: UploadGrant, master: Master): Promis
  * while too many are in progress
  */
 export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buffer }>): Promise<TakenUpload> {
-  const master = await whileInHand(() => encodeMaster(input.data))
+  const master = await limitConcurrent(() => encodeMaster(input.data))
   return storeUpload(ctx, input, master)
 }
 
@@ -129,7 +129,7 @@ export async function takeUpload({ ctx, input }: Call<UploadGrant & { data: Buff
  */
 export async function sendPicture({ ctx, input }: UserCall<{ file: ReadFile }>): Promise<TakenUpload> {
   const { data } = await input.file()
-  const master = await whileInHand(() => encodeMaster(data)).catch((error: unknown) => {
+  const master = await limitConcurrent(() => encodeMaster(data)).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error
     throw new AppError(error.code, error.message, { field: 'file' })
   })
@@ -143,7 +143,7 @@ export async function sendPicture({ ctx, input }: UserCall<{ file: ReadFile }>):
  * progress
  */
 export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Promise<CopiedPicture> {
-  const data = await whileInHand(() => download(ctx, new URL(input.url)))
+  const data = await limitConcurrent(() => download(ctx, new URL(input.url)))
   ctx.allow(patience.part)
   const grant = await grantUpload({ ctx })
   try {
@@ -161,19 +161,19 @@ export async function copyPicture({ ctx, input }: UserCall<{ url: string }>): Pr
  * @throws AppError as `copyPicture`
  */
 export async function fetchPicture(ctx: Ctx, url: string): Promise<Media> {
-  const master = await whileInHand(async () => encodeMaster(await download(ctx, new URL(url))))
-  await enqueue(ctx, orphanCheck(ctx, master.data))
+  const master = await limitConcurrent(async () => encodeMaster(await download(ctx, new URL(url))))
+  await enqueue(ctx, createOrphanCheck(ctx, master.data))
   return withTransaction(ctx, async (tx) => {
     const picture = await storePicture({ ctx: tx, input: { ...master, createdBy: null, forAgency: true } })
     const { id, key, width } = picture
-    await enqueueAll(tx, [agencyCheck(tx, [id]), variantPreparation.with({ key, width }, { key })])
+    await enqueueAll(tx, [createAgencyCheck(tx, [id]), variantPreparation.with({ key, width }, { key })])
     return picture
   })
 }
 
 /** Schedules the removal of an unused image: a traveler's after a day, against hot-linking. */
-const unusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: string }): NewJob => {
-  if (sent.forAgency) return agencyCheck(ctx, [sent.id])
+const createUnusedCheck = (ctx: Ctx, sent: { userId: string; forAgency: boolean; id: string }): NewJob => {
+  if (sent.forAgency) return createAgencyCheck(ctx, [sent.id])
   const more = { key: `unused ${sent.userId} ${sent.id}`, dueAt: new Date(ctx.now().getTime() + shownWithin) }
   return pictureDiscard.with({ userId: sent.userId, mediaIds: [sent.id] }, more)
 }
@@ -196,7 +196,7 @@ export async function readUpload({ ctx, input: { id } }: Call<{ id: string }>): 
  * the image from being discarded until the end.
  * @throws AppError not-found, also for another user's
  */
-export async function ownUpload({ ctx, input: { url } }: UserCall<{ url: string }>): Promise<Media> {
+export async function getOwnUpload({ ctx, input: { url } }: UserCall<{ url: string }>): Promise<Media> {
   const id = /\/objects\/([0-9a-f-]{36})(?:\?.*)?$/.exec(url)?.[1] ?? ''
   if (!uuid.test(id)) throw notFound('Picture')
   const find = () =>

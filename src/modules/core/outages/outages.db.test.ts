@@ -6,8 +6,8 @@ import { fakeTransport, runJobs, testContext, testDeps } from '../../../testing/
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { answersTo } from '../email/answers.rules'
-import { mailJobs } from '../email/delivery.service'
-import { enqueueMails, mailStatuses, listMails } from '../email/service'
+import { createMailJobs } from '../email/delivery.service'
+import { enqueueMails, getMailStatuses, listMails } from '../email/service'
 import { scheduleRecurring } from '../../../platform/server/jobs/claim'
 import { countJobs } from '../../../platform/server/jobs/queue'
 import { lookEverySeconds, toWords } from './outage.rules'
@@ -30,7 +30,7 @@ const refusing = (isCredentials: boolean) => async () => {
 const sendTo = (send: () => Promise<void>) =>
   runDueJobs(
     deps,
-    mailJobs({ ...fakeTransport(), send, check: send }, async () => null),
+    createMailJobs({ ...fakeTransport(), send, check: send }, async () => null),
   )
 /** Runs retries at the pace of the backoff. */
 async function wait(minutes: number, send: () => Promise<void>): Promise<void> {
@@ -77,10 +77,10 @@ describe('a mail server that takes nothing', () => {
     await wait(10, refusing(false))
     expect(await age()).toBe(600)
     const [row] = await listMails({ ctx })
-    expect([...(await mailStatuses(ctx, [row!.id])).values()]).toEqual(['queued'])
+    expect([...(await getMailStatuses(ctx, [row!.id])).values()]).toEqual(['queued'])
     await wait(5, refusing(false))
     expect(await age()).toBe(900)
-    expect([...(await mailStatuses(ctx, [row!.id])).values()]).toEqual(['delayed'])
+    expect([...(await getMailStatuses(ctx, [row!.id])).values()]).toEqual(['delayed'])
   })
 
   it('is a matter of one mail where it takes others', async () => {

@@ -8,7 +8,7 @@ import type { Outage } from './view'
 type NoteCtx = Pick<Ctx, 'db' | 'now' | 'log'>
 
 /** Ignores a failure to record, which must not fail the operation. */
-const quietly = (ctx: NoteCtx, noting: PromiseLike<unknown>): Promise<void> =>
+const ignoreFailure = (ctx: NoteCtx, noting: PromiseLike<unknown>): Promise<void> =>
   Promise.resolve(noting).then(
     () => undefined,
     (err: unknown) => ctx.log.warn({ err }, 'an outage was not noted'),
@@ -24,21 +24,21 @@ export function noteOutage(ctx: NoteCtx, dependency: Dependency, reason: OutageR
       target: outages.dependency,
       set: { failedAt: sql`excluded.failed_at`, reason: sql`excluded.reason` },
     })
-  return quietly(ctx, noted)
+  return ignoreFailure(ctx, noted)
 }
 
 export const noteWorking = (ctx: NoteCtx, dependency: Dependency): Promise<void> =>
-  quietly(ctx, ctx.db.delete(outages).where(eq(outages.dependency, dependency)))
+  ignoreFailure(ctx, ctx.db.delete(outages).where(eq(outages.dependency, dependency)))
 
 /** Returns the dependencies that this agency uses. */
-export const inUse = ({ env }: Pick<Ctx, 'env'>): Dependency[] => {
+export const listDependenciesInUse = ({ env }: Pick<Ctx, 'env'>): Dependency[] => {
   const settings = { mail: true, pictures: env.MEDIA_STORAGE, payments: env.STRIPE_SECRET_KEY }
   return dependencies.filter((dependency) => settings[dependency])
 }
 
 /** Returns failing dependencies, longest first; includes short failures. */
-export async function failing(ctx: Pick<Ctx, 'db' | 'env'>) {
-  const used = inUse(ctx)
+export async function listFailing(ctx: Pick<Ctx, 'db' | 'env'>) {
+  const used = listDependenciesInUse(ctx)
   const found = await ctx.db.select().from(outages).orderBy(asc(outages.since))
   return found.filter(({ dependency }) => used.includes(dependency))
 }
@@ -46,7 +46,7 @@ export async function failing(ctx: Pick<Ctx, 'db' | 'env'>) {
 /** Lists outages that have lasted some minutes, for all staff. */
 export async function listOutages({ ctx }: { ctx: Ctx }): Promise<Outage[]> {
   const before = ctx.now().getTime() - notifyAfterMinutes * 60_000
-  const lasting = (await failing(ctx)).filter(({ since }) => since.getTime() <= before)
+  const lasting = (await listFailing(ctx)).filter(({ since }) => since.getTime() <= before)
   return Promise.all(
     lasting.map(async ({ dependency, since, reason }) => ({
       dependency,

@@ -13,7 +13,7 @@ import { conflict, notFound } from '../../../shared/errors'
 import { recordEvent } from '../events/service'
 import { RefusedAddress } from '../../../platform/server/outbound/address'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { secretContext } from './endpoints.service'
+import { getSecretContext } from './endpoints.service'
 import { maxEndpoints } from './event.rules'
 import { readPayload } from './payload.rules'
 import { type Answer, post, sign, signAsBefore } from './post.client'
@@ -105,7 +105,7 @@ type Sending = Call<{ deliveryId: string }> & { signal?: AbortSignal }
 
 async function send({ ctx, input: { deliveryId }, signal }: Sending, to: Pick<Found, 'delivery' | 'endpoint'>) {
   const { delivery, endpoint } = to
-  const secret = ctx.encryption.decrypt(endpoint.secret, secretContext(endpoint.id))
+  const secret = ctx.encryption.decrypt(endpoint.secret, getSecretContext(endpoint.id))
   const payload = readPayload(delivery.payload)
   const at = ctx.now()
   const signed = endpoint.isLegacy ? signAsBefore(secret, payload, { at, deliveryId }) : sign(secret, payload, at)
@@ -125,7 +125,7 @@ const find = async (ctx: Ctx, id: string): Promise<Found | undefined> =>
       .where(eq(webhookDeliveries.id, id))
   )[0]
 
-const refusal = ({ status }: Answer): string =>
+const describeRefusal = ({ status }: Answer): string =>
   status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`
 
 /** Explains a failed attempt; `isFinal` rules out another one. */
@@ -146,7 +146,7 @@ async function attempt(call: Sending, found: Found): Promise<Refusal | null> {
     return { error, isFinal }
   }
   const isDone = answer.status >= 200 && answer.status < 300
-  const error = isDone ? null : refusal(answer)
+  const error = isDone ? null : describeRefusal(answer)
   const outcome = { httpStatus: answer.status, response: answer.text, error }
   await note(ctx, input.deliveryId, taken(), { ...outcome, ...(isDone && { status: 'delivered' as const }) })
   return error === null ? null : { error, isFinal: false }

@@ -29,7 +29,7 @@ const toView = ({ id, url, events, isActive, isLegacy, version, createdAt }: End
 })
 
 /** Binds an encrypted secret to its column and endpoint. */
-export const secretContext = (id: string) => ({ table: 'webhook_endpoints', row: id, column: 'secret' })
+export const getSecretContext = (id: string) => ({ table: 'webhook_endpoints', row: id, column: 'secret' })
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Lists endpoints in the order of their creation. */
@@ -52,7 +52,7 @@ async function assertReachable(ctx: Ctx, text: string): Promise<void> {
   }
 }
 
-const audited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })
+const toAudited = ({ url, events, isActive }: Endpoint) => ({ url, events, isActive })
 const record = (ctx: Ctx, action: string, entityId: string, change: object = {}) =>
   recordEvent(ctx, { kind: `webhook.${action}`, about: { entity: 'webhook', id: entityId }, ...change })
 
@@ -66,13 +66,13 @@ export async function createEndpoint({ ctx, input }: Call<CreateEndpointInput>):
     if ((await tx.db.$count(webhookEndpoints)) >= maxEndpoints) {
       throw conflict(`There are at most ${maxEndpoints} endpoints`, 'url')
     }
-    const sealed = ctx.encryption.encrypt(secret, secretContext(id))
+    const sealed = ctx.encryption.encrypt(secret, getSecretContext(id))
     const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
     const [row] = await tx.db
       .insert(webhookEndpoints)
       .values({ ...input, id, secret: sealed, isLegacy: false, ...at })
       .returning()
-    await record(tx, 'created', id, toChange({}, audited(row!)) ?? {})
+    await record(tx, 'created', id, toChange({}, toAudited(row!)) ?? {})
     return { ...toView(row!), secret }
   })
 }
@@ -90,7 +90,7 @@ export async function updateEndpoint({ ctx, input }: Call<UpdateEndpointInput>):
       .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.version, version)))
       .returning()
     if (!row) throw stale(toView(before))
-    const change = toChange(audited(before), audited(row))
+    const change = toChange(toAudited(before), toAudited(row))
     if (change) await record(tx, 'updated', id, change)
     return toView(row)
   })
@@ -102,7 +102,7 @@ export function renewSecret({ ctx, input: { id } }: Call<EndpointInput>): Promis
   return withTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .update(webhookEndpoints)
-      .set({ secret: ctx.encryption.encrypt(secret, secretContext(id)), isLegacy: false, updatedAt: ctx.now() })
+      .set({ secret: ctx.encryption.encrypt(secret, getSecretContext(id)), isLegacy: false, updatedAt: ctx.now() })
       .where(eq(webhookEndpoints.id, id))
       .returning()
     if (!row) throw notFound('Endpoint')

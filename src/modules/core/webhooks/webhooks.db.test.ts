@@ -18,7 +18,7 @@ import { aTransfer } from '../../../testing/payments/paid'
 import { aPackage } from '../../../testing/package.factory'
 import { events } from '../events/table'
 import { purgeDeliveries } from './deliveries.service'
-import { secretContext } from './endpoints.service'
+import { getSecretContext } from './endpoints.service'
 import { maxEndpoints, webhookGroups } from './event.rules'
 import { payload } from './payload.rules'
 import { webhookDeliveries, webhookEndpoints } from './table'
@@ -200,7 +200,7 @@ ${known.customerName},kofi@example.com,+1 212 555 0143,Peru,2027-05-31,5`
       const secret = `whsec_${randomBytes(32).toString('base64url')}`
       const own = act === 'makes an endpoint' ? null : (await anEndpoint({ events: ['lead.won'] })).endpoint
       const id = own?.id ?? newId()
-      const sealed = deps.encryption.encrypt(secret, secretContext(id))
+      const sealed = deps.encryption.encrypt(secret, getSecretContext(id))
       await database.db.execute(
         own
           ? sql`UPDATE webhook_endpoints SET secret = ${sealed} WHERE id = ${id}`

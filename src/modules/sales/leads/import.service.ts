@@ -55,11 +55,11 @@ import { patience } from '../../../platform/server/database/patience'
 import { findChanges, savedMeanwhile, parseLine } from '../../core/imports/line.rules'
 import {
   assertUndoable,
-  byId,
+  compareIds,
   importAlone,
   importFile,
   listChanging,
-  oldestUndone,
+  getOldestUndone,
   selectLength,
 } from '../../core/imports/service'
 import type { UndoneBatch } from '../../core/imports/view'
@@ -385,7 +385,7 @@ export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
   const found = await ctx.db
     .select({ id, count, added: sql<number>`${count} - ${changed}`, changed, createdAt })
     .from(leadImports)
-    .where(and(isNull(leadImports.undoneAt), gt(createdAt, oldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
+    .where(and(isNull(leadImports.undoneAt), gt(createdAt, getOldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
     .orderBy(desc(createdAt))
     .limit(20)
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -422,7 +422,7 @@ export function undoLeadImport({ ctx, input: { id } }: UserCall<UndoLeadImportIn
     await lockAll(tx, { ids, given: batch.changes.map(({ before }) => before) }, 'update')
     ctx.allow(patience.part)
     let restored = 0
-    const stay = await writeInParts(tx, batch.changes.toSorted(byId), async (some) => {
+    const stay = await writeInParts(tx, batch.changes.toSorted(compareIds), async (some) => {
       restored += await withTransaction(tx, (part) => restore(part, some))
     })
     const { removed, kept } = await removeImported(tx, id)
@@ -444,4 +444,4 @@ export const forgetOldLeadImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(leadImports)
     .set({ madeCustomers: [], changes: [] })
-    .where(and(lte(leadImports.createdAt, oldestUndone(ctx)), sql`(made_customers <> '[]' OR changes <> '[]')`))
+    .where(and(lte(leadImports.createdAt, getOldestUndone(ctx)), sql`(made_customers <> '[]' OR changes <> '[]')`))

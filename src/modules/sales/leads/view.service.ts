@@ -11,7 +11,7 @@ import { mostAtOnce } from '../../../shared/bulk'
 import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
-import { mailStatuses } from '../../core/email/service'
+import { getMailStatuses } from '../../core/email/service'
 import { phoneText } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvCells } from './csv.rules'
@@ -161,7 +161,7 @@ async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) 
       .orderBy(...orderBy)
       .limit(limit),
   )
-  const deliveries = await mailStatuses(ctx, rows.flatMap(({ event }) => event.data.mailId ?? []).map(String))
+  const deliveries = await getMailStatuses(ctx, rows.flatMap(({ event }) => event.data.mailId ?? []).map(String))
   const items = rows.map(({ event, actor }) => {
     const { mailId } = event.data
     return {

@@ -12,7 +12,7 @@ import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aLead, aQuote, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
-import { mailJobs } from '../../core/email/delivery.service'
+import { createMailJobs } from '../../core/email/delivery.service'
 import { purgeMails } from '../../core/email/service'
 import { outbox } from '../../core/email/table'
 import { anonymizeLeads } from '../leads/anonymize.service'
@@ -101,7 +101,7 @@ describe('writing to whoever made a request', () => {
     const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
     await runDueJobs(
       deps,
-      mailJobs({ ...fakeTransport(), send }, async () => null),
+      createMailJobs({ ...fakeTransport(), send }, async () => null),
     )
     expect((await getTimeline(call, id)).find(({ kind }) => kind === 'email')).toMatchObject({ delivery: 'failed' })
   })
@@ -114,7 +114,7 @@ describe('writing to whoever made a request', () => {
     const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
     await runDueJobs(
       deps,
-      mailJobs({ ...fakeTransport(), send }, async () => null),
+      createMailJobs({ ...fakeTransport(), send }, async () => null),
     )
     deps.clock.advance(91 * 86_400)
     await purgeMails(deps)

@@ -5,7 +5,7 @@ import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { me } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
-import { enqueueMail, mailStatuses } from '../../core/email/service'
+import { enqueueMail, getMailStatuses } from '../../core/email/service'
 import { toKeyedId } from '../../core/idempotency/service'
 import { touchLead } from '../leads/events.service'
 import { markContacted } from '../leads/service'
@@ -69,7 +69,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
   await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)
   const { email, reference } = await somebody(ctx, letter)
-  if ((await mailStatuses(ctx, [mailId])).size > 0) return
+  if ((await getMailStatuses(ctx, [mailId])).size > 0) return
   const agency = await getAgency({ ctx })
   const mail = toMailContent({ subject, body }, agency.name)
   await enqueueMail({

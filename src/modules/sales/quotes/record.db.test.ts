@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { mailJobs } from '../../core/email/delivery.service'
+import { createMailJobs } from '../../core/email/delivery.service'
 import { events } from '../../core/events/table'
 import { toPublicError } from '../../../platform/server/errors'
 import { countOpenJobs, enqueue } from '../../../platform/server/jobs/queue'
@@ -81,7 +81,7 @@ it('mails without content are left alone by servers of earlier releases, and sen
   const run = vi.fn<JobKind['run']>()
   expect(await runDueJobs(deps, [{ kind: 'mail', run }])).toBe(0)
   const send = () => Promise.reject(new JobError('permanent', 'no such mailbox'))
-  await runDueJobs(deps, mailJobs({ ...fakeTransport(), send }, writeQuoteMail))
+  await runDueJobs(deps, createMailJobs({ ...fakeTransport(), send }, writeQuoteMail))
   const { call: admin } = await callerAs(deps, 'admin')
   const { items } = await admin.email.list({ status: 'failed' })
   expect(items).toMatchObject([{ to: form.email }])

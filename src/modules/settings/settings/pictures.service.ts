@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/server/context'
 import { enqueue } from '../../../platform/server/jobs/queue'
-import { agencyCheck } from '../../core/media/discard.service'
+import { createAgencyCheck } from '../../core/media/discard.service'
 import { getKeys, findMediaIdsIn, getMediaIds } from '../../core/media/find.service'
 import { pictureUrl } from '../../core/media/picture.rules'
 import { brandPictures } from './brand.schema'
@@ -48,7 +48,7 @@ export async function leavePictures(ctx: Ctx, before: Agency, after: Agency): Pr
     ctx.db,
     listPictures(before).filter((image) => !shown.has(image)),
   )
-  if (gone.length > 0) await enqueue(ctx, agencyCheck(ctx, gone))
+  if (gone.length > 0) await enqueue(ctx, createAgencyCheck(ctx, gone))
 }
 
 /** Returns those of the images that the settings use. */

@@ -4,7 +4,7 @@ import { recordEvent } from '../../core/events/service'
 import { changeUser } from '../../identity/auth/service'
 import { users } from '../../identity/auth/table'
 import { discardPictures } from '../../core/media/discard.service'
-import { createUpload, ownUpload } from '../../core/media/upload.service'
+import { createUpload, getOwnUpload } from '../../core/media/upload.service'
 import type { SetAvatarInput } from './schema'
 import { getProfile } from './service'
 import type { ProfileUser } from './view'
@@ -34,6 +34,6 @@ async function changeAvatar(ctx: UserCtx, pick: (txCtx: UserCtx) => Promise<stri
 
 /** @throws AppError not-found for an image that the caller did not upload */
 export const setAvatar = ({ ctx, input }: UserCall<SetAvatarInput>): Promise<ProfileUser> =>
-  changeAvatar(ctx, async (txCtx) => (await ownUpload({ ctx: txCtx, input })).id)
+  changeAvatar(ctx, async (txCtx) => (await getOwnUpload({ ctx: txCtx, input })).id)
 
 export const removeAvatar = ({ ctx }: { ctx: UserCtx }): Promise<ProfileUser> => changeAvatar(ctx, async () => null)

@@ -46,7 +46,7 @@ function usePastedFiles(take: (files: File[]) => void) {
 }
 
 /** Returns the list with one entry moved. */
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
+function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, i) => i !== from)
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
@@ -102,7 +102,7 @@ function ImageField({ value, onChange, max, label = 'Images', error, onBusy }: P
     if (to < 0 || to >= value.length || from === to) return
     // Restores the focus, which the browser removes from a moved node.
     focused.current = document.activeElement
-    set(moved(value, from, to))
+    set(moveEntry(value, from, to))
     announce(`Image moved to place ${to + 1} of ${value.length}${to === 0 ? ', it is the cover' : ''}`)
   }
   useEffect(() => {

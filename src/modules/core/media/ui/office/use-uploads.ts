@@ -19,10 +19,10 @@ export type Upload = {
 
 /** Limits the concurrent uploads of one field. */
 const concurrency = 3
-const failedToast = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
+const toastFailure = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
 /** Returns the leading finished files in the order of choice. Holds back those behind a running upload. */
-function finished(uploads: readonly Upload[]): Upload[] {
+function listFinished(uploads: readonly Upload[]): Upload[] {
   const waiting = uploads.findIndex(({ state }) => state === 'sending')
   return uploads.slice(0, waiting < 0 ? undefined : waiting).filter(({ state }) => state === 'sent')
 }
@@ -45,7 +45,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
   })
 
   const put = (list: Upload[]) => {
-    const done = finished(list)
+    const done = listFinished(list)
     current.current = list.filter((one) => !done.includes(one))
     setUploads(current.current)
     if (done.length === 0) return
@@ -70,7 +70,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : ''
       change(id, { state: 'failed', message: reason ? `${message}: ${reason}` : message })
-      failedToast(message)
+      toastFailure(message)
     }
   }
   const send = (upload: Pick<Upload, 'id' | 'file'>) => {
@@ -85,7 +85,7 @@ export function useUploads(onSent: (images: FormImage[]) => void) {
       return { id: nextId.current++, file, state: message ? 'refused' : 'sending', percent: 0, message }
     })
     const refused = added.filter(({ state }) => state === 'refused')
-    if (refused.length > 0) failedToast(refused.map(({ message }) => message).join(' · '))
+    if (refused.length > 0) toastFailure(refused.map(({ message }) => message).join(' · '))
     put([...current.current, ...added])
     for (const upload of added) if (upload.state === 'sending') send(upload)
   }
