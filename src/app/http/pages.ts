@@ -6,7 +6,7 @@ import { destinationInput } from '../../modules/storefront/destinations/schema'
 import { getMoved } from '../../modules/storefront/destinations/service'
 import { toAddress } from '../../platform/server/address'
 import type { BrandHead } from '../../modules/settings/settings/brand.rules'
-import { keptHead } from '../../modules/settings/settings/head.service'
+import { getCachedHead } from '../../modules/settings/settings/head.service'
 import { getSite } from '../../modules/settings/settings/service'
 import type { CatalogCache, Cached } from '../../platform/server/cache'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
@@ -84,7 +84,7 @@ const plainHead: BrandHead = {
 async function renderAnswer(url: URL, currency: Currency | null, ctx: Ctx, pages: Pages): Promise<Answer> {
   const [page, brand] = await Promise.all([
     pages.render({ url, router: appRouter, ctx, currency }),
-    keptHead(ctx).catch(() => plainHead),
+    getCachedHead(ctx).catch(() => plainHead),
   ])
   const assets = pages.assets(page.modules)
   const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets, brand })

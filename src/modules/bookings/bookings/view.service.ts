@@ -8,7 +8,7 @@ import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { leads } from '../../sales/leads/table'
 import { packages } from '../../catalog/packages/table'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { getAcceptanceFor } from '../../sales/proposal-answers/events.service'
 import { proposals } from '../../sales/proposals/table'
 import { heldUntil } from './booking.rules'
@@ -138,7 +138,7 @@ export async function getBooking({ ctx, input: { id } }: Call<BookingInput>): Pr
     ...(await getParts(ctx, booking)),
     customerId: lead.customerId,
     hasAccount: row.hasAccount,
-    mobile: phoneText(lead.mobile),
+    mobile: formatPhone(lead.mobile),
     proposalReference,
     acceptance: booking.proposalId ? await getAcceptanceFor(ctx, booking.proposalId) : null,
     packageTitle,

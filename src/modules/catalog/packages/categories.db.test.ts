@@ -8,7 +8,7 @@ import { events } from '../../core/events/table'
 import { usualCategories } from '../../settings/settings/lists.rules'
 import type { Category } from '../../settings/settings/schema'
 import { updateAgencyInput } from '../../settings/settings/schema'
-import { holdCategories, ownAgency } from '../../settings/settings/service'
+import { holdCategories, getOwnAgency } from '../../settings/settings/service'
 import { computeFacets } from '../../storefront/search/facets.service'
 import { savePlace } from '../../storefront/search/place.service'
 import { searchFilters, searchPackagesInput } from '../../storefront/search/schema'
@@ -27,10 +27,10 @@ const ctx = () => testContext(testDeps({ db: database.db }), { actor })
 const change = async (changes: object) =>
   changeAgency({
     ctx: ctx(),
-    input: updateAgencyInput.parse({ ...changes, version: (await ownAgency({ ctx: ctx() })).version }),
+    input: updateAgencyInput.parse({ ...changes, version: (await getOwnAgency({ ctx: ctx() })).version }),
   })
 const merge = async (from: string, into: string) =>
-  mergeCategory({ ctx: ctx(), input: { from, into, version: (await ownAgency({ ctx: ctx() })).version } })
+  mergeCategory({ ctx: ctx(), input: { from, into, version: (await getOwnAgency({ ctx: ctx() })).version } })
 const { categories } = usualCategories
 const withChange = (key: string, changed: Partial<Category>) =>
   categories.map((one) => (one.key === key ? { ...one, ...changed } : one))
@@ -120,7 +120,7 @@ describe('a renamed category', () => {
     const reef = await aPackage(database.db, { title: 'Reef', category: 'family' })
     const { placeId: id } = await getRow(reef.id)
     const { editing } = await withTransaction(ctx(), async (tx) => {
-      const { version } = await ownAgency({ ctx: tx })
+      const { version } = await getOwnAgency({ ctx: tx })
       await changeAgency({ ctx: tx, input: { version, categories: withChange('family', { label: 'Big Crowds' }) } })
       const started = updatePlace({ ctx: ctx(), input: { id, aliases: ['Quiet water'] } })
       if (database.kind === 'postgres') await expect.poll(() => waiting(database)).toBe(1)
@@ -163,7 +163,7 @@ describe('a category that leaves the list', () => {
       message: 'Group Tours is in use by 2 packages: merge it into another category, or change them first',
       details: { field: 'categories' },
     })
-    expect((await ownAgency({ ctx: ctx() })).categories).toEqual(categories)
+    expect((await getOwnAgency({ ctx: ctx() })).categories).toEqual(categories)
     expect(await listUses({ ctx: ctx() })).toContainEqual({
       list: 'categories',
       name: 'group',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { aPackage } from '../../../testing/package.factory'
-import { ownAgency, saveAgency } from '../../settings/settings/service'
+import { getOwnAgency, saveAgency } from '../../settings/settings/service'
 import { newAgency, updateAgencyInput } from '../../settings/settings/schema'
 import { computeFacets } from '../../storefront/search/facets.service'
 import { searchFilters } from '../../storefront/search/schema'
@@ -27,7 +27,7 @@ it('the filters count the tags of the agency’s list, and a tag that leaves it 
   const count = async () => (await computeFacets({ ctx: ctx(), input: searchFilters.parse({}) })).labels
   expect(await count()).toEqual({ surfing: 2, beach: 1 })
 
-  const { version } = await ownAgency({ ctx: ctx() })
+  const { version } = await getOwnAgency({ ctx: ctx() })
   await changeAgency({ ctx: ctx(), input: { version, packageTypes: ['Beach', 'Fado'] } })
   expect(await count()).toEqual({ beach: 1 })
   const found = await computeFacets({ ctx: ctx(), input: searchFilters.parse({ category: ['Surfing'] }) })
@@ -40,7 +40,7 @@ it('the filters count the tags of the agency’s list, and a tag that leaves it 
 
 it('a list of tags has one word for the same packages', async () => {
   const change = async (values: object) => {
-    const { version } = await ownAgency({ ctx: ctx() })
+    const { version } = await getOwnAgency({ ctx: ctx() })
     return changeAgency({ ctx: ctx(), input: { version, ...values } })
   }
   await expect(change({ packageTypes: ['Beach', 'Luxury', 'Premium'] })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { suppliers } from './table'
 
 type SupplierContact = { name: string; contactName: string; phone: string }
@@ -13,5 +13,5 @@ export async function getContacts(ctx: Ctx, ids: readonly string[]): Promise<Map
     .select({ id, name, contactName, phone })
     .from(suppliers)
     .where(inArray(id, [...ids]))
-  return new Map(found.map(({ id: of, ...one }) => [of, { ...one, phone: one.phone && phoneText(one.phone) }]))
+  return new Map(found.map(({ id: of, ...one }) => [of, { ...one, phone: one.phone && formatPhone(one.phone) }]))
 }

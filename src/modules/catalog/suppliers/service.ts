@@ -14,7 +14,7 @@ import type { Currency } from '../../../shared/money'
 import type { NamedRow } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent, recordEvents } from '../../core/events/service'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { csvCells } from './csv.rules'
 import type { CreateSupplierInput, ListSuppliersInput, UpdateSupplierInput } from './schema'
@@ -26,7 +26,7 @@ const { searchText: _, ...columns } = getTableColumns(suppliers)
 
 const toView = ({ createdAt, updatedAt, phone, ...row }: Supplier): SupplierView => ({
   ...row,
-  phone: phone && phoneText(phone),
+  phone: phone && formatPhone(phone),
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })

@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { refundLimit, toNetwork, consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { toStoredPhone, toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, conflict } from '../../../shared/errors'
 import type { Done } from '../../../shared/views'
@@ -49,7 +49,7 @@ async function find(ctx: Ctx, id: string): Promise<Me | null> {
     lastName,
     name: joinNames(user),
     email,
-    phone: phoneText(phone),
+    phone: formatPhone(phone),
     role,
     profileImageUrl: imageKey && pictureUrl(imageKey),
     emailVerified: user.emailVerifiedAt !== null,

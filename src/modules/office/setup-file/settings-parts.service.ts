@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { invalid } from '../../../shared/errors'
 import { changeAgency } from '../../catalog/packages/agency.service'
 import { agencyShape, type UpdateAgencyInput } from '../../settings/settings/schema'
-import { ownAgency } from '../../settings/settings/service'
+import { getOwnAgency } from '../../settings/settings/service'
 import type { OwnAgency } from '../../settings/settings/view'
 import type { Parts } from './schema'
 
@@ -123,9 +123,9 @@ const changes: { [Name in SettingsPart]: (given: Parts[Name], before: OwnAgency)
 }
 
 export const settingsPart = <Name extends SettingsPart>(name: Name) => ({
-  read: async (ctx: Ctx): Promise<Parts[Name]> => readers[name](await ownAgency({ ctx })) as Parts[Name],
+  read: async (ctx: Ctx): Promise<Parts[Name]> => readers[name](await getOwnAgency({ ctx })) as Parts[Name],
   apply: async (ctx: Ctx, given: Parts[Name]): Promise<void> => {
-    const before = await ownAgency({ ctx })
+    const before = await getOwnAgency({ ctx })
     await changeAgency({ ctx, input: { ...changes[name](given, before), version: before.version } })
   },
 })

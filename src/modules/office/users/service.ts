@@ -11,7 +11,7 @@ import { officeRoles } from '../../identity/roles/table'
 import { agencyRow, mustSetUpTwoFactor, ownRole } from '../../identity/auth/session.client'
 import { sessions, type User, users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { settings } from '../../settings/settings/table'
 import { csvCells } from './csv.rules'
 import { account, type UserDetail, type UserView } from './view'
@@ -62,7 +62,7 @@ const toView = ({ user, ...rest }: Row): UserView =>
     {
       roleId: rest.roleName === null ? null : user.roleId,
       name: joinNames(user),
-      phone: phoneText(user.phone),
+      phone: formatPhone(user.phone),
       twoFactor: user.totpEnabledAt !== null,
     },
   )

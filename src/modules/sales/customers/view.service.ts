@@ -4,7 +4,7 @@ import type { Call, Ctx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { isAnothers, isOwn } from '../../identity/owners/owner.service'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { leadsVisibleTo } from '../leads/scope.service'
 import type { CustomerDetails } from './customer.rules'
 import type { CustomerIdInput } from './schema'
@@ -31,7 +31,8 @@ export const shown = (ctx: Ctx) => {
 }
 type Row = Customer & Pick<CustomerView, 'leads' | 'openLeads' | 'latest'>
 
-export const toView = (row: Row): CustomerView => pickView(customer, row, { phone: row.phone && phoneText(row.phone) })
+export const toView = (row: Row): CustomerView =>
+  pickView(customer, row, { phone: row.phone && formatPhone(row.phone) })
 
 /** @throws AppError not-found */
 export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {

@@ -6,7 +6,7 @@ import type { CalendarDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { recordEvent } from '../../core/events/service'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { instantAt, localTime } from '../../settings/settings/office-hours.rules'
 import { getAgency } from '../../settings/settings/service'
 import type { AddFollowUpInput, UpdateFollowUpInput } from './schema'
@@ -69,7 +69,7 @@ export async function listDueFollowUps(
   ])
   return {
     total: counted[0]!.total,
-    items: items.map((one) => ({ ...toView(one.followUp), ...one.of, mobile: phoneText(one.of.mobile) })),
+    items: items.map((one) => ({ ...toView(one.followUp), ...one.of, mobile: formatPhone(one.of.mobile) })),
   }
 }
 

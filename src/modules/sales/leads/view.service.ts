@@ -12,7 +12,7 @@ import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { getMailStatuses } from '../../core/email/service'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { getAgency } from '../../settings/settings/service'
 import { csvCells } from './csv.rules'
 import { toLeadGone, isAboutQuotes } from './events.service'
@@ -38,7 +38,7 @@ const toName = ({ firstName, lastName }: Names): string | null =>
 const names = { firstName: users.firstName, lastName: users.lastName }
 
 export const toView = (row: Lead, owner: Names | null): LeadView =>
-  pickView(lead, row, { mobile: phoneText(row.mobile), ownerName: owner && toName(owner) })
+  pickView(lead, row, { mobile: formatPhone(row.mobile), ownerName: owner && toName(owner) })
 
 const sortColumns: Record<LeadSort, Column> = {
   updated: leads.updatedAt,

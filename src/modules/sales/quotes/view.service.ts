@@ -24,7 +24,7 @@ import { workVisibleTo } from '../leads/scope.service'
 import { addDays, type CalendarDate, earliestToday } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { isOwn } from '../../identity/owners/owner.service'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
@@ -42,7 +42,7 @@ type Names = { firstName: string; lastName: string }
 
 /** Expects no `assignee` for callers who may not see it. */
 const toShown = (row: Quote, packageTitle: string | null, assignee?: Names | null) => ({
-  phone: phoneText(row.phone),
+  phone: formatPhone(row.phone),
   packageTitle,
   assigneeId: assignee === undefined ? null : row.assigneeId,
   assigneeName: assignee ? joinNames(assignee) : null,

@@ -113,7 +113,7 @@ async function assertFree(ctx: Ctx, slug: string, id?: string): Promise<void> {
 /** Leaves terms and privacy out of the menus, whose footer has them anyway. */
 export const toPlace = ({ slug, place }: Pick<CreatePageInput, 'slug' | 'place'>) => (isLegal(slug) ? 'none' : place)
 
-const about = (id: string) => ({ entity: 'page', id })
+const toSubject = (id: string) => ({ entity: 'page', id })
 
 export const createPage = ({ ctx, input }: Call<CreatePageInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
@@ -122,7 +122,11 @@ export const createPage = ({ ctx, input }: Call<CreatePageInput>): Promise<PageD
     const row = { ...input, place: toPlace(input), id: newId(), updatedAt: tx.now(), updatedBy: tx.actor?.id ?? null }
     const [made] = await tx.db.insert(pages).values(row).onConflictDoNothing().returning()
     if (!made) throw conflict('Another page has this address', 'slug')
-    await recordEvent(tx, { kind: 'page.created', about: about(made.id), data: { slug: made.slug, title: made.title } })
+    await recordEvent(tx, {
+      kind: 'page.created',
+      about: toSubject(made.id),
+      data: { slug: made.slug, title: made.title },
+    })
     return toDraft(made)
   })
 
@@ -147,7 +151,7 @@ export const updatePage = ({ ctx, input: { id, version, ...fields } }: Call<Upda
     if (before.slug !== after.slug && [before, after].some(({ slug }) => isLegal(slug)))
       throw invalid('Terms and privacy keep their addresses, which no other page gets', 'slug')
     const changes = ({ slug, title, description, place }: Row) => ({ slug, title, description, place })
-    await recordEvent(tx, { kind: 'page.saved', about: about(id), ...toChange(changes(before), changes(after)) })
+    await recordEvent(tx, { kind: 'page.saved', about: toSubject(id), ...toChange(changes(before), changes(after)) })
     return toDraft(after)
   })
 
@@ -162,7 +166,7 @@ export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDra
     const problem = isLegal(page.slug) ? legalProblem(page) : null
     if (problem) throw conflict(problem.message)
     const { after } = await change(tx, input, { published: { title, description, document }, publishedAt: tx.now() })
-    await recordEvent(tx, { kind: 'page.published', about: about(input.id), data: { slug: after.slug, title } })
+    await recordEvent(tx, { kind: 'page.published', about: toSubject(input.id), data: { slug: after.slug, title } })
     return toDraft(after)
   })
 
@@ -170,7 +174,7 @@ export const publishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDra
 export const unpublishPage = ({ ctx, input }: Call<PageActInput>): Promise<PageDraft> =>
   withTransaction(ctx, async (tx) => {
     const { after } = await change(tx, input, { published: null, publishedAt: null })
-    await recordEvent(tx, { kind: 'page.unpublished', about: about(input.id), data: { slug: after.slug } })
+    await recordEvent(tx, { kind: 'page.unpublished', about: toSubject(input.id), data: { slug: after.slug } })
     return toDraft(after)
   })
 
@@ -184,7 +188,7 @@ export const removePage = ({ ctx, input }: Call<PageActInput>): Promise<{ succes
       .where(and(eq(pages.id, input.id), eq(pages.version, input.version)))
       .returning({ id: pages.id })
     if (gone.length === 0) throw stale({ version })
-    await recordEvent(tx, { kind: 'page.removed', about: about(input.id), data: { slug, title } })
+    await recordEvent(tx, { kind: 'page.removed', about: toSubject(input.id), data: { slug, title } })
     return { success: true }
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getCountry, getPhoneHome, getZoneCountry, type Home, phoneText, toE164 } from './phone.client'
+import { getCountry, getPhoneHome, getZoneCountry, type Home, formatPhone, toE164 } from './phone.client'
 
 it.each<[string, Home, string | null]>([
   ['98765 43210', 'IN', '+919876543210'],
@@ -113,7 +113,7 @@ it.each([
   ['+912255500142', '+91 22 5550 0142', 'IN'],
   ['', '', undefined],
 ])('%s is shown as %s', (e164, text, country) => {
-  expect([phoneText(e164), getCountry(e164)]).toEqual([text, country])
+  expect([formatPhone(e164), getCountry(e164)]).toEqual([text, country])
 })
 
 it.each<[string | null | undefined, string, string[], string, Home]>([

@@ -137,7 +137,7 @@ const texts = new Map<string, string>()
 const maxTexts = 20_000
 
 /** Formats for people: '+919876543210' → '+91 98765 43210'. Returns other texts unchanged. */
-export function phoneText(e164: string): string {
+export function formatPhone(e164: string): string {
   const known = texts.get(e164)
   if (known !== undefined) return known
   const text = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

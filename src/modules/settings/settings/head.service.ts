@@ -9,14 +9,14 @@ import type { Brand } from './brand.schema'
 import { getAgency } from './service'
 
 /** Changes with the icon, so that browsers fetch the new one. */
-const iconVersion = ({ primary, accent, icon }: Brand) =>
+const hashIcon = ({ primary, accent, icon }: Brand) =>
   sha256(JSON.stringify([primary, accent, findPictureKey(icon)])).slice(0, 8)
 
 export const iconSizes = [64, 180, 192, 512] as const
 
 function toHead(name: string, brand: Brand): BrandHead {
   const { icon, hero, logo, primary, accent } = brand
-  const version = primary || accent || icon ? `?v=${iconVersion(brand)}` : ''
+  const version = primary || accent || icon ? `?v=${hashIcon(brand)}` : ''
   const shared = findPictureKey(hero.picture ?? logo)
   return {
     name,
@@ -29,7 +29,7 @@ function toHead(name: string, brand: Brand): BrandHead {
 }
 
 /** Returns the head for this version of the catalog. */
-export const keptHead = (ctx: Ctx): Promise<BrandHead> =>
+export const getCachedHead = (ctx: Ctx): Promise<BrandHead> =>
   ctx.cache.get('brand head', async () => {
     const { name, brand } = await getAgency({ ctx })
     return toHead(name, brand)
@@ -57,7 +57,7 @@ export async function readIconIn({ ctx, input: { size } }: Call<{ size: number }
 export async function getManifest({ ctx }: { ctx: Ctx }): Promise<object> {
   const { name, brand } = await getAgency({ ctx })
   const { icon } = toHead(name, brand)
-  const version = iconVersion(brand)
+  const version = hashIcon(brand)
   return {
     name,
     short_name: name.length > 12 ? name.split(' ')[0] : name,

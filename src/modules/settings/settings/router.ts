@@ -15,19 +15,19 @@ export const settingsRouter = router({
   // Serves pages of 1.0.0 while its servers run beside this version; remove it with the release after the next.
   policies: publicProcedure.output(answer(policyTexts)).query(service.getPolicies),
   version: staffProcedure('settings.manage').output(answer(productVersion)).query(service.getVersion),
-  agency: staffProcedure('settings.manage').output(answer(ownAgency)).query(service.ownAgency),
+  agency: staffProcedure('settings.manage').output(answer(ownAgency)).query(service.getOwnAgency),
   terms: staffProcedure('settings.manage')
     .output(answer(agencyTerms))
-    .query(async ({ ctx }) => pickView(agencyTerms, await service.ownAgency({ ctx }), {})),
+    .query(async ({ ctx }) => pickView(agencyTerms, await service.getOwnAgency({ ctx }), {})),
   currencies: staffProcedure('settings.manage')
     .output(answer(agencyCurrencies))
-    .query(async ({ ctx }) => pickView(agencyCurrencies, await service.ownAgency({ ctx }), {})),
+    .query(async ({ ctx }) => pickView(agencyCurrencies, await service.getOwnAgency({ ctx }), {})),
   lists: staffProcedure('settings.manage')
     .output(answer(agencyLists))
-    .query(async ({ ctx }) => pickView(agencyLists, await service.ownAgency({ ctx }), {})),
+    .query(async ({ ctx }) => pickView(agencyLists, await service.getOwnAgency({ ctx }), {})),
   brand: staffProcedure('settings.manage')
     .output(answer(agencyBrand))
-    .query(async ({ ctx }) => pickView(agencyBrand, await service.ownAgency({ ctx }), {})),
+    .query(async ({ ctx }) => pickView(agencyBrand, await service.getOwnAgency({ ctx }), {})),
   rates: staffProcedure('settings.manage').output(answer(exchangeRate.array())).query(service.listRates),
   setRate: staffProcedure('settings.manage').input(setRateInput).output(answer(exchangeRate)).mutation(service.setRate),
   previewRates: staffProcedure('settings.manage')

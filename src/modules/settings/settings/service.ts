@@ -18,7 +18,7 @@ import {
   getZoneCountry,
   getPrefixCountries,
   phoneNeedsCode,
-  phoneText,
+  formatPhone,
   toE164,
 } from '../phones/phone.client'
 import { getSellingCurrencies, isNamed } from './agency.rules'
@@ -59,7 +59,7 @@ export function toAgency(value: unknown): Agency {
 const settingsQuery = `SELECT key, value FROM settings WHERE key IN ('agency', 'demo', 'closed')`
 
 /** Prepares the statement, as nearly every request reads the settings. */
-async function storedSettings(ctx: Ctx): Promise<Map<string, unknown>> {
+async function readStoredSettings(ctx: Ctx): Promise<Map<string, unknown>> {
   const found = await queryPrepared<{ key: string; value: unknown }>(ctx.db, settingsQuery, [])
   return new Map(found.map(({ key, value }) => [key, value]))
 }
@@ -83,7 +83,7 @@ export const getRatesOn = (ctx: Ctx, day: CalendarDate): Promise<Rate[]> =>
 /** Returns the running version, for support and upgrades. */
 export const getVersion = async () => getBuildVersion()
 
-const readAgency = async (ctx: Ctx): Promise<Agency> => toAgency((await storedSettings(ctx)).get('agency'))
+const readAgency = async (ctx: Ctx): Promise<Agency> => toAgency((await readStoredSettings(ctx)).get('agency'))
 
 /** Keeps what transactions have read, until settings change here: an act needs them in up to eight places. */
 let readIn = new WeakMap<Ctx['db'], Promise<Agency>>()
@@ -120,8 +120,8 @@ export const asksIndianPapers = ({ asksIndianPapers: chosen, timeZone }: Agency)
 
 /** Runs two queries. */
 export async function getSite({ ctx }: { ctx: Ctx }): Promise<Site> {
-  const [stored, rates] = await Promise.all([storedSettings(ctx), getRatesOn(ctx, latestToday(ctx.now()))])
-  const agency = withPhones(toAgency(stored.get('agency')), phoneText)
+  const [stored, rates] = await Promise.all([readStoredSettings(ctx), getRatesOn(ctx, latestToday(ctx.now()))])
+  const agency = withPhones(toAgency(stored.get('agency')), formatPhone)
   const consultants = agency.consultants
     .filter(({ isActive }) => isActive)
     .map((one) => pickView(publicConsultant, one, { picture: one.picture ?? null }))
@@ -178,7 +178,7 @@ const withPhones = (agency: Agency, change: (phone: string, field: string) => st
 })
 
 /** @throws AppError invalid `field` for a number without its country code */
-function agencyPhone(typed: string, field: string): string {
+function toAgencyPhone(typed: string, field: string): string {
   const phone = toE164(typed)
   if (!phone) throw invalid(phoneNeedsCode, field)
   return phone
@@ -248,7 +248,7 @@ function checkPrefix({ phonePrefix }: Agency): void {
 async function replace(ctx: Ctx, before: Agency, given: Agency): Promise<Agency> {
   checkPrefix(given)
   const asked = withTags(before, withTabs(before, given))
-  const input = await withPictures(ctx, withPhones(asked, agencyPhone))
+  const input = await withPictures(ctx, withPhones(asked, toAgencyPhone))
   await store(ctx, 'agency', input)
   if (isNamed(input)) await ctx.db.delete(settings).where(eq(settings.key, 'closed'))
   await leavePictures(ctx, before, input)
@@ -274,9 +274,9 @@ export const requireTwoFactor = (ctx: Ctx): Promise<Agency> =>
     return replace(tx, before, { ...before, staffTwoFactor: true })
   })
 
-export async function ownAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
+export async function getOwnAgency({ ctx }: { ctx: Ctx }): Promise<OwnAgency> {
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, 'agency'))
-  return { ...withPhones(toAgency(row?.value), phoneText), version: row?.version ?? 0 }
+  return { ...withPhones(toAgency(row?.value), formatPhone), version: row?.version ?? 0 }
 }
 
 /** Lays a change over the settings; of groups it gives a part. */
@@ -302,11 +302,11 @@ function applyChanges(agency: Agency, changes: Omit<UpdateAgencyInput, 'version'
 export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<UpdateAgencyInput>): Promise<OwnAgency> =>
   withTransaction(ctx, async (tx) => {
     const row = await lockSettings(tx)
-    if (row.version !== version) throw stale(await ownAgency({ ctx: tx }))
+    if (row.version !== version) throw stale(await getOwnAgency({ ctx: tx }))
     const before = toAgency(row.value)
     const changed = applyChanges(await withSums(tx, before, changes.currency), changes)
     await replace(tx, before, { ...changed, brand: withPrefix(before, changed) })
-    return ownAgency({ ctx: tx })
+    return getOwnAgency({ ctx: tx })
   })
 
 /** Returns the deadline of a reply promised now. */

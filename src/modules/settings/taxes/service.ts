@@ -20,12 +20,12 @@ const toView = ({ createdAt: _c, updatedAt: _u, milliPercent, ...row }: TaxRow):
   basisPoints: (milliPercent ?? row.basisPoints * 10) / 10,
 })
 /** Stores thousandths of a percent beside the rounded basis points that version 1.0.0 reads. */
-const stored = <T extends { basisPoints: number }>(input: T) => ({
+const toStored = <T extends { basisPoints: number }>(input: T) => ({
   ...input,
   basisPoints: Math.round(input.basisPoints),
   milliPercent: Math.round(input.basisPoints * 10),
 })
-const audited = (row: TaxRow) => {
+const toAudited = (row: TaxRow) => {
   const { name, basisPoints, base, validFrom, validTo, isDefault, isContained } = toView(row)
   return {
     name,
@@ -71,9 +71,9 @@ export const createTax = ({ ctx, input }: Call<CreateTaxInput>): Promise<TaxRate
       const at = { createdAt: ctx.now(), updatedAt: ctx.now() }
       const [row] = await tx.db
         .insert(taxes)
-        .values({ ...stored(input), id: newId(), ...at })
+        .values({ ...toStored(input), id: newId(), ...at })
         .returning()
-      await record(tx, 'created', row!, toChange({}, audited(row!)) ?? {})
+      await record(tx, 'created', row!, toChange({}, toAudited(row!)) ?? {})
       return toView(row!)
     }),
   )
@@ -88,11 +88,11 @@ export const updateTax = ({ ctx, input: { id, version, ...values } }: Call<Updat
       if (!before) throw notFound('Tax')
       const [row] = await tx.db
         .update(taxes)
-        .set({ ...stored(values), version: version + 1, updatedAt: ctx.now() })
+        .set({ ...toStored(values), version: version + 1, updatedAt: ctx.now() })
         .where(and(eq(taxes.id, id), eq(taxes.version, version)))
         .returning()
       if (!row) throw stale(toView(before))
-      const change = toChange(audited(before), audited(row))
+      const change = toChange(toAudited(before), toAudited(row))
       if (change) await record(tx, 'updated', row, change)
       return toView(row)
     }),
@@ -103,7 +103,7 @@ export const removeTax = ({ ctx, input: { id } }: Call<RemoveTaxInput>): Promise
   withTransaction(ctx, async (tx) => {
     const [gone] = await tx.db.delete(taxes).where(eq(taxes.id, id)).returning()
     if (!gone) throw notFound('Tax')
-    await record(tx, 'deleted', gone, toChange(audited(gone), {}) ?? {})
+    await record(tx, 'deleted', gone, toChange(toAudited(gone), {}) ?? {})
     return { success: true as const }
   })
 

@@ -10,7 +10,7 @@ import { convertEstimate, convertTerms, hasDeposit } from './terms.rules'
 type Own = { terms: PaymentTerms | null; currency: Currency } | null
 
 /** Returns the newest rates, where there is something to convert. */
-const ratesFor = async (ctx: Ctx, from: Currency, to: Currency) =>
+const getRatesFor = async (ctx: Ctx, from: Currency, to: Currency) =>
   from === to ? [] : getRatesOn(ctx, latestToday(ctx.now()))
 
 const pickTerms = ({ paymentTerms, currency }: Agency, own: Own): [PaymentTerms, Currency] =>
@@ -19,7 +19,7 @@ const pickTerms = ({ paymentTerms, currency }: Agency, own: Own): [PaymentTerms,
 /** Returns the terms of a trip in this currency: those of its package, else of the agency, with their sums converted. */
 export async function showTerms(ctx: Ctx, to: Currency, own: Own): Promise<ShownTerms> {
   const [terms, from] = pickTerms(await getAgency({ ctx }), own)
-  return convertTerms(terms, { from, to, rates: await ratesFor(ctx, from, to) })
+  return convertTerms(terms, { from, to, rates: await getRatesFor(ctx, from, to) })
 }
 
 /** Returns a reader of the terms of many trips, null without a rate; it loads settings and rates once. */
@@ -45,7 +45,7 @@ export const getTermsFor = async (ctx: Ctx, to: Currency, own: Own): Promise<Pay
 /** Returns the agency's parameters of the estimate with their sums in this currency. */
 export async function findEstimateRules(ctx: Ctx, to: Currency): Promise<TripRules> {
   const { estimate, currency: from } = await getAgency({ ctx })
-  return convertEstimate(estimate, { from, to, rates: await ratesFor(ctx, from, to) })
+  return convertEstimate(estimate, { from, to, rates: await getRatesFor(ctx, from, to) })
 }
 
 /** Explains why further rooms, or those with one person, have no price. */

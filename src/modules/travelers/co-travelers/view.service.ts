@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { earliestToday } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { getNextTrip } from '../../sales/quotes/view.service'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { readinessFor } from '../../identity/documents/readiness.rules'
@@ -23,7 +23,7 @@ export const ownCoTravelers = (ctx: UserCtx): SQL | undefined =>
 function toView(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView {
   const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return pickView(coTraveler, row, {
-    mobileNumber: row.mobileNumber && phoneText(row.mobileNumber),
+    mobileNumber: row.mobileNumber && formatPhone(row.mobileNumber),
     passportNo: getShownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: getShownNumber(
       ctx,

@@ -3,7 +3,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { earliestToday } from '../../../shared/dates'
 import { pickView } from '../../../shared/views'
-import { phoneText } from '../../settings/phones/phone.client'
+import { formatPhone } from '../../settings/phones/phone.client'
 import { toStoredPhoneIfGiven } from '../../settings/settings/phone.service'
 import { AppError, invalid } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
@@ -67,7 +67,7 @@ export async function getProfile({ ctx }: { ctx: UserCtx }): Promise<ProfileUser
     { ...details, ...user },
     {
       name: joinNames(user),
-      phone: phoneText(user.phone),
+      phone: formatPhone(user.phone),
       profileImageUrl: imageKey && pictureUrl(imageKey),
       passportNo: getShownNumber(ctx, details.passportNo, encryptionContext(user.id, 'passport_no')),
       panCardNumber: getShownNumber(ctx, details.panCardNumber, encryptionContext(user.id, 'pan_card_number')),

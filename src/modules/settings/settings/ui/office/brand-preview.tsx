@@ -31,7 +31,7 @@ const plain = {
 }
 
 /** Draws what cannot be saved as its nearest neighbor, so that the preview is what there will be. */
-const drawn = (of: 'primary' | 'accent', text: string | null) => {
+const toDrawnColor = (of: 'primary' | 'accent', text: string | null) => {
   const color = text && readColor(text)
   return color ? (offerColor(of, color) ?? color) : null
 }
@@ -40,7 +40,7 @@ type Marks = Pick<BrandValues['brand'] | OwnAgency['brand'], 'logo' | 'logoDark'
 type Colors = { primary: string | null; accent: string | null }
 
 const toTokens = ({ primary, accent }: Colors) => {
-  const own = brandTokens({ primary: drawn('primary', primary), accent: drawn('accent', accent) })
+  const own = brandTokens({ primary: toDrawnColor('primary', primary), accent: toDrawnColor('accent', accent) })
   return { light: { ...plain.light, ...own.light }, dark: { ...plain.dark, ...own.dark } }
 }
 

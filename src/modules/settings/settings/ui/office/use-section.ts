@@ -33,7 +33,7 @@ const withBlanks = (changes: object) =>
   )
 
 /** Returns the fields edited while the others were sent, except the version. */
-function typedSince<V extends FieldValues>(sent: V, typed: V) {
+function pickTypedSince<V extends FieldValues>(sent: V, typed: V) {
   const names = Object.keys(sent).filter((name) => name !== 'version')
   return findDifferences({ base: sent, mine: typed, theirs: sent }, names).map(({ field }) => field as Path<V>)
 }
@@ -61,7 +61,7 @@ export function useSection<V extends FieldValues & { version: number }, Valid ex
       utils.settings.agency.setData(undefined, saved)
       const typed = structuredClone(form.getValues())
       form.reset(toValues(saved))
-      for (const name of typedSince(sent.current ?? typed, typed))
+      for (const name of pickTypedSince(sent.current ?? typed, typed))
         form.setValue(name, typed[name] as PathValue<V, Path<V>>, { shouldDirty: true })
       toast({ title: 'Settings saved' })
     },
