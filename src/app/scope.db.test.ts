@@ -222,7 +222,7 @@ it('a changed role counts from the next request on', async () => {
   const id = newId()
   await database.db.insert(officeRoles).values({ id, name: 'Desk', permissions: ['leads.read'], sees: 'own' })
   const user = await aUser(database.db, { role: 'agent', roleId: id })
-  const { currentActor, startSession } = await import('../modules/identity/auth/session.client')
+  const { getCurrentActor: currentActor, startSession } = await import('../modules/identity/auth/session.client')
   const ctx = testContext(deps())
   await startSession(ctx, user)
   const token = String([...ctx.cookies][0]![1])

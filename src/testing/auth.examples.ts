@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createUser } from '../modules/identity/auth/service'
-import { secretContext } from '../modules/identity/auth/code.service'
+import { getSecretContext } from '../modules/identity/auth/code.service'
 import { issueLink } from '../modules/identity/auth/link.service'
 import { hashPassword } from '../modules/identity/passwords/hash.client'
 import { sessions, type UserToken, users } from '../modules/identity/auth/table'
@@ -40,7 +40,7 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export async function withTwoFactor(world: World, state: 'on' | 'begun') {
   const { deps, people } = world
   for (const { user } of Object.values(people)) {
-    const totpSecret = deps.encryption.encrypt(secret, secretContext(user.id))
+    const totpSecret = deps.encryption.encrypt(secret, getSecretContext(user.id))
     const totpEnabledAt = state === 'on' ? deps.now() : null
     await deps.db.update(users).set({ totpSecret, totpEnabledAt }).where(eq(users.id, user.id))
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorById } from '../../modules/identity/auth/session.client'
+import { getActorById } from '../../modules/identity/auth/session.client'
 import { writeCalendar } from '../../modules/servicing/calendars/events.service'
 import { feedKindsFor, feedPath } from '../../modules/servicing/calendars/feed.rules'
 import { findFeed } from '../../modules/servicing/calendars/feeds.service'
@@ -17,7 +17,7 @@ export function addCalendars(app: FastifyInstance, deps: Deps): void {
     const ctx = { ...visitorContext(deps, req), ip: req.ip }
     await consumeLimit(ctx, 'calendar', perAddress)
     const feed = await findFeed(ctx, req.params.token)
-    const actor = feed && (await actorById(ctx, feed.userId))
+    const actor = feed && (await getActorById(ctx, feed.userId))
     if (!feed || !actor || !feedKindsFor(actor).includes(feed.kind)) throw notFound('Calendar')
     return reply
       .type('text/calendar; charset=utf-8')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { canUseOffice } from '../../modules/identity/auth/access.rules'
-import { currentActor, sessionCookieName } from '../../modules/identity/auth/session.client'
+import { getCurrentActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { listHeard } from '../../modules/identity/live/service'
 import type { Deps } from '../../platform/server/context'
 import { rights } from '../../platform/server/live/changes'
@@ -53,7 +53,7 @@ async function* messages(
   yield 'retry: 1000\n\n'
   let known = toRights(listener)
   for await (const batch of batches) {
-    const actor = await currentActor(deps, token)
+    const actor = await getCurrentActor(deps, token)
     if (!canUseOffice(actor)) return
     const held = toRights(actor)
     const heard = await listHeard(deps, actor, batch)
@@ -74,9 +74,9 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     // Registers before the first await, during which the client may disconnect.
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const token = req.cookies[sessionCookieName(deps.env)]
+    const token = req.cookies[getSessionCookieName(deps.env)]
     // Checks the session without renewing it, as listening is no activity.
-    const actor = token ? await currentActor(deps, token) : null
+    const actor = token ? await getCurrentActor(deps, token) : null
     if (!token || !actor) throw new AppError('unauthenticated', 'Please sign in')
     if (!canUseOffice(actor)) throw new AppError('forbidden', 'This is for staff')
     const giveBack = places.take(actor.id)

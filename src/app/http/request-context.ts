@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getActorByKey } from '../../modules/identity/api-keys/service'
 import { readDeviceToken } from '../../modules/identity/auth/known-device.service'
-import { resolveActor, sessionCookieName } from '../../modules/identity/auth/session.client'
+import { resolveActor, getSessionCookieName } from '../../modules/identity/auth/session.client'
 import { type Ctx, type Deps, createSystemContext } from '../../platform/server/context'
 import { Patience, patience, withPatience } from '../../platform/server/database/patience'
 import { isStaff } from '../../shared/actor'
@@ -11,7 +11,7 @@ const header = (value: string | string[] | undefined): string | null =>
 
 /** Tells whether the request has no session, so that its answer depends on no user. */
 export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
-  req.cookies[sessionCookieName(deps.env)] === undefined
+  req.cookies[getSessionCookieName(deps.env)] === undefined
 
 /** Reads the header behind a trusted proxy only, as any client can send it. */
 function readCountry({ env }: Deps, req: FastifyRequest): string | null {
@@ -32,7 +32,7 @@ function readKey({ url, headers: { authorization } }: FastifyRequest): string | 
 
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
 export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
-  const token = req.cookies[sessionCookieName(deps.env)]
+  const token = req.cookies[getSessionCookieName(deps.env)]
   const time = createPatience(deps)
   const key = readKey(req)
   // Takes a key alone: what it may not do is refused, though the browser has a session, too.
@@ -59,7 +59,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
       reply.setCookie(name, value, attributes)
       // Clears the cache after signing out. Keeps "storage": theme, currency and drafts in other tabs belong to the
       // browser.
-      if (name === sessionCookieName(deps.env) && value === '') reply.header('clear-site-data', '"cache"')
+      if (name === getSessionCookieName(deps.env) && value === '') reply.header('clear-site-data', '"cache"')
     },
   }
 }

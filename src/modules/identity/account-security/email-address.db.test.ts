@@ -7,7 +7,7 @@ import { useDeps } from '../../../testing/deps'
 import type { UserCtx } from '../../../platform/server/context'
 import { events } from '../../core/events/table'
 import { confirmEmail, sendVerification } from './email-address.service'
-import { forgotPassword } from './password.service'
+import { mailResetLink } from './password.service'
 import { users, userTokens } from '../auth/table'
 
 const database = useDatabase()
@@ -55,7 +55,7 @@ describe('confirming the address', () => {
   })
 
   it('rejects a link of another kind', async () => {
-    await forgotPassword({ ctx: testContext(deps), input: { email } })
+    await mailResetLink({ ctx: testContext(deps), input: { email } })
     expect(await outcome(confirm(await tokenTo(database.db, email)))).toBe('invalid token')
     expect(await database.db.$count(userTokens)).toBe(1)
   })

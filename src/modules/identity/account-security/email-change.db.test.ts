@@ -17,7 +17,7 @@ import {
   resendEmailChange,
   revertEmail,
 } from './email-change.service'
-import { changePassword, forgotPassword, resetForgotten } from './password.service'
+import { changePassword, mailResetLink, resetForgotten } from './password.service'
 import { beginTwoFactor, enableTwoFactor } from './two-factor.service'
 
 const database = useDatabase()
@@ -39,7 +39,7 @@ const subjectsTo = async (address: string) => (await mailsTo(database.db, addres
 describe('another address', () => {
   it('is changed once its link is used, and the old address is notified', async () => {
     const ctx = await signIn(deps)
-    await forgotPassword({ ctx, input: { email } })
+    await mailResetLink({ ctx, input: { email } })
     await requestEmailChange({ ctx, input: { email: next, password } })
     const notice = (await mailsTo(database.db, email)).find((mail) => mail.subject.startsWith('Your account is to'))
     expect(notice!.subject).toBe('Your account is to have another address')

@@ -7,10 +7,10 @@ import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
 import { requestEmailChange } from './email-change.service'
 import { purgeLinks } from '../auth/link.service'
-import { changePassword, forgotPassword, resetForgotten } from './password.service'
+import { changePassword, mailResetLink, resetForgotten } from './password.service'
 import { login } from '../auth/service'
 import { sessions, users, userTokens } from '../auth/table'
-import { security } from './two-factor.service'
+import { getSecurity } from './two-factor.service'
 
 const database = useDatabase()
 const email = 'asha@example.com'
@@ -21,7 +21,7 @@ const deps = useDeps(database)
 const visitor = () => testContext(deps)
 const canSignIn = (word: string) =>
   outcome(login({ ctx: visitor(), input: { email, password: word, code: undefined } }))
-const forgot = (address = email) => forgotPassword({ ctx: visitor(), input: { email: address } })
+const forgot = (address = email) => mailResetLink({ ctx: visitor(), input: { email: address } })
 const reset = (token: string, word = newPassword) =>
   resetForgotten({ ctx: visitor(), input: { token, newPassword: word } })
 
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect(mail!.subject).toBe('Your password was changed')
     expect(mail!.text).not.toContain(newPassword)
     expect(await database.db.$count(events, eq(events.kind, 'password.changed'))).toBe(1)
-    expect((await security({ ctx: here })).passwordChangedAt).toBe(deps.now().toISOString())
+    expect((await getSecurity({ ctx: here })).passwordChangedAt).toBe(deps.now().toISOString())
     expect([await canSignIn(password), await canSignIn(newPassword)]).toEqual(['unauthenticated', 'done'])
   })
 

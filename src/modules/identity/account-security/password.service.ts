@@ -84,7 +84,7 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
  * Mails a single-use link, valid for 10 minutes, to an active account's address; at most five an hour. Response and
  * duration do not reveal if the account exists (product.md 6.4).
  */
-export async function forgotPassword({ ctx, input }: Call<ForgotPasswordInput>): Promise<Done> {
+export async function mailResetLink({ ctx, input }: Call<ForgotPasswordInput>): Promise<Done> {
   const notBefore = sleep(floor)
   try {
     await sendLink(ctx, input.email)
@@ -116,7 +116,7 @@ async function dropUnverifiedFactor(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the link of `forgotPassword`. Signs out all devices, ends API keys and calendar addresses, and
+ * Sets a new password by the link of `mailResetLink`. Signs out all devices, ends API keys and calendar addresses, and
  * confirms the address, which the link proved. Keeps two-factor authentication, except that of an unconfirmed traveler.
  * @throws AppError invalid `token` for a link that is unknown, used or expired. Invalid `newPassword` for a weak one or
  * the one before

@@ -13,7 +13,7 @@ const links = { max: 20, seconds: 15 * 60, perAddress: true }
 const mails = { max: 10, seconds: 3600 }
 
 export const accountSecurityRouter = router({
-  state: travelerProcedure.output(answer(security)).query(twoFactor.security),
+  state: travelerProcedure.output(answer(security)).query(twoFactor.getSecurity),
   changePassword: travelerProcedure
     .input(schema.changePasswordInput)
     .output(answer(done))
@@ -22,7 +22,7 @@ export const accountSecurityRouter = router({
     .meta({ limit: links })
     .input(schema.forgotPasswordInput)
     .output(answer(done))
-    .mutation(password.forgotPassword),
+    .mutation(password.mailResetLink),
   resetForgotten: publicProcedure
     .meta({ limit: links })
     .input(schema.resetForgottenInput)

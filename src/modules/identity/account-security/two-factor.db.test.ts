@@ -5,10 +5,10 @@ import { testContext } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import type { UserCtx } from '../../../platform/server/context'
-import { forgotPassword, resetForgotten } from './password.service'
-import { login, staffLogin } from '../auth/service'
+import { mailResetLink, resetForgotten } from './password.service'
+import { login, loginStaff } from '../auth/service'
 import { recoveryCodes, sessions, users } from '../auth/table'
-import { beginTwoFactor, disableTwoFactor, enableTwoFactor, makeRecoveryCodes, security } from './two-factor.service'
+import { beginTwoFactor, disableTwoFactor, enableTwoFactor, makeRecoveryCodes, getSecurity } from './two-factor.service'
 
 const database = useDatabase()
 const email = 'asha@example.com'
@@ -53,7 +53,7 @@ describe('setting up', () => {
     expect(await outcome(enableTwoFactor({ ctx, input: { code: wrong(secret) } }))).toBe('invalid code')
     const { recoveryCodes: codes } = await enableTwoFactor({ ctx, input: { code: now(secret) } })
     expect(new Set(codes).size).toBe(10)
-    expect(await security({ ctx })).toEqual({
+    expect(await getSecurity({ ctx })).toEqual({
       twoFactor: true,
       recoveryCodesLeft: 10,
       twoFactorRequired: false,
@@ -129,7 +129,7 @@ describe('signing in', () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(codes[0], `10.0.${i}.1`)))
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(await enter(codes[1])).toBe('done')
-    expect((await security({ ctx })).recoveryCodesLeft).toBe(8)
+    expect((await getSecurity({ ctx })).recoveryCodesLeft).toBe(8)
   })
 
   it('counts wrong codes as failures, and a missing one as none', async () => {
@@ -150,7 +150,7 @@ describe('signing in', () => {
       deps.clock.advance(15 * 60)
     }
     expect(await enter(now(secret), '10.99.0.1')).toBe('rate-limited')
-    await forgotPassword({ ctx: visitor(), input: { email } })
+    await mailResetLink({ ctx: visitor(), input: { email } })
     const input = { token: await tokenTo(database.db, email), newPassword: 'Correct-horse-2' }
     await resetForgotten({ ctx: visitor(), input })
     const again = { email, password: 'Correct-horse-2', code: now(secret) }
@@ -162,7 +162,7 @@ describe('signing in', () => {
     await withTwoFactor()
     const renew = async (chosen: string) => {
       await spendWrongCodes()
-      await forgotPassword({ ctx: visitor(), input: { email } })
+      await mailResetLink({ ctx: visitor(), input: { email } })
       await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword: chosen } })
       return enter('000000', '10.99.0.1', chosen)
     }
@@ -172,7 +172,7 @@ describe('signing in', () => {
 
   it('is removed when an unverified registrant had set it up', async () => {
     await withTwoFactor()
-    await forgotPassword({ ctx: visitor(), input: { email } })
+    await mailResetLink({ ctx: visitor(), input: { email } })
     await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword } })
     expect(await enter(undefined, undefined, newPassword)).toBe('done')
     expect(await database.db.$count(recoveryCodes)).toBe(0)
@@ -181,14 +181,14 @@ describe('signing in', () => {
   it('still asks for a code after a new password when the address was confirmed before', async () => {
     await confirmed()
     await withTwoFactor()
-    await forgotPassword({ ctx: visitor(), input: { email } })
+    await mailResetLink({ ctx: visitor(), input: { email } })
     await resetForgotten({ ctx: visitor(), input: { token: await tokenTo(database.db, email), newPassword } })
     expect(await enter(undefined, undefined, newPassword)).toBe('unauthenticated code')
   })
 
   it('of a traveler at the sign-in of staff consumes no code', async () => {
     const { secret } = await withTwoFactor()
-    const attempt = staffLogin({ ctx: visitor(), input: { email, password, code: now(secret) } })
+    const attempt = loginStaff({ ctx: visitor(), input: { email, password, code: now(secret) } })
     await expect(attempt).rejects.toMatchObject({ code: 'forbidden' })
     expect(await enter(now(secret))).toBe('done')
   })

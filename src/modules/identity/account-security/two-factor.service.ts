@@ -6,13 +6,13 @@ import type { Done } from '../../../shared/views'
 import { events } from '../../core/events/table'
 import { getAgency } from '../../settings/settings/service'
 import { recordOwn } from '../activity/service'
-import { renewRecoveryCodes, secretContext } from '../auth/code.service'
+import { renewRecoveryCodes, getSecretContext } from '../auth/code.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { getPendingEmail } from './email-change.service'
 import type { PasswordAndCodeInput, EnableTwoFactorInput, OwnPasswordInput } from './schema'
 import { notify } from '../auth/security-mail.service'
 import { recoveryCodes, type User, users } from '../auth/table'
-import { newTotpSecret, totpUri } from '../auth/totp.client'
+import { newTotpSecret, toTotpUri } from '../auth/totp.client'
 import { lockIds } from '../../core/locks/lock.service'
 import type { Security } from './view'
 
@@ -34,12 +34,12 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
   const secret = newTotpSecret()
   const updated = await ctx.db
     .update(users)
-    .set({ totpSecret: ctx.encryption.encrypt(secret, secretContext(user.id)), totpLastStep: 0 })
+    .set({ totpSecret: ctx.encryption.encrypt(secret, getSecretContext(user.id)), totpLastStep: 0 })
     .where(and(eq(users.id, user.id), isNull(users.totpEnabledAt)))
     .returning({ id: users.id })
   if (updated.length === 0) throw isOn()
   const { name } = await getAgency({ ctx })
-  return { secret, uri: totpUri(secret, { issuer: name, label: user.email }) }
+  return { secret, uri: toTotpUri(secret, { issuer: name, label: user.email }) }
 }
 
 /**
@@ -49,7 +49,7 @@ export async function beginTwoFactor({ ctx, input }: Signed<OwnPasswordInput>): 
 export async function enableTwoFactor({ ctx, input }: Signed<EnableTwoFactorInput>): Promise<{
   recoveryCodes: string[]
 }> {
-  const user = await own(ctx)
+  const user = await getOwnUser(ctx)
   if (user.totpEnabledAt) throw isOn()
   if (!user.totpSecret) throw conflict('Please scan the QR code first')
   await assertOwnCode(ctx, user, input.code, { always: true })
@@ -112,8 +112,8 @@ export async function makeRecoveryCodes({ ctx, input }: Signed<PasswordAndCodeIn
 }
 
 /** Returns the state that the caller's security screen shows. */
-export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
-  const user = await own(ctx)
+export async function getSecurity({ ctx }: { ctx: UserCtx }): Promise<Security> {
+  const user = await getOwnUser(ctx)
   const [[last], recoveryCodesLeft, twoFactorRequired, pending] = await Promise.all([
     ctx.db
       .select({
@@ -144,7 +144,7 @@ export async function security({ ctx }: { ctx: UserCtx }): Promise<Security> {
 const isRequired = async (ctx: UserCtx): Promise<boolean> =>
   ctx.actor.role !== 'traveler' && (await getAgency({ ctx })).staffTwoFactor
 
-async function own(ctx: UserCtx): Promise<User> {
+async function getOwnUser(ctx: UserCtx): Promise<User> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.actor.id))
   if (!user) throw new AppError('unauthenticated', 'Please sign in')
   return user

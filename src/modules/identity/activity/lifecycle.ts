@@ -4,7 +4,7 @@ import { eraseActor, eraseEventsAbout } from '../../core/events/service'
 import { listActivity } from './service'
 
 /** Reads the account's whole log in pages, 10,000 entries at most. */
-async function wholeActivity(ctx: UserCtx) {
+async function listWholeActivity(ctx: UserCtx) {
   const entries: { at: string; action: string; device?: string }[] = []
   let cursor: string | undefined
   for (let pages = 0; pages < 100; pages++) {
@@ -17,7 +17,7 @@ async function wholeActivity(ctx: UserCtx) {
 }
 
 export const activityLifecycle: Lifecycle = {
-  download: async (ctx) => ({ activity: await wholeActivity(ctx) }),
+  download: async (ctx) => ({ activity: await listWholeActivity(ctx) }),
   anonymize: async (ctx, { id }) => {
     await eraseEventsAbout(ctx, 'user', [id])
     await eraseActor(ctx, id)

@@ -15,7 +15,7 @@ import { toDevice } from '../activity/device.client'
 import { lockOwnAccount } from '../auth/access.service'
 import { assertOwnCode, assertOwnPassword } from '../auth/credentials.service'
 import { notify } from '../auth/security-mail.service'
-import { actorById } from '../auth/session.client'
+import { getActorById } from '../auth/session.client'
 import { users } from '../auth/table'
 import { joinNames } from '../../../shared/names'
 import { getKeyState, keyPrefix, maxKeys } from './key.rules'
@@ -146,7 +146,7 @@ export async function getActorByKey(deps: Pick<Deps, 'db' | 'now'>, key: string)
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.keyHash, sha256(key)), isValid(now)))
-  const owner = found && (await actorById(deps, found.userId))
+  const owner = found && (await getActorById(deps, found.userId))
   if (!found || !owner) return null
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() >= usedStep)
     await deps.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))

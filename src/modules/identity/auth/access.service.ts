@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { conflict } from '../../../shared/errors'
 import { lockRow } from '../../core/locks/lock.service'
-import { endSessions, ownHandle } from './session.client'
+import { endSessions, getOwnHandle } from './session.client'
 import { sessions, type User, users } from './table'
 
 /**
@@ -12,7 +12,7 @@ import { sessions, type User, users } from './table'
  */
 export async function lockOwnAccount(ctx: UserCtx): Promise<User> {
   const owner = await lockRow(ctx, users, ctx.actor.id)
-  const handle = ownHandle(ctx)
+  const handle = getOwnHandle(ctx)
   const isOpen = handle === null || (await ctx.db.$count(sessions, eq(sessions.idHash, handle))) > 0
   if (owner?.status !== 'active' || !isOpen) throw conflict('You were signed out meanwhile')
   return owner

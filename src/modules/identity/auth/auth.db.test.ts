@@ -7,7 +7,7 @@ import { useDeps } from '../../../testing/deps'
 import { aMedia } from '../../../testing/factories'
 import type { Ctx } from '../../../platform/server/context'
 import type { Role } from '../../../shared/actor'
-import { createUser, login, logout, me, staffLogin } from './service'
+import { createUser, login, logout, getMe, loginStaff } from './service'
 import { sessions, type User, users } from './table'
 
 const database = useDatabase()
@@ -119,14 +119,14 @@ describe('login', () => {
 describe('staff login', () => {
   it.each(['agent', 'admin'] as const)('lets an %s in', async (role) => {
     await anAccount(role)
-    const { user } = await staffLogin({ ctx: visitor(), input: { email: 'asha@example.com', password } })
+    const { user } = await loginStaff({ ctx: visitor(), input: { email: 'asha@example.com', password } })
     expect(user.role).toBe(role)
   })
 
   it('answers a traveler that it is for staff, without a session', async () => {
     await anAccount()
     const ctx = visitor()
-    const attempt = staffLogin({ ctx, input: { email: 'asha@example.com', password } })
+    const attempt = loginStaff({ ctx, input: { email: 'asha@example.com', password } })
     await expect(attempt).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('for staff') })
     expect(await database.db.$count(sessions)).toBe(0)
     expect(ctx.cookies.size).toBe(0)
@@ -164,7 +164,7 @@ describe('who is signed in', () => {
     const picture = await aMedia(database.db)
     const { ctx, user } = await callerAs(deps, 'agent')
     await database.db.update(users).set({ profileImageId: picture.id }).where(eq(users.id, user.id))
-    const found = await me({ ctx, input: undefined })
+    const found = await getMe({ ctx, input: undefined })
     expect(found.user?.profileImageUrl).toBe(`/media/${picture.key}`)
     expect(JSON.stringify(found)).not.toMatch(/password|hash/i)
   })

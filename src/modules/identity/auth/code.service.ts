@@ -10,7 +10,7 @@ import { recoveryCodes, type User, users } from './table'
 import { newRecoveryCode, findTotpStep } from './totp.client'
 
 /** Binds an encrypted TOTP secret to its column and user. */
-export const secretContext = (userId: string): EncryptionContext => ({
+export const getSecretContext = (userId: string): EncryptionContext => ({
   table: 'users',
   row: userId,
   column: 'totp_secret',
@@ -24,7 +24,7 @@ const hashCode = (userId: string, code: string) => sha256(`${userId} ${code.repl
 
 async function takeTotp(ctx: Ctx, user: User, code: string): Promise<boolean> {
   if (!user.totpSecret) return false
-  const step = findTotpStep(ctx.encryption.decrypt(user.totpSecret, secretContext(user.id)), code, ctx.now())
+  const step = findTotpStep(ctx.encryption.decrypt(user.totpSecret, getSecretContext(user.id)), code, ctx.now())
   if (step === null) return false
   // Refuses a replay: a code of the same or an earlier time step.
   const taken = await ctx.db

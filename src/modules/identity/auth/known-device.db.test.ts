@@ -7,7 +7,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { events } from '../../core/events/table'
-import { forgotPassword } from '../account-security/password.service'
+import { mailResetLink } from '../account-security/password.service'
 import { readDeviceToken, purgeKnownDevices } from './known-device.service'
 import { login } from './service'
 import { knownDevices } from './table'
@@ -117,7 +117,7 @@ it('only a hash of the token is stored, and only a well-formed token is read', a
 
 it('a known device has its own limit of reset links', async () => {
   const deviceToken = await aDevice()
-  const forgot = (visitor: Visitor) => forgotPassword({ ctx: testContext(deps, visitor), input: { email } })
+  const forgot = (visitor: Visitor) => mailResetLink({ ctx: testContext(deps, visitor), input: { email } })
   for (let i = 0; i < 6; i++) await forgot({})
   const before = (await subjects()).length
   await forgot({ deviceToken })

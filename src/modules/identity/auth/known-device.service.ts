@@ -10,12 +10,12 @@ import { knownDevices, users } from './table'
 const lifetime = 365 * 24 * 3600
 
 /** Carries the __Host- prefix: see `sessionCookieName`. */
-const deviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
+const getDeviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
   isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
 
 /** Returns the device token of a request's cookies; null without a well-formed one. */
 export function readDeviceToken(env: Pick<Env, 'APP_URL'>, cookies: Record<string, string | undefined>): string | null {
-  const token = cookies[deviceCookieName(env)]
+  const token = cookies[getDeviceCookieName(env)]
   return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 
@@ -47,7 +47,7 @@ export async function rememberDevice(ctx: Ctx, userId: string): Promise<boolean>
     .values({ userId, deviceHash, lastSeenAt })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastSeenAt } })
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge: lifetime }
-  ctx.setCookie(deviceCookieName(ctx.env), token, attributes)
+  ctx.setCookie(getDeviceCookieName(ctx.env), token, attributes)
   return known === 0 && others > 0
 }
 

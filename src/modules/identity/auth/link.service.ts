@@ -56,7 +56,7 @@ export async function issueLink(ctx: Ctx, id: string, kind: Kind, email: string)
 }
 
 /** Matches unexpired links; `by` names the only user who may use them. */
-const valid = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
+const isValidLink = (ctx: Ctx, kind: Kind, token: string, by?: string) =>
   and(
     eq(userTokens.idHash, sha256(token)),
     eq(userTokens.kind, kind),
@@ -69,7 +69,7 @@ export async function getOwnerOfLink(ctx: Ctx, kind: Kind, token: string, by?: s
   const [found] = await ctx.db
     .select({ userId: userTokens.userId })
     .from(userTokens)
-    .where(valid(ctx, kind, token, by))
+    .where(isValidLink(ctx, kind, token, by))
   if (!found) throw isOver()
   return found.userId
 }
@@ -83,7 +83,7 @@ export async function useLink(ctx: Ctx, kind: Kind, token: string, by?: string):
   await lockUser(ctx, await getOwnerOfLink(ctx, kind, token, by))
   const [used] = await ctx.db
     .delete(userTokens)
-    .where(valid(ctx, kind, token))
+    .where(isValidLink(ctx, kind, token))
     .returning()
   if (!used) throw isOver()
   return used

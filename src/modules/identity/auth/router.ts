@@ -19,12 +19,12 @@ export const authRouter = router({
     .meta({ limit: signIns })
     .input(schema.staffLoginInput)
     .output(answer(signedIn))
-    .mutation(service.staffLogin),
+    .mutation(service.loginStaff),
   register: publicProcedure
     .meta({ limit: registrations })
     .input(schema.registerInput)
     .output(answer(signedIn))
     .mutation(service.register),
   logout: publicProcedure.output(answer(done)).mutation(service.logout),
-  me: publicProcedure.output(answer(meAnswer)).query(service.me),
+  me: publicProcedure.output(answer(meAnswer)).query(service.getMe),
 })

@@ -87,7 +87,7 @@ export async function login({ ctx, input }: Call<LoginInput>): Promise<{ user: M
   return signIn(ctx, await authenticate(ctx, input))
 }
 
-const forStaff = (user: User): AppError | null =>
+const findStaffRefusal = (user: User): AppError | null =>
   canUseOffice(user)
     ? null
     : new AppError('forbidden', 'This sign-in is for staff. Travelers log in from the home page.')
@@ -96,8 +96,8 @@ const forStaff = (user: User): AppError | null =>
  * Signs in staff only (product.md 6.2).
  * @throws AppError as `login`; forbidden for a traveler, who stays signed out
  */
-export async function staffLogin({ ctx, input }: Call<StaffLoginInput>): Promise<{ user: Me }> {
-  return signIn(ctx, await authenticate(ctx, input, forStaff))
+export async function loginStaff({ ctx, input }: Call<StaffLoginInput>): Promise<{ user: Me }> {
+  return signIn(ctx, await authenticate(ctx, input, findStaffRefusal))
 }
 
 /** Succeeds for visitors, too. */
@@ -110,7 +110,7 @@ export async function logout({ ctx }: Call): Promise<Done> {
 }
 
 /** Returns the signed-in user; null for visitors. */
-export const me = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
+export const getMe = async ({ ctx }: Call): Promise<{ user: Me | null }> => ({
   user: ctx.actor && (await find(ctx, ctx.actor.id)),
 })
 

@@ -139,12 +139,13 @@ const createLucia = (deps: SessionDeps) =>
 export const isSecure = (env: Pick<Env, 'APP_URL'>) => env.APP_URL.startsWith('https:')
 
 /** Carries the __Host- prefix, so browsers refuse the cookie from other hosts and over plain HTTP; it needs HTTPS. */
-export const sessionCookieName = (env: Pick<Env, 'APP_URL'>): string => (isSecure(env) ? '__Host-itinera' : 'itinera')
+export const getSessionCookieName = (env: Pick<Env, 'APP_URL'>): string =>
+  isSecure(env) ? '__Host-itinera' : 'itinera'
 
 /** Takes `maxAge` in seconds; 0 removes the cookie. */
 function setSessionCookie(ctx: Ctx, value: string, maxAge: number): void {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx.env), maxAge }
-  ctx.setCookie(sessionCookieName(ctx.env), value, attributes)
+  ctx.setCookie(getSessionCookieName(ctx.env), value, attributes)
 }
 
 /**
@@ -183,7 +184,7 @@ const toActor = ({ userId: id, role, mustSetUpTwoFactor: must, permissions, sees
 })
 
 /** Returns a session token's current actor without counting as activity: for responses that stay open. */
-export async function currentActor(deps: SessionDeps, token: string): Promise<Actor> {
+export async function getCurrentActor(deps: SessionDeps, token: string): Promise<Actor> {
   const session = await getSession(deps, token)
   return session && toActor(session)
 }
@@ -206,7 +207,7 @@ export async function resolveActor(
 }
 
 /** Returns an active account as an actor, for what its secret addresses and keys ask; null without one. */
-export async function actorById(deps: Pick<Deps, 'db'>, id: string): Promise<Actor> {
+export async function getActorById(deps: Pick<Deps, 'db'>, id: string): Promise<Actor> {
   const [found] = await deps.db
     .select({
       userId: users.id,
@@ -223,7 +224,8 @@ export async function actorById(deps: Pick<Deps, 'db'>, id: string): Promise<Act
 }
 
 /** Returns the handle of this request's session, as `devices` lists it; null without one. */
-export const ownHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null => ctx.sessionToken && sha256(ctx.sessionToken)
+export const getOwnHandle = (ctx: Pick<Ctx, 'sessionToken'>): string | null =>
+  ctx.sessionToken && sha256(ctx.sessionToken)
 
 /**
  * Signs users out everywhere, except in the session with handle `but`.

@@ -6,7 +6,7 @@ import { useDeps } from '../../../testing/deps'
 import { aUser } from '../../../testing/factories'
 import type { Role } from '../../../shared/actor'
 import { login } from './service'
-import { purgeSessions, resolveActor, sessionCookieName, startSession } from './session.client'
+import { purgeSessions, resolveActor, getSessionCookieName, startSession } from './session.client'
 import { sessions, users } from './table'
 
 const database = useDatabase()
@@ -97,8 +97,8 @@ describe('a session', () => {
 
 describe('the cookie', () => {
   it('is bound to the host on https', () => {
-    expect(sessionCookieName({ APP_URL: 'https://itinera.example' })).toBe('__Host-itinera')
-    expect(sessionCookieName({ APP_URL: 'http://localhost:3000' })).toBe('itinera')
+    expect(getSessionCookieName({ APP_URL: 'https://itinera.example' })).toBe('__Host-itinera')
+    expect(getSessionCookieName({ APP_URL: 'http://localhost:3000' })).toBe('itinera')
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newRecoveryCode, newTotpSecret, findTotpStep, totpUri } from './totp.client'
+import { newRecoveryCode, newTotpSecret, findTotpStep, toTotpUri } from './totp.client'
 
 /** Equals '12345678901234567890', the secret of RFC 6238's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -40,7 +40,7 @@ describe('a secret', () => {
   it('is in the address that the QR code says, whatever the agency is called', () => {
     assert(
       property(string({ minLength: 1, maxLength: 80, unit: 'grapheme' }), (issuer) => {
-        const url = new URL(totpUri(secret, { issuer, label: 'asha@example.com' }))
+        const url = new URL(toTotpUri(secret, { issuer, label: 'asha@example.com' }))
         expect([url.protocol, url.searchParams.get('secret')]).toEqual(['otpauth:', secret])
         expect(url.searchParams.get('issuer')).toBe(issuer)
       }),

@@ -8,7 +8,7 @@ const parameters = { algorithm: 'SHA1', digits: 6, period }
 /** Returns 160 random bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
+export const toTotpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...parameters, issuer, label, secret: Secret.fromBase32(secret) }).toString()
 
 /** Returns the 30-second step of a code, at most one step from now; null for a wrong code. */
@@ -22,7 +22,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
 
 /** Excludes look-alike letters and digits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+const createGroup = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Returns a code such as 'k7wd-p2xa-m9qe': 59 bits. */
-export const newRecoveryCode = (): string => [group(), group(), group()].join('-')
+export const newRecoveryCode = (): string => [createGroup(), createGroup(), createGroup()].join('-')

@@ -7,7 +7,7 @@ import { recordOwn } from '../activity/service'
 import { toDevice } from '../activity/device.client'
 import { endAccess } from '../auth/access.service'
 import { assertOwnPassword } from '../auth/credentials.service'
-import { endSession, ownHandle } from '../auth/session.client'
+import { endSession, getOwnHandle } from '../auth/session.client'
 import { sessions, users } from '../auth/table'
 import { lockRow } from '../../core/locks/lock.service'
 import { countryName } from './location.rules'
@@ -16,7 +16,7 @@ import type { Device, LoggedOutOthers } from './view'
 
 /** Lists the caller's sessions: this device first, then by activity; at most a hundred. */
 export async function listDevices({ ctx }: { ctx: UserCtx }): Promise<Device[]> {
-  const here = ownHandle(ctx) ?? ''
+  const here = getOwnHandle(ctx) ?? ''
   const now = ctx.now()
   const found = await ctx.db
     .select({
@@ -55,7 +55,7 @@ const justNow = 15 * 60_000
 async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<void> {
   if (password !== undefined) return void (await assertOwnPassword(ctx, password))
   const begun = gt(sessions.createdAt, new Date(ctx.now().getTime() - justNow))
-  const isRecent = (await ctx.db.$count(sessions, and(eq(sessions.idHash, ownHandle(ctx) ?? ''), begun))) > 0
+  const isRecent = (await ctx.db.$count(sessions, and(eq(sessions.idHash, getOwnHandle(ctx) ?? ''), begun))) > 0
   if (!isRecent) throw invalid('Please enter your password', 'password')
 }
 
@@ -64,7 +64,7 @@ async function assertOwner(ctx: UserCtx, password: string | undefined): Promise<
  * @throws AppError not-found for another user's and an unknown one alike; as `assertOwner`
  */
 export async function logoutDevice({ ctx, input: { id, password } }: UserCall<DeviceInput>): Promise<Done> {
-  if (id !== ownHandle(ctx)) await assertOwner(ctx, password)
+  if (id !== getOwnHandle(ctx)) await assertOwner(ctx, password)
   await withTransaction(ctx, async (tx) => {
     const gone = await tx.db
       .delete(sessions)
@@ -74,7 +74,7 @@ export async function logoutDevice({ ctx, input: { id, password } }: UserCall<De
     if (!device) throw notFound('Device')
     await recordOwn(tx, ctx.actor, 'device.signed-out', toDevice(device.userAgent).name)
   })
-  if (id === ownHandle(ctx)) await endSession(ctx)
+  if (id === getOwnHandle(ctx)) await endSession(ctx)
   return { success: true }
 }
 
@@ -86,7 +86,7 @@ export async function logoutOthers({ ctx, input }: UserCall<OwnPasswordIfLong>):
   await assertOwner(ctx, input.password)
   const count = await withTransaction(ctx, async (tx) => {
     await lockRow(tx, users, ctx.actor.id)
-    const ended = await endAccess(tx, [ctx.actor.id], ownHandle(ctx))
+    const ended = await endAccess(tx, [ctx.actor.id], getOwnHandle(ctx))
     if (ended > 0) await recordOwn(tx, ctx.actor, 'devices.signed-out')
     return ended
   })

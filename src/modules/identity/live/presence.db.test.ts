@@ -4,7 +4,7 @@ import { useDatabase } from '../../../testing/database'
 import { aUser } from '../../../testing/factories'
 import type { UserCtx } from '../../../platform/server/context'
 import { goneSeconds } from './presence.rules'
-import { leave, purgePresence, stay } from './service'
+import { leave, purgePresence, recordPresence } from './service'
 import { presence } from './table'
 
 const database = useDatabase()
@@ -20,7 +20,7 @@ async function colleagues() {
   return { deps, asha: await as('Asha'), ravi: await as('Ravi') }
 }
 const staying = async (ctx: UserCtx, tab: number, recordId = record) =>
-  (await stay({ ctx, input: { tab: toTab(tab), recordId } })).map(({ name }) => name)
+  (await recordPresence({ ctx, input: { tab: toTab(tab), recordId } })).map(({ name }) => name)
 
 describe('who has a record open', () => {
   it('sees the colleagues who do, each once, and not themselves', async () => {

@@ -8,7 +8,7 @@ export const liveRouter = router({
     .meta({ limit: { max: 300, seconds: 60 } })
     .input(stayInput)
     .output(answer(namedRow.array()))
-    .mutation(service.stay),
+    .mutation(service.recordPresence),
   leave: staffProcedure()
     .meta({ limit: { max: 300, seconds: 60 } })
     .input(leaveInput)

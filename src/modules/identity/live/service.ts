@@ -9,10 +9,10 @@ import { goneSeconds } from './presence.rules'
 import type { LeaveInput, StayInput } from './schema'
 import { presence } from './table'
 
-const secondsAgo = ({ now }: Pick<Ctx, 'now'>, seconds: number) => new Date(now().getTime() - seconds * 1000)
+const toSecondsAgo = ({ now }: Pick<Ctx, 'now'>, seconds: number) => new Date(now().getTime() - seconds * 1000)
 
 /** Records that the caller's tab shows a record. @returns the others who do, without repeats */
-export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput>): Promise<NamedRow[]> {
+export async function recordPresence({ ctx, input: { tab, recordId } }: UserCall<StayInput>): Promise<NamedRow[]> {
   const userId = ctx.actor.id
   const now = { recordId, seenAt: ctx.now() }
   const own = and(eq(presence.tab, tab), eq(presence.userId, userId))
@@ -30,7 +30,7 @@ export async function stay({ ctx, input: { tab, recordId } }: UserCall<StayInput
       and(
         eq(presence.recordId, recordId),
         ne(presence.userId, userId),
-        gt(presence.seenAt, secondsAgo(ctx, goneSeconds)),
+        gt(presence.seenAt, toSecondsAgo(ctx, goneSeconds)),
       ),
     )
     .orderBy(users.firstName, users.lastName, users.id)
@@ -70,4 +70,4 @@ export const leave = ({ ctx, input }: UserCall<LeaveInput>): Promise<void> =>
 
 /** Deletes tabs that closed without notice. */
 export const purgePresence = (ctx: Presence): Promise<void> =>
-  remove(ctx, lte(presence.seenAt, secondsAgo(ctx, goneSeconds)))
+  remove(ctx, lte(presence.seenAt, toSecondsAgo(ctx, goneSeconds)))

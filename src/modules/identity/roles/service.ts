@@ -53,7 +53,7 @@ export async function listRoles({ ctx }: { ctx: Ctx }): Promise<OfficeRole[]> {
   ]
 }
 
-async function viewRole(ctx: Ctx, row: Row): Promise<OfficeRole> {
+async function getRoleView(ctx: Ctx, row: Row): Promise<OfficeRole> {
   return toView(row, (await countPeople(ctx))('agent', row.id))
 }
 
@@ -83,11 +83,11 @@ export async function listRights(ctx: Ctx, people: readonly HasRole[]): Promise<
 /** Returns the rights of one as `listRights` does. */
 export const getRights = async (ctx: Ctx, user: HasRole): Promise<Rights> => (await listRights(ctx, [user]))[0]!
 
-const audited = ({ name, permissions, sees }: Row) => ({ name, permissions, sees })
+const toAudited = ({ name, permissions, sees }: Row) => ({ name, permissions, sees })
 const record = (ctx: Ctx, action: string, { id, name }: Row, change: object | null) =>
   recordEvent(ctx, { kind: `role.${action}`, about: { entity: 'role', id }, data: { name }, ...change })
 
-async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(name: string, write: () => Promise<T>): Promise<T> {
   if (isBuiltInName(name)) throw conflict('This is the name of a built-in role', 'name')
   try {
     return await write()
@@ -99,7 +99,7 @@ async function named<T>(name: string, write: () => Promise<T>): Promise<T> {
 
 /** @throws AppError conflict `name`, and beyond 100 roles; forbidden for rights that the caller lacks */
 export const createRole = ({ ctx, input }: UserCall<CreateRoleInput>): Promise<OfficeRole> =>
-  named(input.name, () =>
+  withUniqueName(input.name, () =>
     withTransaction(ctx, async (tx) => {
       assertHasRights(tx, input)
       await takeLock(tx, 'roles')
@@ -107,8 +107,8 @@ export const createRole = ({ ctx, input }: UserCall<CreateRoleInput>): Promise<O
         throw conflict(`There are at most ${maxRoles} roles. Delete one that nobody has`, 'name')
       const values = { ...input, id: newId(), createdAt: tx.now() }
       const [row] = await tx.db.insert(officeRoles).values(values).returning()
-      await record(tx, 'created', row!, toChange({}, audited(row!)))
-      return viewRole(tx, row!)
+      await record(tx, 'created', row!, toChange({}, toAudited(row!)))
+      return getRoleView(tx, row!)
     }),
   )
 
@@ -120,7 +120,7 @@ export const updateRole = ({
   ctx,
   input: { id, version, ...values },
 }: UserCall<UpdateRoleInput>): Promise<OfficeRole> =>
-  named(values.name, () =>
+  withUniqueName(values.name, () =>
     withTransaction(ctx, async (tx) => {
       const before = await lockRow(tx, officeRoles, id)
       if (!before) throw notFound('Role')
@@ -131,10 +131,10 @@ export const updateRole = ({
         .set({ ...values, version: version + 1 })
         .where(and(eq(officeRoles.id, id), eq(officeRoles.version, version)))
         .returning()
-      if (!row) throw stale(await viewRole(tx, before))
-      const change = toChange(audited(before), audited(row))
+      if (!row) throw stale(await getRoleView(tx, before))
+      const change = toChange(toAudited(before), toAudited(row))
       if (change) await record(tx, 'updated', row, change)
-      return viewRole(tx, row)
+      return getRoleView(tx, row)
     }),
   )
 
@@ -164,7 +164,7 @@ export const removeRole = ({ ctx, input: { id, moveTo } }: UserCall<RemoveRoleIn
         .where(hasRole)
     }
     await tx.db.delete(officeRoles).where(eq(officeRoles.id, id))
-    await record(tx, 'deleted', before, toChange(audited(before), {}))
+    await record(tx, 'deleted', before, toChange(toAudited(before), {}))
     for (const user of people)
       await recordEvent(tx, {
         kind: 'user.role-changed',

@@ -37,12 +37,12 @@ export async function listTeams({ ctx }: { ctx: Ctx }): Promise<Team[]> {
   }))
 }
 
-const viewTeam = async (ctx: Ctx, id: string) => (await listTeams({ ctx })).find((one) => one.id === id)!
-const audited = ({ name, members }: Team) => ({ name, members: members.map((one) => one.name) })
+const getTeamView = async (ctx: Ctx, id: string) => (await listTeams({ ctx })).find((one) => one.id === id)!
+const toAudited = ({ name, members }: Team) => ({ name, members: members.map((one) => one.name) })
 const record = (ctx: Ctx, action: string, { id, name }: Team, change: object | null) =>
   recordEvent(ctx, { kind: `team.${action}`, about: { entity: 'team', id }, data: { name }, ...change })
 
-async function named<T>(write: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -77,7 +77,7 @@ async function setMembers(ctx: Ctx, teamId: string, memberIds: readonly string[]
 
 /** @throws AppError conflict `name`, and beyond 100 teams; as `setMembers` */
 export const createTeam = ({ ctx, input: { name, memberIds } }: UserCall<CreateTeamInput>): Promise<Team> =>
-  named(() =>
+  withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
       await takeLock(tx, 'teams')
       if ((await tx.db.$count(teams)) >= maxTeams)
@@ -85,8 +85,8 @@ export const createTeam = ({ ctx, input: { name, memberIds } }: UserCall<CreateT
       const id = newId()
       await tx.db.insert(teams).values({ id, name, createdAt: tx.now() })
       await setMembers(tx, id, memberIds)
-      const made = await viewTeam(tx, id)
-      await record(tx, 'created', made, toChange({}, audited(made)))
+      const made = await getTeamView(tx, id)
+      await record(tx, 'created', made, toChange({}, toAudited(made)))
       return made
     }),
   )
@@ -96,18 +96,18 @@ export const updateTeam = ({
   ctx,
   input: { id, version, name, memberIds },
 }: UserCall<UpdateTeamInput>): Promise<Team> =>
-  named(() =>
+  withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
       if (!(await lockRow(tx, teams, id))) throw notFound('Team')
-      const before = await viewTeam(tx, id)
+      const before = await getTeamView(tx, id)
       if (before.version !== version) throw stale(before)
       await tx.db
         .update(teams)
         .set({ name, version: version + 1 })
         .where(eq(teams.id, id))
       await setMembers(tx, id, memberIds)
-      const after = await viewTeam(tx, id)
-      const change = toChange(audited(before), audited(after))
+      const after = await getTeamView(tx, id)
+      const change = toChange(toAudited(before), toAudited(after))
       if (change) await record(tx, 'updated', after, change)
       return after
     }),
@@ -138,7 +138,7 @@ export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<Set
       .where(inArray(teams.id, changed))
     const after = await listTeams({ ctx: tx })
     for (const one of after.filter(({ id }) => changed.includes(id)))
-      await record(tx, 'updated', one, toChange(audited(before.find(({ id }) => id === one.id)!), audited(one)))
+      await record(tx, 'updated', one, toChange(toAudited(before.find(({ id }) => id === one.id)!), toAudited(one)))
     return after
   })
 
@@ -146,8 +146,8 @@ export const setTeamsOfUser = ({ ctx, input: { userId, teamIds } }: UserCall<Set
 export const removeTeam = ({ ctx, input: { id } }: UserCall<RemoveTeamInput>): Promise<{ success: true }> =>
   withTransaction(ctx, async (tx) => {
     if (!(await lockRow(tx, teams, id, 'update'))) throw notFound('Team')
-    const before = await viewTeam(tx, id)
+    const before = await getTeamView(tx, id)
     await tx.db.delete(teams).where(eq(teams.id, id))
-    await record(tx, 'deleted', before, toChange(audited(before), {}))
+    await record(tx, 'deleted', before, toChange(toAudited(before), {}))
     return { success: true as const }
   })

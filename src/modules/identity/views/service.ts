@@ -46,7 +46,7 @@ const toView = (
 })
 
 /** Converts a duplicate name to an error of its field. */
-async function named<T>(change: () => Promise<T>): Promise<T> {
+async function withUniqueName<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {
@@ -88,7 +88,7 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
     throw conflict(`A list has at most ${maxViews} views`, 'name')
   }
   const row = { ...input, id: newId(), userId: ctx.actor.id, createdAt: ctx.now() }
-  const view = await named(() =>
+  const view = await withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
       const [made] = await tx.db.insert(savedViews).values(row).returning()
       await record(tx, 'shared', null, made!)
@@ -99,13 +99,13 @@ export async function createView({ ctx, input }: UserCall<CreateViewInput>): Pro
 }
 
 /** Returns the view under a row lock. @throws AppError not-found, also for one that `which` excludes */
-async function locked(ctx: UserCtx, id: string, which: SQL | undefined): Promise<View> {
+async function lockView(ctx: UserCtx, id: string, which: SQL | undefined): Promise<View> {
   const [view] = await lockRows(ctx, savedViews, and(eq(savedViews.id, id), which))
   if (!view) throw notFound('View')
   return view
 }
 
-/** @throws AppError not-found as `locked`; conflict `name` */
+/** @throws AppError not-found as `lockView`; conflict `name` */
 export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Promise<SavedView> {
   const { id, ...changes } = input
   const { name, query, isShared } = savedViews
@@ -115,9 +115,9 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
     query: changes.query ?? sql`${query}`,
     isShared: changes.isShared ?? sql`${isShared}`,
   }
-  const view = await named(() =>
+  const view = await withUniqueName(() =>
     withTransaction(ctx, async (tx) => {
-      const before = await locked(tx, id, isChangeable(tx))
+      const before = await lockView(tx, id, isChangeable(tx))
       const [after] = await tx.db
         .update(savedViews)
         .set(set)
@@ -133,12 +133,12 @@ export async function updateView({ ctx, input }: UserCall<UpdateViewInput>): Pro
 
 /** Locks a view that the caller may change. @throws AppError not-found, also for a view of another list */
 export const lockChangeableView = (ctx: UserCtx, id: string, screen: Screen): Promise<View> =>
-  locked(ctx, id, and(eq(savedViews.screen, screen), isChangeable(ctx)))
+  lockView(ctx, id, and(eq(savedViews.screen, screen), isChangeable(ctx)))
 
-/** Deletes an own view; an administrator can only unshare a colleague's. @throws AppError not-found as `locked` */
+/** Deletes an own view; an administrator can only unshare a colleague's. @throws AppError not-found as `lockView` */
 export const removeView = ({ ctx, input: { id } }: UserCall<RemoveViewInput>): Promise<{ id: string }> =>
   withTransaction(ctx, async (tx) => {
-    const view = await locked(tx, id, isOwn(tx))
+    const view = await lockView(tx, id, isOwn(tx))
     await tx.db.delete(savedViews).where(eq(savedViews.id, id))
     await record(tx, 'deleted', view, null)
     return { id }

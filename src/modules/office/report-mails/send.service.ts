@@ -8,8 +8,8 @@ import { AppError, notFound } from '../../../shared/errors'
 import type { Actor } from '../../../shared/actor'
 import { can, hasRights } from '../../../shared/permissions'
 import { cutText } from '../../../shared/text'
-import { me } from '../../identity/auth/service'
-import { actorById } from '../../identity/auth/session.client'
+import { getMe } from '../../identity/auth/service'
+import { getActorById } from '../../identity/auth/session.client'
 import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { answersTo } from '../../core/email/answers.rules'
@@ -90,7 +90,7 @@ async function getOwner(ctx: Ctx, viewId: string) {
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.userId))
     .where(eq(savedViews.id, viewId))
-  const actor = found ? await actorById(ctx, found.user.id) : null
+  const actor = found ? await getActorById(ctx, found.user.id) : null
   return found && actor && can(actor, 'reports.read') ? { ...found, actor } : null
 }
 
@@ -101,7 +101,7 @@ async function getReaders(ctx: Ctx, viewId: string, owner: NonNullable<Actor>) {
     .from(reportMailRecipients)
     .innerJoin(users, eq(users.id, reportMailRecipients.userId))
     .where(eq(reportMailRecipients.viewId, viewId))
-  const actors = await Promise.all(found.map(({ id }) => actorById(ctx, id)))
+  const actors = await Promise.all(found.map(({ id }) => getActorById(ctx, id)))
   return found.flatMap((one, i) => {
     const sees = one.id === owner.id ? (owner.sees ?? 'all') : 'all'
     const actor = actors[i]!
@@ -149,7 +149,7 @@ export async function sendTestReport({ ctx, input: { viewId } }: UserCall<Report
     .from(savedViews)
     .where(and(eq(savedViews.id, viewId), or(visible(ctx, 'reports'), isReader(ctx, savedViews.id))))
   if (!view) throw notFound('View')
-  const [{ user }, { date }] = await Promise.all([me({ ctx, input: undefined }), readingNow(ctx)])
+  const [{ user }, { date }] = await Promise.all([getMe({ ctx, input: undefined }), readingNow(ctx)])
   const writeTo = await createEmail(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
   await withTransaction(ctx, async (tx) => {

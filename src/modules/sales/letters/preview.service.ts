@@ -2,7 +2,7 @@ import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { cutText } from '../../../shared/text'
-import { me } from '../../identity/auth/service'
+import { getMe } from '../../identity/auth/service'
 import { type Answers, answersTo } from '../../core/email/answers.rules'
 import type { MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
@@ -20,7 +20,7 @@ async function tried({ ctx, input }: UserCall<TryTemplateInput>): Promise<Tried>
   const [{ items }, agency, { user }] = await Promise.all([
     listQuoteQueue({ ctx, input: newest }),
     getAgency({ ctx }),
-    me({ ctx, input: undefined }),
+    getMe({ ctx, input: undefined }),
   ])
   const [quote] = items
   if (!quote) throw notFound('A request to show the mail with')

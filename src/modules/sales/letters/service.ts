@@ -3,7 +3,7 @@ import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { me } from '../../identity/auth/service'
+import { getMe } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail, getMailStatuses } from '../../core/email/service'
 import { toKeyedId } from '../../core/idempotency/service'
@@ -37,7 +37,7 @@ export async function draftEmails({ ctx, input }: UserCall<AddresseeInput>): Pro
   const [addressee, agency, { user }] = await Promise.all([
     getAddressee(ctx, input),
     getAgency({ ctx }),
-    me({ ctx, input: undefined }),
+    getMe({ ctx, input: undefined }),
   ])
   const filling = toFilling(addressee, { agent: user!.name, agency: agency.name })
   return {

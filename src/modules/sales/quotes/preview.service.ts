@@ -2,7 +2,7 @@ import type { UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { can } from '../../../shared/permissions'
-import { me } from '../../identity/auth/service'
+import { getMe } from '../../identity/auth/service'
 import { answersTo } from '../../core/email/answers.rules'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
@@ -51,7 +51,7 @@ export async function sendTestMail(call: UserCall<MailTextsInput>): Promise<{ to
   const { ctx, input } = call
   const [found, { user }, agency] = await Promise.all([
     can(ctx.actor, 'leads.read') ? compose(call) : null,
-    me({ ctx, input: undefined }),
+    getMe({ ctx, input: undefined }),
     getAgency({ ctx }),
   ])
   const mail = found ?? plainTestMail(agency.name, input)

@@ -6,7 +6,7 @@ import { getBooking } from '../../bookings/bookings/view.service'
 import { answersTo } from '../../core/email/answers.rules'
 import type { MailContent } from '../../core/email/layout.rules'
 import { enqueueMail } from '../../core/email/service'
-import { me } from '../../identity/auth/service'
+import { getMe } from '../../identity/auth/service'
 import { getAgency } from '../../settings/settings/service'
 import { travelerMail } from './mail.rules'
 import type { BookingMailInput } from './schema'
@@ -38,7 +38,11 @@ export async function previewBookingMail(call: UserCall<BookingMailInput>): Prom
 /** Mails the preview to the caller. @throws AppError not-found without such a booking */
 export async function testBookingMail(call: UserCall<BookingMailInput>): Promise<{ to: string }> {
   const { ctx } = call
-  const [mail, { user }, agency] = await Promise.all([compose(call), me({ ctx, input: undefined }), getAgency({ ctx })])
+  const [mail, { user }, agency] = await Promise.all([
+    compose(call),
+    getMe({ ctx, input: undefined }),
+    getAgency({ ctx }),
+  ])
   const to = user!.email
   const input = {
     ...mail,

@@ -3,7 +3,7 @@ import { sha256 } from '../../../platform/server/storage'
 import { type CalendarDate, dateIn } from '../../../shared/dates'
 import { conflict } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
-import { me } from '../../identity/auth/service'
+import { getMe } from '../../identity/auth/service'
 import { listBookedProposals, listBookingsOfDepartures } from '../../bookings/bookings/list.service'
 import type { DepartureView } from '../../catalog/departures/view'
 import { getDeparturesById } from '../../catalog/departures/view.service'
@@ -102,7 +102,7 @@ export async function listAffectedByDepartures(ctx: UserCtx, ids: readonly strin
 }
 
 export async function getSender(ctx: UserCtx): Promise<{ agent: string; agency: string }> {
-  const [agency, { user }] = await Promise.all([getAgency({ ctx }), me({ ctx, input: undefined })])
+  const [agency, { user }] = await Promise.all([getAgency({ ctx }), getMe({ ctx, input: undefined })])
   return { agent: user!.name, agency: agency.name }
 }
 
