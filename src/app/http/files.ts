@@ -11,7 +11,7 @@ import {
 import { assertUploadOpen, readUpload, takeUpload } from '../../modules/core/media/upload.service'
 import { maxUploadBytes } from '../../modules/core/media/upload.rules'
 import type { PlaceKind } from '../../modules/catalog/places/kinds.rules'
-import { routeMap } from '../../modules/catalog/maps/service'
+import { renderRouteMap } from '../../modules/catalog/maps/service'
 import { listSitemap } from '../../modules/catalog/packages/service'
 import { getManifest, iconSizes, readIcon, readIconIn } from '../../modules/settings/settings/head.service'
 import { readMailLogo } from '../../modules/settings/settings/letterhead.service'
@@ -84,7 +84,7 @@ function addMaps(app: FastifyInstance, deps: Deps, cache: CatalogCache): void {
   app.get<MapRequest>('/maps/:id/:version.svg', async ({ params: { id, version } }, reply) => {
     const map = await cache.get(
       `map ${id}`,
-      () => routeMap({ ctx, input: { id } }),
+      () => renderRouteMap({ ctx, input: { id } }),
       ({ svg }) => svg.length,
     )
     reply.type('image/svg+xml')

@@ -51,7 +51,7 @@ async function getPackage(ctx: Ctx, id: string): Promise<PackageDetail> {
 }
 
 /** @throws AppError invalid naming `from`, `to`, `weekdays` or `closesDays` */
-function wantedDates(
+function listWantedDates(
   ctx: Ctx,
   { from, to, closesDays, weekdays, everyWeeks }: CreateDeparturesInput,
   timeZone: string,
@@ -86,7 +86,7 @@ async function assertComing(ctx: Ctx, packageId: string): Promise<void> {
  */
 export async function createDepartures({ ctx, input }: UserCall<CreateDeparturesInput>) {
   const pkg = await getPackage(ctx, input.packageId)
-  const dates = wantedDates(ctx, input, pkg.timeZone)
+  const dates = listWantedDates(ctx, input, pkg.timeZone)
   assertCurrency(pkg.currency, input)
   const { capacity, minPax, price: priceMinor } = resolveAmounts(pkg.currency, input)
   const rows = dates.map((startsOn) => {

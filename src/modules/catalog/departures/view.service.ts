@@ -52,7 +52,7 @@ export function toView(ctx: Ctx, row: Row): DepartureView {
   })
 }
 
-const departureRows = (ctx: Ctx) =>
+const selectDepartures = (ctx: Ctx) =>
   ctx.db
     .select(viewColumns)
     .from(departures)
@@ -61,7 +61,7 @@ const departureRows = (ctx: Ctx) =>
 
 /** @throws AppError not-found */
 export async function getDeparture({ ctx, input: { id } }: Call<{ id: string }>): Promise<DepartureView> {
-  const [row] = await departureRows(ctx).where(eq(departures.id, id))
+  const [row] = await selectDepartures(ctx).where(eq(departures.id, id))
   if (!row) throw notFound('Departure')
   return toView(ctx, row)
 }
@@ -86,7 +86,7 @@ export async function getDeparturesById({
   input: { ids, ofSold },
 }: Call<{ ids: string[]; ofSold?: true }>): Promise<DepartureView[]> {
   const isSold = ofSold && eq(packages.status, 'active')
-  const rows = await departureRows(ctx).where(and(inArray(departures.id, ids), isSold))
+  const rows = await selectDepartures(ctx).where(and(inArray(departures.id, ids), isSold))
   return rows.map((row) => toView(ctx, row))
 }
 
@@ -96,7 +96,7 @@ export async function getDepartureOn({
   input: { packageId, date },
 }: Call<{ packageId: string; date: string }>): Promise<DepartureView> {
   const isOn = and(eq(departures.packageId, packageId), eq(departures.startsOn, date))
-  const [row] = await departureRows(ctx).where(
+  const [row] = await selectDepartures(ctx).where(
     and(isOn, ne(departures.status, 'cancelled'), eq(packages.status, 'active')),
   )
   if (!row) throw notFound('Departure')
@@ -112,7 +112,7 @@ export async function listDeparturesOfPackage({
   input: { packageId },
 }: Call<{ packageId: string }>): Promise<PublicDeparture[]> {
   const isShown = can(ctx.actor, 'catalog.read') ? undefined : eq(packages.status, 'active')
-  const rows = await departureRows(ctx)
+  const rows = await selectDepartures(ctx)
     .where(
       and(
         eq(departures.packageId, packageId),

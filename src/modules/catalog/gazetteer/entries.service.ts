@@ -34,7 +34,7 @@ function toCenter(cities: readonly City[]): { latitude: number; longitude: numbe
   return { latitude: degrees(Math.atan2(z, Math.hypot(x, y))), longitude: degrees(Math.atan2(y, x)) }
 }
 
-function groupBy(cities: readonly City[], key: 'country' | 'region'): Map<string, City[]> {
+function groupCities(cities: readonly City[], key: 'country' | 'region'): Map<string, City[]> {
   const groups = new Map<string, City[]>()
   for (const city of cities) {
     const group = groups.get(city[key])
@@ -49,12 +49,12 @@ const toEntry = (cities: readonly City[]) => ({
   region: '',
   population: cities.reduce((all, { population }) => all + population, 0),
 })
-const byPopulation = (a: { population: number }, b: { population: number }) => b.population - a.population
+const comparePopulation = (a: { population: number }, b: { population: number }) => b.population - a.population
 
 async function listEntries(): Promise<Entry[]> {
   const cities = await readCities()
   const known = listCountries()
-  const [inCountry, inRegion] = [groupBy(cities, 'country'), groupBy(cities, 'region')]
+  const [inCountry, inRegion] = [groupCities(cities, 'country'), groupCities(cities, 'region')]
   const countries = known.flatMap(({ code, name }): Entry[] => {
     const own = inCountry.get(code)
     return own ? [{ key: `country:${code}`, kind: 'country', name, country: code, ...toEntry(own) }] : []
@@ -67,7 +67,7 @@ async function listEntries(): Promise<Entry[]> {
   const others = cities.flatMap(({ id, ...city }): Entry[] =>
     codes.has(city.country) ? [{ key: `city:${id}`, kind: 'city', ...city }] : [],
   )
-  return [countries, regions, others].flatMap((list) => list.toSorted(byPopulation))
+  return [countries, regions, others].flatMap((list) => list.toSorted(comparePopulation))
 }
 
 const plain = /^[A-Za-z ]+$/
@@ -96,7 +96,7 @@ async function build(): Promise<Index> {
 
 let building: Promise<Index> | undefined
 /** Builds the index with the first search, and keeps it: about 40 MB. */
-function index(): Promise<Index> {
+function getIndex(): Promise<Index> {
   building ??= build().catch((error: unknown) => {
     building = undefined
     throw error
@@ -105,7 +105,7 @@ function index(): Promise<Index> {
 }
 
 /** Returns the entry with a name at this position of the lines. */
-function entryAt({ entries, starts, owners }: Index, position: number): Entry {
+function getEntryAt({ entries, starts, owners }: Index, position: number): Entry {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
@@ -117,11 +117,11 @@ function entryAt({ entries, starts, owners }: Index, position: number): Entry {
 
 /** Yields entries by how well a name matches: the whole of it, its beginning, then the beginning of another word. */
 export async function* findEntries(word: string): AsyncGenerator<Entry> {
-  const found = await index()
+  const found = await getIndex()
   const seen = new Set<Entry>()
   for (const part of [`\n${word}\n`, `\n${word}`, ` ${word}`])
     for (let at = found.lines.indexOf(part); at >= 0; at = found.lines.indexOf(part, at + 1)) {
-      const entry = entryAt(found, at)
+      const entry = getEntryAt(found, at)
       if (seen.has(entry)) continue
       seen.add(entry)
       yield entry
@@ -129,4 +129,4 @@ export async function* findEntries(word: string): AsyncGenerator<Entry> {
 }
 
 export const getEntry = async (key: string): Promise<Entry | undefined> =>
-  (await index()).entries.find((one) => one.key === key)
+  (await getIndex()).entries.find((one) => one.key === key)

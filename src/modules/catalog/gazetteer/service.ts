@@ -12,7 +12,7 @@ import type { KnownPlace } from './view'
 const getCountry = (code: string): Country => listCountries().find((one) => one.code === code)!
 
 /** Returns the country's only zone, else that of the coordinates. */
-const zoneFor = ({ country, latitude, longitude }: Entry): string =>
+const getZoneFor = ({ country, latitude, longitude }: Entry): string =>
   getUsualZone(getCountry(country)) || tzLookup(latitude, longitude)
 
 /** Tells whether each part names the country or the region: 'Sintra, Portugal'. */
@@ -51,7 +51,7 @@ export async function searchKnown({ ctx, input: { text } }: Call<{ text: string 
   return best.map((entry, i): KnownPlace => {
     const { key, kind, name, country, latitude, longitude } = entry
     const region = regionNames.get(entry.region) ?? ''
-    const place = { key, kind, name, country, region, latitude, longitude, timeZone: zoneFor(entry) }
+    const place = { key, kind, name, country, region, latitude, longitude, timeZone: getZoneFor(entry) }
     const { same, title, other } = identities[i]!
     const there = same ?? (title === null ? other : null)
     return { ...place, within: getWithin(entry), placeId: there?.id ?? null, title: there ? there.name : title! }
@@ -69,5 +69,13 @@ export async function getKnown(key: string): Promise<Known | null> {
   const entry = await getEntry(key)
   if (!entry) return null
   const { kind, name, country, latitude, longitude, region } = entry
-  return { kind, name, country, latitude, longitude, region: regionNames.get(region) ?? null, timeZone: zoneFor(entry) }
+  return {
+    kind,
+    name,
+    country,
+    latitude,
+    longitude,
+    region: regionNames.get(region) ?? null,
+    timeZone: getZoneFor(entry),
+  }
 }

@@ -24,7 +24,7 @@ import { resolveAliases } from './aliases.rules'
 import { assertCostCurrency } from './service'
 import { areAlike, identify, importFields, toInput, missingFields } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind, toEntity } from './item.rules'
-import { toColumns, itemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
+import { toColumns, getItemColumns, type ItemRow, itemTables, lockedTables } from './items.service'
 import { findRetained } from './retained.service'
 import {
   createActivityInput,
@@ -58,7 +58,7 @@ async function findStored(ctx: Ctx, kind: ItemKind, lines: readonly Line[]) {
   const ids = lines.flatMap(({ cells }) => toOwnId(cells.id) ?? [])
   const names = [...new Set(lines.map(({ cells }) => cells.name ?? ''))]
   const found = (await ctx.db
-    .select(itemColumns(kind))
+    .select(getItemColumns(kind))
     .from(table)
     .where(or(inArray(table.id, ids), and(equalsAny(table.name, names), ne(table.status, 'archived'))))) as ItemRow[]
   const byId = new Map(found.map((row) => [row.id, row]))
@@ -150,7 +150,7 @@ type Changed = { stored: ItemRow; values: Values }
 /** Overwrites items that nobody saved since they were read, all or none. @returns what they were before */
 async function changeItems(ctx: UserCtx, kind: ItemKind, changed: readonly Changed[]): Promise<ImportedChange[]> {
   const after = changed.map(({ stored, values }) => ({ ...stored, ...values }))
-  const written = await overwriteRows(ctx, itemTables[kind], itemColumns(kind), after)
+  const written = await overwriteRows(ctx, itemTables[kind], getItemColumns(kind), after)
   if (written.size < changed.length) throw conflict(savedMeanwhile)
   const done = changed.map(({ stored, values }) => {
     const before = Object.fromEntries(Object.keys(values).map((name) => [name, stored[name] ?? null]))
@@ -186,7 +186,7 @@ async function removeNew(ctx: UserCtx, kind: ItemKind, ids: readonly string[]): 
 async function restoreItems(ctx: UserCtx, kind: ItemKind, changes: readonly ImportedChange[]): Promise<number> {
   const table = itemTables[kind]
   const ids = changes.map(({ id }) => id)
-  const found = (await ctx.db.select(itemColumns(kind)).from(table).where(inArray(table.id, ids))) as ItemRow[]
+  const found = (await ctx.db.select(getItemColumns(kind)).from(table).where(inArray(table.id, ids))) as ItemRow[]
   const now = new Map(found.map((row) => [row.id, row]))
   const back = changes.flatMap(({ id, version, before: values }): Changed[] => {
     const stored = now.get(id)

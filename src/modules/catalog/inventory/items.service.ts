@@ -42,7 +42,7 @@ export type ItemRow = Record<string, unknown> & {
   updatedAt: Date
 }
 
-export function itemColumns(kind: ItemKind): Record<string, PgColumn> {
+export function getItemColumns(kind: ItemKind): Record<string, PgColumn> {
   const { searchText: _, ...columns } = getTableColumns(itemTables[kind])
   return columns
 }
@@ -57,7 +57,7 @@ export function toColumns(kind: ItemKind, values: Record<string, unknown>): Reco
     archivedFrom: _____,
     importId: ______,
     ...columns
-  } = itemColumns(kind)
+  } = getItemColumns(kind)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => name in columns && value !== undefined))
 }
 
@@ -99,6 +99,6 @@ export async function toItems(ctx: Ctx, kind: ItemKind, rows: readonly ItemRow[]
 export async function findRow(ctx: Ctx, kind: ItemKind, id: string, lock = false): Promise<ItemRow | undefined> {
   const table = itemTables[kind]
   if (lock) await lockIds(ctx, lockedTables[kind], eq(table.id, id))
-  const [row] = await ctx.db.select(itemColumns(kind)).from(table).where(eq(table.id, id))
+  const [row] = await ctx.db.select(getItemColumns(kind)).from(table).where(eq(table.id, id))
   return row as ItemRow | undefined
 }

@@ -11,7 +11,7 @@ import { listPackagesWith } from '../packages/items.service'
 import { csvCells } from './csv.rules'
 import { itemKinds, itemNames, type ItemKind } from './item.rules'
 import type { InventoryItem, ItemUse } from './view'
-import { findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
+import { findRow, getItemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import type { ItemInput, ItemSort, ListItemsInput } from './schema'
 import { activities, hotels, mealPlans, transfers } from './table'
 
@@ -51,7 +51,7 @@ export async function listItems({ ctx, input }: Call<ListItemsInput>) {
   const total = await countUpToCap(ctx.db, table, matching)
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, async ({ where, orderBy, limit }) => {
     const found = await ctx.db
-      .select({ ...itemColumns(input.kind), sortValue: toSortValue(sort) })
+      .select({ ...getItemColumns(input.kind), sortValue: toSortValue(sort) })
       .from(table)
       .where(and(matching, where))
       .orderBy(...orderBy)
@@ -70,7 +70,7 @@ export async function findItems({ ctx, input }: Call<{ words: string; each: numb
     itemKinds.map(async (kind) => {
       const table = itemTables[kind]
       const rows = await ctx.db
-        .select(itemColumns(kind))
+        .select(getItemColumns(kind))
         .from(table)
         .where(narrowed({ kind, words: input.words }))
         .orderBy(desc(table.updatedAt), desc(table.id))

@@ -8,7 +8,7 @@ import { type ItemKind, itemNames } from './item.rules'
 import { findRow } from './items.service'
 import type { RateChange } from './rate-input.rules'
 import { overlap, rateNeedsReason, type RateValues } from './rates.rules'
-import { assertSplitsSeen, findRivals, rateOverlaps, cutRates } from './rate-split.service'
+import { assertSplitsSeen, findRivals, createOverlapError, cutRates } from './rate-split.service'
 import { copyOverlaps, listRatesOfItems, listRatesToCopy, toCurrencies, toSale } from './rates.service'
 import { inventoryRates } from './table'
 import type { Rate } from './view'
@@ -83,7 +83,7 @@ export async function planRates(ctx: Ctx, change: RateChange): Promise<PlannedRa
   const stay = before.filter(({ id }) => gone.every((rate) => rate.id !== id))
   for (const rate of made)
     if (stay.some((one) => overlap(one, rate)))
-      throw change.act === 'copy' ? copyOverlaps(rate, change.rates.year) : rateOverlaps()
+      throw change.act === 'copy' ? copyOverlaps(rate, change.rates.year) : createOverlapError()
   const { currency, netCurrency } = item
   const added = made.map((rate, i) => ({ ...rate, id: `new ${i}`, version: 1, currency, netCurrency }))
   return { item, gone, made, before, after: [...stay, ...added], firstDay, lastDay }

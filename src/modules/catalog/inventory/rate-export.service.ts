@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, ne } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { createExport } from '../../../platform/server/csv-list'
 import { type ItemKind, itemKinds } from './item.rules'
-import { itemColumns, type ItemRow, itemTables } from './items.service'
+import { getItemColumns, type ItemRow, itemTables } from './items.service'
 import { getPlace, rateCells } from './rate-import.rules'
 import type { ExportRatesInput } from './rate-input.rules'
 import { toCurrencies } from './rates.service'
@@ -17,7 +17,7 @@ async function findItems(ctx: Ctx, rates: readonly { kind: ItemKind; itemId: str
       return ids.length === 0
         ? []
         : ctx.db
-            .select(itemColumns(kind))
+            .select(getItemColumns(kind))
             .from(table)
             .where(and(inArray(table.id, ids), ne(table.status, 'archived')))
     }),

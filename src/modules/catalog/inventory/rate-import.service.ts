@@ -20,7 +20,7 @@ import type { Importer } from '../../core/imports/service'
 import { lockIds } from '../../core/locks/lock.service'
 import { getCurrencyFor } from '../../settings/settings/service'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
-import { type ItemRow, itemColumns, itemTables } from './items.service'
+import { type ItemRow, getItemColumns, itemTables } from './items.service'
 import { createRateInput } from './rate-input.rules'
 import { getPlace, missingColumns, rateFields, readKind, readMarkup, toRate } from './rate-import.rules'
 import { toValues } from './rate-split.service'
@@ -40,7 +40,7 @@ async function findItems(ctx: UserCtx, lines: readonly Line[]) {
       const table = itemTables[kind]
       const named = or(inArray(table.id, ids), equalsAny(table.name, names))
       const rows = await ctx.db
-        .select(itemColumns(kind))
+        .select(getItemColumns(kind))
         .from(table)
         .where(and(named, ne(table.status, 'archived')))
       return rows.map((row) => ({ ...row, kind })) as unknown as Item[]
@@ -203,7 +203,7 @@ const { createdAt: _, updatedAt: __, kind: ___, itemId: ____, ...written } = get
 const farAway = 364_000
 
 /** Frees the days of rates that are about to move, as no two may cover one even for a moment. */
-const freeDays = (ctx: UserCtx, ids: readonly string[]): Promise<unknown> =>
+const releaseDays = (ctx: UserCtx, ids: readonly string[]): Promise<unknown> =>
   ctx.db
     .update(inventoryRates)
     .set({
@@ -223,7 +223,7 @@ async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<voi
     costReason,
   }))
   const moving = next.flatMap(({ stored, after }) => (isSameLine(stored, after) ? [] : stored.id))
-  if (moving.length > 0) await freeDays(ctx, moving)
+  if (moving.length > 0) await releaseDays(ctx, moving)
   const done = await withoutOverlap(() =>
     overwriteRows(
       ctx,

@@ -48,7 +48,7 @@ export async function lockRivals(ctx: Ctx, taking: Taking): Promise<{ own: RateR
   return { own: found.find(({ id }) => id === taking.id), rivals: toRivals(found, taking) }
 }
 
-export const rateOverlaps = ([rival]: readonly RateRow[] = []) =>
+export const createOverlapError = ([rival]: readonly RateRow[] = []) =>
   conflict(`${rival ? rateName(rival) : 'Another rate'} covers some of these days`, 'firstDay')
 
 /**
@@ -56,7 +56,7 @@ export const rateOverlaps = ([rival]: readonly RateRow[] = []) =>
  * @throws AppError conflict `firstDay` when overlaps are unconfirmed, or have changed since
  */
 export function assertSplitsSeen(rivals: readonly RateRow[], seen: CreateRateInput['splits'] = []): void {
-  if (rivals.length > 0 && seen.length === 0) throw rateOverlaps(rivals)
+  if (rivals.length > 0 && seen.length === 0) throw createOverlapError(rivals)
   const known = new Map(seen.map(({ id, version }) => [id, version]))
   if (known.size !== rivals.length || rivals.some(({ id, version }) => known.get(id) !== version))
     throw conflict('Other rates of these days have changed meanwhile. Look at them again', 'firstDay')

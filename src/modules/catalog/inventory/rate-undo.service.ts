@@ -26,10 +26,10 @@ export async function keepRateChange(ctx: Ctx, { kind, itemId, before, made }: C
 
 /** Limits in hours how long a change of rates can be undone. */
 const undoneFor = 24
-const oldest = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 3_600_000)
+const getOldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 3_600_000)
 
 export const purgeRateChanges = (ctx: Ctx): Promise<unknown> =>
-  ctx.db.delete(inventoryRateChanges).where(lt(inventoryRateChanges.createdAt, oldest(ctx)))
+  ctx.db.delete(inventoryRateChanges).where(lt(inventoryRateChanges.createdAt, getOldestUndone(ctx)))
 
 const changedSince = () => conflict('These rates were changed since. Look at them again')
 
@@ -49,7 +49,7 @@ export async function undoRates({ ctx, input: { id } }: UserCall<{ id: string }>
 async function putBack(ctx: UserCtx, id: string): Promise<{ count: number }> {
   const own = and(eq(inventoryRateChanges.id, id), ownUnlessAdmin(ctx, inventoryRateChanges.createdBy))
   const [change] = await ctx.db.delete(inventoryRateChanges).where(own).returning()
-  if (!change || change.createdAt < oldest(ctx)) throw notFound('Change of rates')
+  if (!change || change.createdAt < getOldestUndone(ctx)) throw notFound('Change of rates')
   const { kind, itemId, before, made } = change
   if (!(await findRow(ctx, kind, itemId))) throw notFound('Change of rates')
   const ids = made.map((one) => one.id)

@@ -122,7 +122,7 @@ export function overlap(a: Covering, b: Covering): boolean {
 export type Covering = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays' | 'unit' | 'occupancy' | 'ageBand'>
 
 /** Returns true if a rate's copy in the next year overlaps no taken one. */
-export const freeToCopy = (rate: Covering, taken: readonly Covering[]): boolean =>
+export const isFreeToCopy = (rate: Covering, taken: readonly Covering[]): boolean =>
   !taken.some((one) => overlap(one, { ...rate, ...daysLater(rate) }))
 
 type Days = Pick<Rate, 'firstDay' | 'lastDay' | 'weekdays'>

@@ -12,9 +12,9 @@ import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { type ItemKind, itemKinds, itemNames, toEntity } from './item.rules'
 import { findRow, itemTables } from './items.service'
-import { copyNeedsReason, daysLater, freeToCopy, inSale, raised, rateNeedsReason } from './rates.rules'
+import { copyNeedsReason, daysLater, isFreeToCopy, inSale, raised, rateNeedsReason } from './rates.rules'
 import type { CopyRatesInput, CreateRateInput, ListRatesInput, UpdateRateInput } from './rate-input.rules'
-import { assertSplitsSeen, lockRivals, rateOverlaps, splitRates, toValues } from './rate-split.service'
+import { assertSplitsSeen, lockRivals, createOverlapError, splitRates, toValues } from './rate-split.service'
 import { keepRateChange } from './rate-undo.service'
 import { inventoryRates } from './table'
 import type { ChangedRates, Rate, RemovedRate, SavedRate } from './view'
@@ -100,7 +100,7 @@ export async function withoutOverlap<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (getSqlState(error) === '23P01') throw rateOverlaps()
+    if (getSqlState(error) === '23P01') throw createOverlapError()
     throw error
   }
 }
@@ -185,7 +185,7 @@ export const removeRate = ({ ctx, input }: Call<{ id: string }>): Promise<Remove
   })
 
 /** Selects an item's rates that cover this day or a later one. */
-const ratesFrom = (ctx: Ctx, itemId: string, day: string) =>
+const selectRatesFrom = (ctx: Ctx, itemId: string, day: string) =>
   ctx.db
     .select()
     .from(inventoryRates)
@@ -205,8 +205,8 @@ export async function listRatesToCopy(ctx: Ctx, { kind, itemId, year, costReason
     .orderBy(asc(firstDay), asc(id))
     .limit(500)
   if (found.length === 0) throw invalid(`No rate begins in ${year}`, 'year')
-  const taken = onlyFree ? await ratesFrom(ctx, itemId, `${year + 1}-01-01`) : []
-  const free = found.filter((rate) => freeToCopy(rate, taken))
+  const taken = onlyFree ? await selectRatesFrom(ctx, itemId, `${year + 1}-01-01`) : []
+  const free = found.filter((rate) => isFreeToCopy(rate, taken))
   if (free.length === 0) throw invalid(`Each rate of ${year} overlaps one that ${year + 1} has already`, 'year')
   const sold = await toSale(ctx, await getCurrencies(ctx, { kind, id: itemId }))
   assertCostReason(copyNeedsReason(free.map(sold), rise), costReason)

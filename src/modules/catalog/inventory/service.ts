@@ -16,7 +16,7 @@ import { assertSupplier } from '../suppliers/service'
 import { resolveAliases } from './aliases.rules'
 import { itemNames, type ItemKind, toEntity, toOwnImage } from './item.rules'
 import type { InventoryItem } from './view'
-import { toColumns, findRow, itemColumns, type ItemRow, toItems, itemTables } from './items.service'
+import { toColumns, findRow, getItemColumns, type ItemRow, toItems, itemTables } from './items.service'
 import {
   type CreateActivityInput,
   createActivityInput,
@@ -89,7 +89,7 @@ export function createItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
     const [row] = await tx.db
       .insert(itemTables[kind])
       .values({ ...toColumns(kind, values), currency, costCurrency, ...made })
-      .returning(itemColumns(kind))
+      .returning(getItemColumns(kind))
     if (values.images) await writeImages(tx, kind, made.id, values.images as Images)
     const entity = toEntity(kind)
     const [item] = await toItems(tx, kind, [row as ItemRow])
@@ -129,7 +129,7 @@ export function updateItem({ ctx, input }: Call<{ kind: ItemKind; values: Values
       .update(table)
       .set({ ...toColumns(kind, values), version: sql`${table.version} + 1`, updatedAt: ctx.now() })
       .where(eq(table.id, id))
-      .returning(itemColumns(kind))
+      .returning(getItemColumns(kind))
     if (values.images) await writeImages(tx, kind, id, values.images as Images)
     await refreshHotelRatings(tx, kind, [id])
     const entity = toEntity(kind)

@@ -18,7 +18,7 @@ type Position = Pick<Stop, 'name' | 'latitude' | 'longitude'>
 const round = (n: number) => Math.round(n * 10) / 10
 
 /** Centers on the route, north up; keeps distances nearly true at every size. */
-function projectionFor(stops: readonly Position[], across: number): GeoProjection {
+function createProjection(stops: readonly Position[], across: number): GeoProjection {
   const closest = toScale(across)
   const coordinates = stops.map((s) => [s.longitude, s.latitude] as [number, number])
   const [lon, lat] = getMiddle(stops)
@@ -61,7 +61,7 @@ const corner = /(-?[\d.]+),(-?[\d.]+)/g
  * Converts outlines to relative steps of at least `least` pixels: shorter ones are invisible. Tiny polygons become dots
  * or are dropped.
  */
-function simplified(path: string, least: number, islets = false): string {
+function simplifyPath(path: string, least: number, islets = false): string {
   return path.replace(/M([^MZ]*)(Z?)/g, (_, ring: string, close: string) => {
     const points = [...ring.matchAll(corner)].map(([, x, y]): Point => [Number(x), Number(y)])
     const simplified = points.reduce<Point[]>((list, point) => {
@@ -90,12 +90,12 @@ function landText(d: string): string {
   return [shallow, border].map((look) => `<path d="${d}" stroke-linejoin="round" ${look}/>`).join('')
 }
 
-async function landPath(projection: GeoProjection): Promise<string> {
+async function drawLand(projection: GeoProjection): Promise<string> {
   const kmPerPixel = 6371 / projection.scale()
   const path = geoPath(projection).digits(1)
   const land = await getLandWithin(toDegrees(projection), kmPerPixel > 2.2 ? '50m' : '10m')
   const isClose = kmPerPixel < 0.8
-  return land.map((piece) => simplified(path(piece) ?? '', isClose ? 0.6 : 1, isClose)).join('')
+  return land.map((piece) => simplifyPath(path(piece) ?? '', isClose ? 0.6 : 1, isClose)).join('')
 }
 
 /** Draws lines of latitude and longitude at a step that leaves a few of them. */
@@ -134,14 +134,14 @@ function globeCorner(points: readonly Point[]): Point {
   return corners.toSorted((a, b) => room(b) - room(a))[0]!
 }
 
-async function globePath([x, y]: Point, [lon, lat]: Point): Promise<string> {
+async function drawGlobe([x, y]: Point, [lon, lat]: Point): Promise<string> {
   const projection = geoOrthographic()
     .rotate([-lon, -lat * 0.8])
     .scale(globe.radius)
     .translate([x, y])
   const land = await getLandWithin([-180, -90, 180, 90], '110m')
   const path = geoPath(projection).digits(1)
-  const d = land.map((piece) => simplified(path(piece) ?? '', 1.4)).join('')
+  const d = land.map((piece) => simplifyPath(path(piece) ?? '', 1.4)).join('')
   const [mx, my] = projection([lon, lat])!
   return (
     `<circle cx="${x}" cy="${y}" r="${globe.radius}" fill="var(--map-sea)" stroke="var(--map-coast)"/>` +
@@ -172,7 +172,7 @@ export const drawPoint = (point: Omit<Position, 'name'>, across: number): Promis
   draw([{ ...point, name: '' }], false, across)
 
 async function draw(stops: readonly Position[], isRoute: boolean, across = leastAcross): Promise<string> {
-  const projection = projectionFor(stops, across)
+  const projection = createProjection(stops, across)
   const points = stops.map((s): Point => projection([s.longitude, s.latitude])!)
   const corner = globeCorner(points)
   const near = globe.radius + 4
@@ -183,9 +183,9 @@ async function draw(stops: readonly Position[], isRoute: boolean, across = least
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="map">`,
     `<rect width="${width}" height="${height}" fill="var(--map-sea)"/>`,
-    landText(await landPath(projection)),
+    landText(await drawLand(projection)),
     `<path d="${graticulePath(projection)}" fill="none" stroke="var(--map-coast)" stroke-width="0.6" opacity="0.4"/>`,
-    await globePath(corner, getMiddle(stops)),
+    await drawGlobe(corner, getMiddle(stops)),
     `<path d="${legs.join('')}" fill="none" stroke="var(--map-ink)" stroke-width="2.4" stroke-linecap="round" stroke-dasharray="0 5.5"/>`,
     `<g stroke="var(--map-ink)" stroke-width="2">${points.map((p, i) => stopMark(p, !isRoute || i === last)).join('')}</g>`,
     `<g fill="var(--map-ink)" stroke="var(--map-halo)" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-size="15" font-weight="600">`,

@@ -42,7 +42,7 @@ async function load(detail: Detail): Promise<Outlines> {
 }
 
 /** Loads outlines with the first map and caches them: 3.6 MB for the finest. */
-function outlines(detail: Detail): Promise<Outlines> {
+function getOutlines(detail: Detail): Promise<Outlines> {
   const known = loaded.get(detail)
   if (known) return known
   const loading = load(detail)
@@ -53,7 +53,7 @@ function outlines(detail: Detail): Promise<Outlines> {
 
 /** Returns land as country polygons that may intersect the box of degrees. */
 export async function getLandWithin([west, south, east, north]: Degrees, detail: Detail) {
-  const { topology, pieces } = await outlines(detail)
+  const { topology, pieces } = await getOutlines(detail)
   return pieces
     .filter(({ box }) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south)
     .map(({ polygon }) => feature(topology, polygon))

@@ -8,7 +8,7 @@ import { toStops } from './stops.rules'
  * Returns a package's route as SVG, and the version that it shows.
  * @throws AppError not-found for an unknown package, and for one without known places
  */
-export async function routeMap({
+export async function renderRouteMap({
   ctx,
   input: { id },
 }: Call<{ id: string }>): Promise<{ svg: string; version: number }> {

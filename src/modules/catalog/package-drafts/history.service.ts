@@ -14,7 +14,7 @@ import type { CompareInput, HistoryInput, RestoreInput, VersionInput } from './s
 import { getPackageDraft, saveDraft } from './service'
 import type { Comparison, SavedVersion } from './view'
 
-const ofPackage = (packageId: string) => ({ entity: 'package', entityId: packageId })
+const toEntity = (packageId: string) => ({ entity: 'package', entityId: packageId })
 const perPage = 30
 
 /** Lists saves of a package, newest first. The cursor is the last version's number. @throws AppError not-found */
@@ -23,7 +23,7 @@ export async function listPackageHistory({ ctx, input }: UserCall<HistoryInput>)
   const { id, title } = packages
   const [found] = await ctx.db.select({ title }).from(packages).where(eq(id, input.packageId))
   if (!found) throw notFound('Package')
-  const kept = await listVersions({ ctx, input: { ...ofPackage(input.packageId), before, limit: perPage + 1 } })
+  const kept = await listVersions({ ctx, input: { ...toEntity(input.packageId), before, limit: perPage + 1 } })
   const items = kept.slice(0, perPage)
   return { ...found, items, nextCursor: kept.length > perPage ? items.at(-1)!.number : null }
 }
@@ -32,13 +32,13 @@ export async function listPackageHistory({ ctx, input }: UserCall<HistoryInput>)
 export async function getPackageVersion({ ctx, input }: UserCall<VersionInput>): Promise<SavedVersion> {
   const { content, ...version } = await getVersion({
     ctx,
-    input: { ...ofPackage(input.packageId), number: input.number },
+    input: { ...toEntity(input.packageId), number: input.number },
   })
   return { ...version, status: String(content.status) as SavedVersion['status'], content: toContent(content) }
 }
 
 /** Returns names of listed inventory items by id; removed ones are absent. */
-async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record<string, string>> {
+async function getNamesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record<string, string>> {
   const ids = Object.fromEntries(
     itemKinds.map((kind) => [kind, [...new Set(contents.flatMap((content) => content[kind].map(({ id }) => id)))]]),
   ) as Record<ItemKind, string[]>
@@ -49,9 +49,9 @@ async function namesIn(ctx: UserCtx, contents: PackageContent[]): Promise<Record
 export async function compareVersions({ ctx, input }: UserCall<CompareInput>): Promise<Comparison> {
   const { packageId, number } = input
   const after = await getPackageVersion({ ctx, input: { packageId, number } })
-  const other = input.base ?? (await getPreviousVersion({ ctx, input: { ...ofPackage(packageId), number } }))
+  const other = input.base ?? (await getPreviousVersion({ ctx, input: { ...toEntity(packageId), number } }))
   const before = other === null ? null : await getPackageVersion({ ctx, input: { packageId, number: other } })
-  const names = await namesIn(
+  const names = await getNamesIn(
     ctx,
     [after, before].flatMap((version) => version?.content ?? []),
   )

@@ -61,7 +61,7 @@ export async function getItems(ctx: Ctx, ids: Record<ItemKind, string[]>): Promi
 }
 
 /** Returns names of items of any kind by id; removed ones are absent. */
-export async function itemNames({ ctx, input: { ids } }: Call<NamesInput>): Promise<Record<string, string>> {
+export async function getItemNames({ ctx, input: { ids } }: Call<NamesInput>): Promise<Record<string, string>> {
   const ofEach = Object.fromEntries(itemKinds.map((kind) => [kind, ids])) as Record<ItemKind, string[]>
   return Object.fromEntries((await getItems(ctx, ofEach)).map(({ id, name }) => [id, name]))
 }

@@ -32,7 +32,7 @@ const findGone = (chosen: readonly { id: string }[], items: readonly Item[]): st
   getIds(chosen).filter((id) => !items.some((item) => item.id === id))
 
 /** Finds items that are gone, or priced in another currency. */
-function itemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
+function findItemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const kind of itemKinds) {
     const foreign = items.find((item) => item.kind === kind && item.currency !== content.currency)
@@ -117,6 +117,6 @@ export async function getDraftPreview({ ctx, input }: Call<PreviewInput>): Promi
     detail: await buildPage(ctx, draft, draft.packageId ?? id, await place.catch(() => null)),
     items,
     gone: itemKinds.flatMap((kind) => findGone(content[kind], items)),
-    problems: Object.assign({}, ...problems, itemProblems(content, items)) as Record<string, string>,
+    problems: Object.assign({}, ...problems, findItemProblems(content, items)) as Record<string, string>,
   }
 }

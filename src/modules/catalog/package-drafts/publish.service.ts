@@ -51,7 +51,7 @@ async function assertUnchanged(ctx: UserCtx, { id, packageId, baseVersion }: Pac
   throw stale({ ...(await getDraft({ ctx, input: { id } })), content, baseVersion: version })
 }
 
-async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: string }> {
+async function createDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: string }> {
   const input = { id: newId(), packageId: null, version: 0, baseVersion: 0, step: 'basic' as const, content }
   return { id: (await saveDraft({ ctx, input })).id }
 }
@@ -59,7 +59,7 @@ async function newDraft(ctx: UserCtx, content: PackageContent): Promise<{ id: st
 /** Copies a package into a new draft. @throws AppError not-found */
 export async function duplicatePackage({ ctx, input }: UserCall<{ packageId: string }>): Promise<{ id: string }> {
   const { content, slug } = await getPackageContent({ ctx, input: { id: input.packageId } })
-  const made = await newDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })
+  const made = await createDraft(ctx, { ...content, name: cutText(`Copy of ${content.name}`, 160), featured: false })
   await recordEvent(ctx, {
     kind: 'package.duplicated',
     about: { entity: 'package', id: input.packageId },

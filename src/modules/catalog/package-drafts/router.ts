@@ -1,6 +1,6 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import * as history from './history.service'
-import { findItems, itemNames } from './items.service'
+import { findItems, getItemNames } from './items.service'
 import { getDraftPreview } from './preview.service'
 import * as publish from './publish.service'
 import {
@@ -52,7 +52,7 @@ export const packageDraftsRouter = router({
     .input(findItemsInput)
     .output(answer(views.draftItem.array()))
     .query(findItems),
-  names: staffProcedure('packages.write').input(namesInput).output(answer(views.itemNames)).query(itemNames),
+  names: staffProcedure('packages.write').input(namesInput).output(answer(views.itemNames)).query(getItemNames),
   publish: staffProcedure('packages.write')
     .input(publishDraftInput)
     .output(answer(views.publishedPackage))

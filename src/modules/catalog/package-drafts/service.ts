@@ -20,11 +20,11 @@ const joined = {
   status: packages.status,
   packageVersion: packages.version,
 }
-const draftsWithPackages = (db: Ctx['db']) =>
+const selectDrafts = (db: Ctx['db']) =>
   db.select(joined).from(packageDrafts).leftJoin(packages, eq(packages.id, packageDrafts.packageId))
-type Joined = Awaited<ReturnType<typeof draftsWithPackages>>[number]
+type Joined = Awaited<ReturnType<typeof selectDrafts>>[number]
 
-const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft => ({
+const toStoredDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft => ({
   id: draft.id,
   packageId: draft.packageId,
   slug,
@@ -40,8 +40,8 @@ const storedDraft = ({ draft, slug, status, packageVersion }: Joined): OpenDraft
 
 /** Returns a package's draft, or the published content when nothing is unpublished. @throws AppError not-found */
 export async function getPackageDraft({ ctx, input: { packageId } }: Call<{ packageId: string }>): Promise<OpenDraft> {
-  const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.packageId, packageId))
-  const stored = found && storedDraft(found)
+  const [found] = await selectDrafts(ctx.db).where(eq(packageDrafts.packageId, packageId))
+  const stored = found && toStoredDraft(found)
   if (stored?.isChanged) return stored
   const { content, slug, status, version } = await getPackageContent({ ctx, input: { id: packageId } })
   const { id, step, version: draftVersion } = stored ?? noDraft(content)
@@ -51,9 +51,9 @@ export async function getPackageDraft({ ctx, input: { packageId } }: Call<{ pack
 
 /** @throws AppError not-found */
 export async function getDraft({ ctx, input: { id } }: Call<{ id: string }>): Promise<OpenDraft> {
-  const [found] = await draftsWithPackages(ctx.db).where(eq(packageDrafts.id, id))
+  const [found] = await selectDrafts(ctx.db).where(eq(packageDrafts.id, id))
   if (!found) throw notFound('Draft')
-  const stored = storedDraft(found)
+  const stored = toStoredDraft(found)
   return stored.isChanged || !stored.packageId
     ? stored
     : getPackageDraft({ ctx, input: { packageId: stored.packageId } })

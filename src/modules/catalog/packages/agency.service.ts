@@ -138,7 +138,7 @@ export const changeAgency = ({ ctx, input }: Call<UpdateAgencyInput>): Promise<O
   })
 
 /** Returns the names that differ by more than case: 'Group Tours', 'Group Tour', 'group'. */
-const distinct = (category: Category): string[] =>
+const listDistinct = (category: Category): string[] =>
   [
     ...new Map(
       listNames(category)
@@ -168,7 +168,7 @@ export const mergeCategory = ({ ctx, input }: Call<MergeCategoryInput>): Promise
     await tx.db.update(packages).set({ category: into }).where(eq(packages.category, from))
     const left = categories.filter((one) => one !== former)
     const merged = left.map((one) =>
-      one.key === into ? { ...one, aliases: [...one.aliases, ...distinct(former)] } : one,
+      one.key === into ? { ...one, aliases: [...one.aliases, ...listDistinct(former)] } : one,
     )
     if (merged.some(({ aliases }) => aliases.length > maxAliases))
       throw invalid(`Both have more than ${maxAliases} other names. Please remove some first`, 'into')

@@ -10,7 +10,7 @@ const { departsOn: _departsOn, ...stored } = packageCard.shape
 export const toAltSql = (row: string) => `COALESCE(NULLIF(${row}.alt, ''), m.alt)`
 
 /** Writes the picture `m` with its text `alt` as SQL of `Picture`. */
-export const pictureFields = (m: string, alt: string): Record<keyof Picture, string> => ({
+export const getPictureFields = (m: string, alt: string): Record<keyof Picture, string> => ({
   key: `${m}.key`,
   alt,
   width: `${m}.width`,
@@ -22,7 +22,7 @@ export const pictureFields = (m: string, alt: string): Record<keyof Picture, str
 
 /** Selects a `PackageCard` in hand-written queries: `p` is the package, `i` its first picture (`firstPicture`). */
 export const cardColumns = selectFields(packages, 'p', Object.keys(stored) as Stored[], {
-  image: `CASE WHEN i.key IS NOT NULL THEN ${toJson(pictureFields('i', 'i.alt'))} END`,
+  image: `CASE WHEN i.key IS NOT NULL THEN ${toJson(getPictureFields('i', 'i.alt'))} END`,
 })
 
 /** Joins the first picture of `p` as `i`. */

@@ -1,6 +1,6 @@
 import type { ItineraryDay, PackageDetail } from './view'
 
-const sameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const haveSameWords = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 type Parts = Pick<PackageDetail, 'itinerary' | 'hotels' | 'activities'>
 
@@ -12,9 +12,9 @@ export function withDayPictures({ itinerary, hotels, activities }: Parts): Itine
   const shown = new Set<string>()
   return itinerary.map((day) => {
     const items = [
-      ...hotels.filter(({ name }) => sameWords(name, day.accommodation)),
+      ...hotels.filter(({ name }) => haveSameWords(name, day.accommodation)),
       ...activities.filter(
-        (one) => (one.included && one.day === day.day) || day.activities.some((text) => sameWords(text, one.name)),
+        (one) => (one.included && one.day === day.day) || day.activities.some((text) => haveSameWords(text, one.name)),
       ),
     ]
     const pictures = items.flatMap(({ name, images: [picture] }) => {

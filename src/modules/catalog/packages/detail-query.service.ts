@@ -1,6 +1,6 @@
 import { selectFields, toJson } from '../../../platform/server/database/view-columns'
 import type { Picture } from '../../core/media/view'
-import { cardColumns, firstPicture, pictureFields, toAltSql } from './card.service'
+import { cardColumns, firstPicture, getPictureFields, toAltSql } from './card.service'
 import { type ContentDay, type PackageContent, packageContent } from './schema'
 import { packages } from './table'
 import {
@@ -19,7 +19,7 @@ import {
 const list = <View>(fields: Record<keyof View & string, string>, from: string, order: string) =>
   `COALESCE((SELECT json_agg(${toJson(fields)} ORDER BY ${order}) FROM ${from}), '[]'::json)`
 
-const picture = pictureFields('m', toAltSql('g'))
+const picture = getPictureFields('m', toAltSql('g'))
 /** Aggregates the pictures of the item `x`. */
 const itemImages = list<Picture>(
   picture,
@@ -153,7 +153,7 @@ const detailSelect = `
 /**
  * Builds one statement for a whole package. `$1`: its id or slug; `$2`: whether to include inactive ones; `$3`: now.
  */
-export const detailQuery = (by: 'id' | 'slug'): string => `
+export const composeDetailQuery = (by: 'id' | 'slug'): string => `
   ${detailSelect} WHERE p.${by} = $1::${by === 'id' ? 'uuid' : 'text'} AND (p.status = 'active' OR $2::boolean)`
 
 const toTable = (name: string, list = `rows -> '${name}'`) =>

@@ -38,7 +38,7 @@ async function replace(
 type Images = NonNullable<Parts['images']>
 
 /** Resolves pictures to rows. One without an `alt` keeps the text that it has in the package. */
-async function imageRows(db: Ctx['db'], packageId: string, images: Images) {
+async function toImageRows(db: Ctx['db'], packageId: string, images: Images) {
   const media = await getMediaIds(db, images)
   const { mediaId, alt } = packageImages
   const before = await db.select({ mediaId, alt }).from(packageImages).where(eq(packageImages.packageId, packageId))
@@ -55,7 +55,7 @@ type Days = NonNullable<Parts['itinerary']>
  * Resolves places and pictures of days.
  * @throws AppError invalid `itinerary` for a picture that is not the package's own
  */
-async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { mediaId: string }[]) {
+async function toDayRows(ctx: Ctx, packageId: string, days: Days, images?: { mediaId: string }[]) {
   const { db } = ctx
   const slugs = [...new Set(days.flatMap(({ place }) => place || []))]
   const placeIds = await getPlaceIds({ ctx, input: { slugs, field: 'itinerary' } })
@@ -83,12 +83,12 @@ async function dayRows(ctx: Ctx, packageId: string, days: Days, images?: { media
 }
 
 async function toRows(ctx: Ctx, packageId: string, parts: Parts) {
-  const images = parts.images && (await imageRows(ctx.db, packageId, parts.images))
+  const images = parts.images && (await toImageRows(ctx.db, packageId, parts.images))
   const places =
     parts.alsoPlaces &&
     (await getPlaceIds({ ctx, input: { slugs: [...new Set(parts.alsoPlaces)], field: 'alsoPlaces' } }))
   return {
-    days: parts.itinerary && (await dayRows(ctx, packageId, parts.itinerary, images)),
+    days: parts.itinerary && (await toDayRows(ctx, packageId, parts.itinerary, images)),
     images,
     hotels: parts.hotels?.map(({ id, ...offer }, position) => ({ hotelId: id, ...offer, position })),
     activities: parts.activities?.map(({ id, ...offer }, position) => ({ activityId: id, ...offer, position })),

@@ -46,7 +46,7 @@ const toColumns = ({ name, price, originalPrice, ...rest }: Partial<InMinor<Crea
 const toFields = ({ content, status, slug }: StoredContent) => ({ ...content, status, slug })
 
 /** Reads the package that another one is made from; null when it is gone. */
-async function packageRead(ctx: Ctx, idOrSlug: string) {
+async function readPackage(ctx: Ctx, idOrSlug: string) {
   const isIt = z.uuid().safeParse(idOrSlug).success ? eq(packages.id, idOrSlug) : eq(packages.slug, idOrSlug)
   const [row] = await ctx.db.select().from(packages).where(isIt)
   return row ? { row, content: (await getPackageContent({ ctx, input: { id: row.id } })).content } : null
@@ -103,7 +103,7 @@ export async function createPackages(ctx: Ctx, all: readonly CreatePackageInput[
   const made: (Fresh & { id: string; parts: Parts })[] = []
   for (const given of all) {
     const currency = await currencyOfInput(given.currency)
-    const read = given.readFrom === undefined ? null : await packageRead(ctx, given.readFrom)
+    const read = given.readFrom === undefined ? null : await readPackage(ctx, given.readFrom)
     const input = resolveLabels(categories, resolveAliases(resolveAmounts(currency, given), read?.row))
     const { lists, called } = readLists(input, read?.content)
     const refs = { ...lists, images: input.images }

@@ -6,7 +6,7 @@ import { notFound } from '../../../shared/errors'
 import { toDecimal } from '../../../shared/money'
 import { cardColumns, firstPicture } from './card.service'
 import { withDayPictures } from './day-pictures.rules'
-import { contentQuery, detailQuery, previewQuery } from './detail-query.service'
+import { contentQuery, composeDetailQuery, previewQuery } from './detail-query.service'
 import type { PackageContent } from './schema'
 import type { PackageCard, PackageDetail } from './view'
 import type { PackagesByIdsInput } from './schema'
@@ -14,9 +14,9 @@ import { packages } from './table'
 import { lockIds } from '../../core/locks/lock.service'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const queries = { id: detailQuery('id'), slug: detailQuery('slug') }
+const queries = { id: composeDetailQuery('id'), slug: composeDetailQuery('slug') }
 
-async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
+async function getDetailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
   const [row] = await queryPrepared<PackageDetail>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
   if (!row) throw notFound('Package')
   return { ...row, itinerary: withDayPictures(row) }
@@ -27,15 +27,15 @@ async function detailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden:
  * @throws AppError not-found; when inactive also for those who do not see the catalog
  */
 export const getPackage = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
-  detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, can(ctx.actor, 'catalog.read'))
+  getDetailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, can(ctx.actor, 'catalog.read'))
 
 /** Reads an active package by id or slug, whoever asks. @throws AppError not-found */
 export const getPublicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =>
-  detailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, false)
+  getDetailBy(ctx, uuid.test(id) ? 'id' : 'slug', id, false)
 
 /** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
 export const getPackageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
-  detailBy(ctx, 'id', id, true)
+  getDetailBy(ctx, 'id', id, true)
 
 /** Reads the page of a package as it would be with other rows, as `previewQuery` takes them. */
 export async function previewPackage(ctx: Ctx, id: string, row: object, rows: object): Promise<PackageDetail> {

@@ -14,7 +14,7 @@ import { listMediaInVersions } from '../versions/service'
 import { listUses, matchUses } from './uses.service'
 
 /** Returns which of these pictures are shown anywhere; with `by`, which this user shows of themselves. */
-async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
+async function listPicturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Promise<string[]> {
   const portraits = await listPortraitsAmong(ctx, ids, by)
   if (by) return portraits
   const shown = await Promise.all([
@@ -30,19 +30,19 @@ async function picturesInUse(ctx: Ctx, ids: readonly string[], by?: string): Pro
 }
 
 export const listPictures = ({ ctx, input }: Call<ListPicturesInput>) =>
-  listWithUse(ctx, input, { inUse: picturesInUse, listUses, matchUses })
+  listWithUse(ctx, input, { inUse: listPicturesInUse, listUses, matchUses })
 
 export const describePicture = ({ ctx, input }: Call<DescribePictureInput>) =>
-  describeWithUse(ctx, input, { inUse: picturesInUse, listUses })
+  describeWithUse(ctx, input, { inUse: listPicturesInUse, listUses })
 
 /** Deletes a picture that nothing shows. @throws AppError not-found, conflict */
 export async function removePicture({ ctx, input }: Call<{ id: string }>): Promise<{ success: true }> {
-  await deleteUnused(ctx, input.id, picturesInUse)
+  await deleteUnused(ctx, input.id, listPicturesInUse)
   return { success: true }
 }
 
 export const discardUnused = ({ ctx, input }: Call<Parameters<typeof discardUnless>[1]>): Promise<void> =>
-  discardUnless(ctx, input, picturesInUse)
+  discardUnless(ctx, input, listPicturesInUse)
 
 export const discardAgencyPictures = ({ ctx, input }: Call<{ mediaIds: string[] }>): Promise<void> =>
-  discardAgencyUnless(ctx, input, picturesInUse)
+  discardAgencyUnless(ctx, input, listPicturesInUse)

@@ -71,7 +71,7 @@ function requireCountry(code: string): Country {
 }
 
 /** @throws AppError invalid `timeZone` for one outside the country, and for a missing one that is required */
-function zoneIn(country: Country | null, asked: string): string {
+function resolveZone(country: Country | null, asked: string): string {
   // Allows any zone for the few countries without known ones.
   const own = country?.zones ?? []
   const zones = own.length > 0 ? own : Intl.supportedValuesOf('timeZone')
@@ -138,11 +138,11 @@ async function requireParent(
   { name, country, region, zone, countryPosition }: Above,
 ): Promise<string | null> {
   const above = await requireAbove(ctx, country, zone, countryPosition)
-  return (region && region !== name ? await regionIn(ctx, region, country) : null) ?? above
+  return (region && region !== name ? await getRegionIn(ctx, region, country) : null) ?? above
 }
 
 /** Returns the region of this name that the agency has in the country; null without one. */
-async function regionIn(ctx: Ctx, name: string, country: Country): Promise<string | null> {
+async function getRegionIn(ctx: Ctx, name: string, country: Country): Promise<string | null> {
   const [found] = await identifyPlaces(ctx, [{ kind: 'region', name, country, latitude: null, longitude: null }])
   const id = found!.same?.id
   const [region] = id ? await ctx.db.select({ kind: places.kind }).from(places).where(eq(places.id, id)) : []
@@ -164,7 +164,7 @@ async function writeAdded(tx: Ctx, input: AddPlaceInput): Promise<FoundPlace> {
   const { latitude = null, longitude = null } = input
   const position = latitude === null || longitude === null ? undefined : { latitude, longitude }
   const title = await toTitle(tx, { kind, name, country, region, latitude, longitude })
-  const timeZone = zoneIn(country, input.timeZone)
+  const timeZone = resolveZone(country, input.timeZone)
   if (kind === 'country') {
     const aliases = [country!.name, ...country!.aliases]
     return addCountry(tx, { country: { ...country!, aliases }, title, timeZone, position })

@@ -11,7 +11,7 @@ const splitWords = (text: string): string[] => [...new Set([text, ...text.split(
 
 type Match = FoundPlace & { word: string; countries: string[] }
 
-const foundBy = (db: Db, words: readonly string[]) =>
+const listByAlias = (db: Db, words: readonly string[]) =>
   queryRows<Match>(
     db,
     sql`SELECT a.alias AS word, p.id, p.slug, p.name, ${listCountryWords(sql`p.id`)} AS countries FROM place_aliases a JOIN places p ON p.id = a.place_id
@@ -25,7 +25,7 @@ const foundBy = (db: Db, words: readonly string[]) =>
 export async function findPlace(db: Db, text: string): Promise<(FoundPlace & { word: string }) | null> {
   const words = splitWords(text)
   if (words.length === 0) return null
-  const found = await foundBy(db, words)
+  const found = await listByAlias(db, words)
   const named = (word: string) => found.find((row) => row.word === word)
   const whole = named(words[0]!)
   if (whole) return whole
@@ -51,7 +51,7 @@ const hasRegion = (code: string, word: string) =>
     ),
   )).has(`${code} ${word}`.toLowerCase())
 
-const areNear = (codes: readonly string[], others: readonly string[]) =>
+const areAnyNear = (codes: readonly string[], others: readonly string[]) =>
   codes.some((code) => others.some((other) => areOneState(code, other)))
 
 type Located = Pick<Match, 'countries'>
@@ -62,7 +62,7 @@ const sideOfCountry = /^(?:(?:the|central|mainland|(?:(?:north|south|east|west)(
 /** Tells whether a folded word names a country or one of its regions, or a side of them that has no name of its own. */
 function isIn(own: readonly string[], word: string): boolean {
   const codes = toCountryCodes([word])
-  if (own.some((code) => hasRegion(code, word)) || areNear(own, codes)) return true
+  if (own.some((code) => hasRegion(code, word)) || areAnyNear(own, codes)) return true
   const whole = word.replace(sideOfCountry, '')
   return codes.length === 0 && whole !== word && isIn(own, whole)
 }
@@ -72,18 +72,18 @@ function isAround({ countries }: Located, word: string, known: readonly Match[])
   const own = toCountryCodes(countries)
   if (own.length === 0 || isIn(own, word)) return true
   const named = known.filter((one) => one.word === word).map((one) => toCountryCodes(one.countries))
-  return named.some((codes) => codes.length === 0 || areNear(own, codes))
+  return named.some((codes) => codes.length === 0 || areAnyNear(own, codes))
 }
 
 /** Tells whether the words name a country, and none that the place lies in. */
 function isElsewhere({ countries }: Located, words: readonly string[]): boolean {
   const own = toCountryCodes(countries)
   const asked = toCountryCodes(words.filter((word) => !own.some((code) => hasRegion(code, word))))
-  return asked.length > 0 && own.length > 0 && !areNear(asked, own)
+  return asked.length > 0 && own.length > 0 && !areAnyNear(asked, own)
 }
 
 /** Returns places with a similar spelling, nearest first. */
-const spelledAlike = (db: Db, words: readonly string[]) =>
+const listSpelledAlike = (db: Db, words: readonly string[]) =>
   queryRows<Omit<Match, 'word'>>(
     db,
     sql`SELECT p.id, p.slug, p.name, ${listCountryWords(sql`p.id`)} AS countries FROM places p JOIN (
@@ -101,7 +101,7 @@ export async function readDestination({ ctx, input: { text } }: Call<{ text: str
   // Accepts the whole text, or its first part.
   const isWhole = found !== null && words.slice(0, 2).includes(found.word)
   if (isWhole || words.length === 0) return { known, isWhole, near: [] }
-  const near = await spelledAlike(ctx.db, words.slice(0, 2))
+  const near = await listSpelledAlike(ctx.db, words.slice(0, 2))
   const others = near.filter((one) => one.id !== known?.id && !isElsewhere(one, words.slice(2)))
   return { known, isWhole, near: others.map(({ id, slug, name }) => ({ id, slug, name })) }
 }

@@ -118,7 +118,7 @@ function withoutOwn(input: ReturnType<typeof toInput>, stored: Stored | undefine
 type Read = Row & { name: string; words: readonly string[]; parent: string | undefined }
 
 /** Returns a check of a line, apart from what its place lies in. */
-function lineReader(agency: Agency) {
+function createLineReader(agency: Agency) {
   const once = seenOnce()
   /** Maps the names that lines give to places to these lines. */
   const given = new Map<string, number>()
@@ -174,7 +174,7 @@ function findZone({ kind, name }: Values, above: string | undefined): string | u
 
 async function check(ctx: UserCtx, lines: readonly Line[], unread: readonly UnreadLine[]) {
   const agency = await readAgency(ctx, lines)
-  const { rows, bad } = await readLines(ctx, lines, lineReader(agency))
+  const { rows, bad } = await readLines(ctx, lines, createLineReader(agency))
   const kept = new Set(rows.map(({ line }) => line))
   const left = [...lines.filter(({ line }) => !kept.has(line)), ...unread]
   const tree = plant(

@@ -13,7 +13,7 @@ type Content = Record<string, unknown>
 const of = ({ entity, entityId }: Entity) => and(eq(versions.entity, entity), eq(versions.entityId, entityId))
 
 /** Returns fields with different values, in the order of `after`. */
-const changedFields = (before: Content, after: Content): string[] =>
+const listChangedFields = (before: Content, after: Content): string[] =>
   Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
 
 type Saved = { entityId: string; number: number; content: Content }
@@ -39,18 +39,18 @@ export async function recordVersions(ctx: Ctx, entity: string, saved: readonly S
     const before = lastById.get(entityId)
     // Normalizes key order: jsonb has its own.
     const content = JSON.parse(JSON.stringify(given)) as Content
-    const changed = before ? changedFields(sorted(before), sorted(content)) : []
+    const changed = before ? listChangedFields(sortKeys(before), sortKeys(content)) : []
     return before && changed.length === 0 ? [] : [{ ...at, entityId, number, content, changed }]
   })
   if (fresh.length > 0) await ctx.db.insert(versions).values(fresh).onConflictDoNothing()
 }
 
 /** Sorts the keys of all nested objects. */
-function sorted<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(sorted) as T
+function sortKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sortKeys) as T
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)])) as T
+  return Object.fromEntries(entries.map(([key, one]) => [key, sortKeys(one)])) as T
 }
 
 const shown = {

@@ -1,8 +1,8 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
-import { assignWaits, forgetWaits, listMailedWaits, ownWaits } from './own.service'
+import { assignWaits, forgetWaits, listMailedWaits, listOwnWaits } from './own.service'
 
 export const waitingListLifecycle: Lifecycle = {
-  download: async (ctx) => ({ waitingLists: await ownWaits(ctx) }),
+  download: async (ctx) => ({ waitingLists: await listOwnWaits(ctx) }),
   anonymize: forgetWaits,
   addressChanges: assignWaits,
   mailedAbout: listMailedWaits,

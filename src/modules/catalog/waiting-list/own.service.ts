@@ -7,7 +7,7 @@ import { departureWaits } from '../departures/table'
 import { getDeparturesById } from '../departures/view.service'
 import { anonymizeMails } from '../../core/email/service'
 
-export async function ownWaits(ctx: UserCtx) {
+export async function listOwnWaits(ctx: UserCtx) {
   const waits = await ctx.db
     .select()
     .from(departureWaits)

@@ -34,7 +34,7 @@ export const useDeparturesAddress = (): ListAddress => useListAddress(names, dep
 
 const calendarStates = departureStates.filter((state) => state !== 'cancelled')
 
-function asked(params: URLSearchParams) {
+function readFilters(params: URLSearchParams) {
   const states = readChoices(params.get('state'), departureStates)
   return {
     words: toSearch(params.get('q')),
@@ -46,7 +46,7 @@ function asked(params: URLSearchParams) {
 
 /** Builds the server's filter from the URL; past or cancelled departures only on request. */
 export const toFilter = ({ params, sort }: ListAddress) => ({
-  ...asked(params),
+  ...readFilters(params),
   dates: readDates(params.get('dates')),
   sort: sort.key as DepartureSort,
   descending: sort.descending,
@@ -57,7 +57,7 @@ export const useDepartures = (list: ListAddress): ListData<DepartureView> =>
 
 /** Reads the departures of a month, instead of the list's dates. Includes departed ones. */
 export function useMonthDepartures(month: Month, { params }: ListAddress): ListData<DepartureView> {
-  const { state = calendarStates, upcoming: _, ...rest } = asked(params)
+  const { state = calendarStates, upcoming: _, ...rest } = readFilters(params)
   const dates = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const isAll = params.get('all') && !params.get('state')
   const query = trpc.departures.list.useInfiniteQuery(

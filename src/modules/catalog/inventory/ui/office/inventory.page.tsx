@@ -27,7 +27,7 @@ import { itemColumns } from './item-columns'
 import { ItemDialog } from './item-dialog'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { createItemMenu } from './item-menu'
-import { kindFilters, kindOfTab, kindWords, readNarrowing } from './kinds'
+import { kindFilters, toKind, kindWords, readNarrowing } from './kinds'
 import { useItems, useItemsAddress } from './use-items'
 import { useRemoveItem } from './use-remove-item'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
@@ -55,7 +55,7 @@ export function Component() {
   const mayWrite = useCan()('inventory.write')
   useKeys({ n: mayWrite ? add : undefined })
   const list = useItemsAddress()
-  const kind = kindOfTab(list.params.get('tab'))
+  const kind = toKind(list.params.get('tab'))
   const [viewed, edited] = [useOpenRow('item'), useOpenRow('edit')]
   const close = useCallback(() => {
     if (adding) setAdding(false)

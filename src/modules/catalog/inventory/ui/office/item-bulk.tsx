@@ -54,7 +54,7 @@ export default function ItemBulk({ kind, rows, selection }: Props) {
       {pricing && (
         <ChangePrices
           count={chosen.length}
-          onChange={(percent) => set(({ priceMinor }) => ({ priceMinor: changedBy(priceMinor, percent) }))}
+          onChange={(percent) => set(({ priceMinor }) => ({ priceMinor: changeByPercent(priceMinor, percent) }))}
           onClose={() => setPricing(false)}
         />
       )}
@@ -62,7 +62,7 @@ export default function ItemBulk({ kind, rows, selection }: Props) {
   )
 }
 
-const changedBy = (minor: number | null, percent: number) =>
+const changeByPercent = (minor: number | null, percent: number) =>
   minor === null ? null : Math.min(maxMinor, Math.round((minor * (100 + percent)) / 100))
 
 const percentForm = z.object({

@@ -21,7 +21,7 @@ export const kindWords: Record<ItemKind, KindWords> = {
   mealPlans: { tab: 'meals', label: 'Meals', add: 'Add Meal Plan', entity: 'Meal plan', icon: 'fork' },
 }
 
-export const kindOfTab = (tab: string | null): ItemKind =>
+export const toKind = (tab: string | null): ItemKind =>
   itemKinds.find((kind) => kindWords[kind].tab === tab) ?? 'hotels'
 
 const statuses = ['active', 'inactive', 'archived'] as const

@@ -19,7 +19,7 @@ type Options = {
   onDone: () => void
 }
 
-const failed = (message: string) => toast({ title: 'Error creating package', message, tone: 'error' })
+const toastFailure = (message: string) => toast({ title: 'Error creating package', message, tone: 'error' })
 
 /** Publishes the stored content; a double press publishes once. `loss` asks first when the price is below the cost. */
 export function usePublish({ draft, edit, problems, onRefused, onDone }: Options) {
@@ -40,7 +40,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
     const { current, fields, reason } = getFailureData(error)
     if (current) return edit.compare(current as OpenDraft, await began())
     if (reason === 'invalid' && fields) onRefused(problemList(fields))
-    failed(reason ? describeFailure(error) : 'Failed to create package. Please try again.')
+    toastFailure(reason ? describeFailure(error) : 'Failed to create package. Please try again.')
   }
   /** Compares the stored price with the cost. An unknown cost is no loss. */
   const findLoss = async (): Promise<string | null> => {
@@ -52,7 +52,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
   const publish = async (isAgreed: boolean) => {
     if (problems.length > 0) {
       onRefused(problems)
-      return failed(`${plural(problems.length, 'thing')} to mend first. ${problems[0]!.message}.`)
+      return toastFailure(`${plural(problems.length, 'thing')} to mend first. ${problems[0]!.message}.`)
     }
     if (!(await edit.store())) return
     const found = isAgreed ? null : await findLoss()

@@ -15,7 +15,7 @@ import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { toSubLine } from '../../../../catalog/inventory/item.rules'
 import type { InventoryItem, Rate } from '../../../../catalog/inventory/view'
 import { toRateLines } from '../../../../catalog/inventory/rates.rules'
-import { kindOfTab, kindWords } from '../../../../catalog/inventory/ui/office/kinds'
+import { toKind, kindWords } from '../../../../catalog/inventory/ui/office/kinds'
 import { CopyRates } from '../rates/copy-rates'
 import { type NewRate, RateForm } from '../rates/rate-form'
 import { RateList } from '../rates/rate-list'
@@ -39,7 +39,7 @@ function useYear(): [number, (year: number) => void] {
 /** Shows an item's seasonal rates: a year with its gaps, and a list. */
 export function Component() {
   const { tab = '', id = '' } = useParams()
-  const kind = kindOfTab(tab)
+  const kind = toKind(tab)
   const { data: item, error, refetch } = trpc.inventory.get.useQuery({ kind, id }, { retry: false })
   const to = `/admin/inventory?tab=${kindWords[kind].tab}`
   useInnerPage('Rates')

@@ -10,7 +10,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { plural } from '../../../../../shared/text'
 import { RateChangeDialog, useRateChange } from '../../../impact/ui/office/rate-change'
 import type { InventoryItem, Rate } from '../../../../catalog/inventory/view'
-import { copyNeedsReason, freeToCopy, inSale } from '../../../../catalog/inventory/rates.rules'
+import { copyNeedsReason, isFreeToCopy, inSale } from '../../../../catalog/inventory/rates.rules'
 import { copyRatesInput } from '../../../../catalog/inventory/rate-input.rules'
 import { useSite } from '../../../../../platform/web/site/money'
 import { useRatesToast } from './use-rates-toast'
@@ -36,7 +36,7 @@ export function CopyRates({ item, rates, year, onCopied, onClose }: Props) {
   }
   const begun = rates.filter(({ firstDay }) => firstDay.startsWith(`${year}-`))
   const next = trpc.inventory.rates.useQuery({ kind: item.kind, id: item.id, year: year + 1 })
-  const free = begun.filter((rate) => freeToCopy(rate, next.data ?? []))
+  const free = begun.filter((rate) => isFreeToCopy(rate, next.data ?? []))
   const taken = begun.filter((rate) => !free.includes(rate))
   const left = free.length
   const { control, submit, isPending, formState } = useZodForm(copyRatesInput, {
