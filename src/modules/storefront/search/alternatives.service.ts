@@ -18,7 +18,7 @@ const maxWords = 6
 type Close = { card: PackageCard; searchText: string }
 
 /** Finds at most three packages with the most words, or similar ones (trigrams). */
-async function closestTo(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
+async function listClosest(ctx: Ctx, words: readonly string[]): Promise<Close[]> {
   if (words.length === 0) return []
   const alike = or(...words.map((word) => sql`p.search_text %> ${word}::text`))
   const score = sql.join(
@@ -40,7 +40,7 @@ type Without = { filter: FilterName; total: number }
  * Chooses the filter to remove. Keeps the place as long as another one helps; with a place, prefers the date. Otherwise
  * takes the one that hides most.
  */
-function mostHelpful(totals: readonly Without[], { parts }: Read): Without | null {
+function findMostHelpful(totals: readonly Without[], { parts }: Read): Without | null {
   const getKind = (filter: FilterName) =>
     filter.startsWith('text ') ? parts[Number(filter.slice(5))]?.kind : undefined
   const isPlace = ({ filter }: Without) => ['destination', 'city'].includes(filter) || getKind(filter) === 'word'
@@ -63,7 +63,7 @@ export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): P
     ctx,
     conditions.map(({ filter }) => toWhere(conditions, filter)),
   )
-  const best = mostHelpful(
+  const best = findMostHelpful(
     conditions.map(({ filter }, i) => ({ filter, total: totals[i]! })),
     read,
   )
@@ -80,7 +80,7 @@ export async function searchAlternatives({ ctx, input }: Call<SearchFilters>): P
   }
   const typed = read.parts.flatMap((part) => (part.kind === 'word' || part.kind === 'label' ? part.word : []))
   const words = (typed.length > 0 ? typed : searchWords(input.destination?.join(' ') ?? '')).slice(0, maxWords)
-  const found = await closestTo(ctx, words)
+  const found = await listClosest(ctx, words)
   return {
     relax: null,
     nowhere,

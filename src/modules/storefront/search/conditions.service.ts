@@ -171,7 +171,7 @@ function textConditions(ctx: Ctx, input: SearchFilters, read: Read, money: Money
 }
 
 /** Reads exchange rates only if there are bounds or budgets. */
-async function moneyFor(
+async function readMoney(
   ctx: Ctx,
   { minPrice, maxPrice, maxTotal, currency }: SearchFilters,
   read: Read,
@@ -210,16 +210,16 @@ async function listConditions(ctx: Ctx, input: SearchFilters, read: Read, money:
 /** Parses the typed search, and builds conditions of all set filters. */
 export async function readFilters(ctx: Ctx, input: SearchFilters) {
   const read = await readSearch(ctx, input)
-  const money = await moneyFor(ctx, input, read)
+  const money = await readMoney(ctx, input, read)
   return { read, money, ...(await listConditions(ctx, input, read, money)) }
 }
 
 /** Returns the requested departure days: by date, otherwise as typed. */
-export const askedDays = ({ date, flex }: SearchFilters, { parts }: Read): When[] =>
+export const getAskedDays = ({ date, flex }: SearchFilters, { parts }: Read): When[] =>
   date ? [toWhen(date, flex)] : parts.flatMap((part) => (part.kind === 'when' ? part.when : []))
 
 /** Returns the requested day, the month in which its span begins, or ''. */
-export function askedText({ date, flex }: SearchFilters, when: readonly When[]): string {
+export function describeAskedDays({ date, flex }: SearchFilters, when: readonly When[]): string {
   if (date) return flex === 'month' ? date.slice(0, 7) : date
   const [first] = when
   if (!first) return ''

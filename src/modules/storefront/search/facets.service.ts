@@ -114,7 +114,12 @@ const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id F
  * Builds one statement. Counts a value by index if the sample is incomplete, and too few of it have the value. Its text
  * is composed, as that of a page is (`fetchPage`); parts share conditions and their parameters.
  */
-function countsQuery(conditions: readonly Condition[], groups: readonly Group[], cities: string[], sampleSize: number) {
+function composeCountsQuery(
+  conditions: readonly Condition[],
+  groups: readonly Group[],
+  cities: string[],
+  sampleSize: number,
+) {
   const { params, add } = createParameters()
   const { where, look, parts } = toSamples(conditions, add, sampleSize)
   const counts = groups.map(({ beside, facets }, i) => {
@@ -164,7 +169,7 @@ async function countFacets(ctx: Ctx, conditions: readonly Condition[], sampleSiz
   const { ids } = await resolvePlaces({ ctx, input: filterCities })
   const facets = listFacets(ids.values(), agency)
   const groups = groupFacets(conditions, facets)
-  const { text, params } = countsQuery(conditions, groups, [...ids.values()], sampleSize)
+  const { text, params } = composeCountsQuery(conditions, groups, [...ids.values()], sampleSize)
   const counted = await queryPrepared<Counted>(ctx.db, text, params)
   const found = new Map(
     counted.flatMap(({ group, value, n }) => groups[group]!.facets.map(({ kind }) => [`${kind} ${value}`, n] as const)),

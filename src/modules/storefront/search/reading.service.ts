@@ -11,7 +11,7 @@ import { isAround, labelWords } from './words.rules'
 import { isMisread, understand } from './understand.rules'
 
 /** Collects words of names that find packages, and of other places. */
-const knownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>
+const getKnownWords = (ctx: Ctx): Promise<{ found: Vocabulary; others: Vocabulary }> =>
   ctx.cache.get('search words', async () => {
     const places = await listDestinations({ ctx })
     const words = (some: typeof places) =>
@@ -40,7 +40,7 @@ const foundQuery = `SELECT w.word FROM unnest($1::text[]) AS w (word)
  * descriptions.
  */
 async function spell(ctx: Ctx, words: readonly string[]): Promise<Map<string, Spelled>> {
-  const { found: vocabulary, others } = await knownWords(ctx)
+  const { found: vocabulary, others } = await getKnownWords(ctx)
   const unknown = words.filter((word) => word.length > 2 && !vocabulary.has(word))
   if (unknown.length === 0) return new Map()
   const tried = [...new Set(unknown.flatMap((word) => [word, toSingular(word)]))]

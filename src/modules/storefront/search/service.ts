@@ -1,7 +1,7 @@
 import type { Call, Ctx } from '../../../platform/server/context'
 import { listCardTexts } from '../../catalog/packages/texts.service'
 import type { PackageCard } from '../../catalog/packages/view'
-import { askedDays, askedText, readFilters, toWhere } from './conditions.service'
+import { getAskedDays, describeAskedDays, readFilters, toWhere } from './conditions.service'
 import { selectDeparture } from './departures.service'
 import { decodeCursor, encodeCursor } from './cursor.rules'
 import { cards, type Columns, fetchPage, ids } from './page.service'
@@ -25,7 +25,7 @@ async function findPage<Row extends Found>(ctx: Ctx, input: SearchPackagesInput,
   const isCheap = input.sort === 'popular' && read.parts.some(({ kind }) => kind === 'cheap')
   const sort = isCheap ? 'price-asc' : input.sort
   const after = input.cursor === undefined ? null : decodeCursor(sort, input.cursor)
-  const asked = askedDays(input, read)
+  const asked = getAskedDays(input, read)
   const near = input.date && input.flex !== 'month' ? input.date : null
   const departsOn = selectDeparture(ctx, asked, near)
   const fetch = () => fetchPage<Row>(ctx, toWhere(conditions), { sort, limit, after }, { ...columns, departsOn })
@@ -55,7 +55,7 @@ export async function searchPackages({ ctx, input }: Call<SearchPackagesInput>):
     total,
     readings: toReadings(read, money),
     spelled,
-    asked: askedText(input, asked),
+    asked: describeAskedDays(input, asked),
     ...(party && { party: { adults: party.adults, children: party.children } }),
   }
 }

@@ -47,7 +47,7 @@ export type CustomizationState = {
   keepContact: (typed: Contact) => void
 }
 
-export const selectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
+export const isSelectable = (option: OfferedOption): boolean => !option.included && option.priceMinor !== null
 
 export const bounds = { ...partyBounds, infants: infantBounds }
 export const clip = (field: PartyField, count: number) =>
@@ -68,10 +68,10 @@ export const coveredText = (item: PackageDetail, customization: CustomizationSta
   partyNotice(item, customization) ? `for ${partyWords(customization.choice)}` : ''
 
 /** Drops ids that are no longer offered: links may be older than the package. */
-const offered = (options: readonly OfferedOption[], ids: string[]) =>
-  ids.filter((id) => options.some((option) => option.id === id && selectable(option)))
+const pickOffered = (options: readonly OfferedOption[], ids: string[]) =>
+  ids.filter((id) => options.some((option) => option.id === id && isSelectable(option)))
 
-const sameParty = (a: Party, b: Party) =>
+const isSameParty = (a: Party, b: Party) =>
   a.adults === b.adults && a.children === b.children && a.rooms === b.rooms && a.date === b.date
 
 /** Reads the choices from the address. Applies a change as an optimistic update before the address has it. */
@@ -102,9 +102,9 @@ export function useCustomization(item: PackageDetail): CustomizationState {
   const clipped = { ...asked, ...clipParty(asked) }
   const { adults, children, infants, rooms, date, added } = clipped
   const picks = {
-    hotelIds: offered(item.hotels, added),
-    activityIds: offered(item.activities, added),
-    transferIds: offered(item.transfers, added),
+    hotelIds: pickOffered(item.hotels, added),
+    activityIds: pickOffered(item.activities, added),
+    transferIds: pickOffered(item.transfers, added),
   }
   const choice: EstimateChoice = { adults, children, infants, rooms, ...picks }
   return {
@@ -113,7 +113,7 @@ export function useCustomization(item: PackageDetail): CustomizationState {
     date,
     departureCity,
     asked,
-    clipped: !sameParty(asked, clipped),
+    clipped: !isSameParty(asked, clipped),
     addedCount: Object.values(picks).flat().length,
     setCount: (field, count) =>
       field === 'infants'

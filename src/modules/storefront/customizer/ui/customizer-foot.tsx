@@ -16,7 +16,7 @@ type Props = {
   isPending: boolean
 }
 
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Shows the live total, which expands into its receipt, and the button to the next step. */
 export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Props) {
@@ -49,7 +49,7 @@ export function CustomizerFoot({ receipt, covers, next, onNext, isPending }: Pro
           className={`${styles.receipt} px-5h phone-px-4 pb-2`}
           id="customizer-receipt"
           aria-label="Receipt"
-          ref={intoView}
+          ref={scrollIntoView}
         >
           <ReceiptLines receipt={receipt} converted />
         </section>

@@ -11,7 +11,7 @@ import {
   transferUnit,
   usePriceText,
 } from '../../packages/ui/itinerary/detail-panels'
-import { type PickField, selectable, type CustomizationState } from './customization'
+import { type PickField, isSelectable, type CustomizationState } from './customization'
 
 type Props = { item: PackageDetail; customization: CustomizationState }
 
@@ -83,11 +83,11 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
     <>
       <ul className={`${styles.options} overflow-hidden border rounded-sm`} aria-label={label}>
         {ordered.map(({ option, picture, facts, extra }) => {
-          const Line = selectable(option) ? 'label' : 'div'
+          const Line = isSelectable(option) ? 'label' : 'div'
           return (
             <li key={option.id}>
               <Line className={`${styles.option} grid min-h-tap gap-x-3 p-2h`} data-state={toState(option)}>
-                {selectable(option) ? (
+                {isSelectable(option) ? (
                   <input
                     className="mt-1"
                     type="checkbox"
@@ -117,7 +117,7 @@ function Options({ field, label, unit, empty, note, rows, item, customization }:
           )
         })}
       </ul>
-      {rows.some(({ option }) => selectable(option)) && <p className="mt-3 f-office ink-3 max-w-text">{note}</p>}
+      {rows.some(({ option }) => isSelectable(option)) && <p className="mt-3 f-office ink-3 max-w-text">{note}</p>}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { partyWords } from '../../../catalog/pricing/estimate.rules'
 import { OtherAddress, type Question, unlessAsked } from './other-address'
 import type { CustomizationState } from './customization'
 
-const added = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
+const pickNames = (options: readonly { id: string; name: string }[], ids: readonly string[]) =>
   options.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
 export function CustomizerSummary({
@@ -23,9 +23,9 @@ export function CustomizerSummary({
   const [question, setQuestion] = useState<Question>(null)
   const onQuestion = useCallback((next: Question) => setQuestion(() => next), [])
   const names = [
-    ...added(item.hotels, choice.hotelIds),
-    ...added(item.activities, choice.activityIds),
-    ...added(item.transfers, choice.transferIds),
+    ...pickNames(item.hotels, choice.hotelIds),
+    ...pickNames(item.activities, choice.activityIds),
+    ...pickNames(item.transfers, choice.transferIds),
   ]
   return (
     <>

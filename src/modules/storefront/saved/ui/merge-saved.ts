@@ -1,12 +1,12 @@
 import type { trpc } from '../../../../platform/web/trpc'
-import { clear, localSaved } from './saved-store'
+import { clear, readLocalSaved } from './saved-store'
 
 /** Keeps it single flight. */
 let merging = false
 
 /** Moves locally saved packages to the account. A failed merge keeps them; the next page load retries. */
 export async function mergeSaved(utils: ReturnType<typeof trpc.useUtils>): Promise<void> {
-  const ids = [...localSaved()]
+  const ids = [...readLocalSaved()]
   if (merging || ids.length === 0) return
   merging = true
   try {

@@ -6,7 +6,7 @@ const none: readonly string[] = []
 let cached: { raw: string | null; ids: readonly string[] } = { raw: null, ids: none }
 
 /** Reads package ids from local storage, newest first. */
-export function localSaved(): readonly string[] {
+export function readLocalSaved(): readonly string[] {
   let raw: string | null = null
   try {
     raw = localStorage.getItem(storageKey)
@@ -34,8 +34,8 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Subscribes to `localSaved`, in sync across tabs. Empty on the server and while hydrating. */
-export const useLocalSaved = (): readonly string[] => useSyncExternalStore(subscribe, localSaved, () => none)
+/** Subscribes to `readLocalSaved`, in sync across tabs. Empty on the server and while hydrating. */
+export const useLocalSaved = (): readonly string[] => useSyncExternalStore(subscribe, readLocalSaved, () => none)
 
 function write(ids: readonly string[]): void {
   try {
@@ -53,7 +53,7 @@ export const withSaved = (ids: readonly string[], id: string, saved: boolean): s
   return saved ? [id, ...others].slice(0, 100) : others
 }
 
-export const add = (id: string): void => write(withSaved(localSaved(), id, true))
+export const add = (id: string): void => write(withSaved(readLocalSaved(), id, true))
 
 /** Removes packages without losing those that another tab added concurrently. */
-export const clear = (ids: readonly string[]): void => write(localSaved().filter((id) => !ids.includes(id)))
+export const clear = (ids: readonly string[]): void => write(readLocalSaved().filter((id) => !ids.includes(id)))

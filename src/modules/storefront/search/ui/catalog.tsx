@@ -86,7 +86,7 @@ export function Catalog() {
             <SortSelect form={filterForm} sort={filters.sort} onPick={(sort) => change({ sort })} />
           </div>
           <ListChips
-            {...understood(own ? { ...filters, tab: '' } : filters, readings)}
+            {...pickUnderstood(own ? { ...filters, tab: '' } : filters, readings)}
             spelled={first?.spelled}
             isStale={list.isPlaceholderData}
             change={change}
@@ -113,7 +113,7 @@ export function Catalog() {
 }
 
 /** Returns filters without a control beside the list, and the parsed search unless it is plain words. */
-function understood(filters: Filters, readings: readonly Reading[]) {
+function pickUnderstood(filters: Filters, readings: readonly Reading[]) {
   const isRead = readings.some(({ isPlain }) => !isPlain)
   return {
     filters: { ...beyondControls(filters), search: isRead ? '' : filters.search },

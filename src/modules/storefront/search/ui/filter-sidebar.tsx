@@ -24,7 +24,7 @@ type Props = {
 /** Names the form's id; the sort select belongs to it. */
 export const filterForm = 'filters'
 
-const toggled = <T,>(list: T[], value: T): T[] =>
+const toggle = <T,>(list: T[], value: T): T[] =>
   list.includes(value) ? list.filter((v) => v !== value) : [...list, value]
 
 export function FilterSidebar({ filters, party, facets, total, open, onClose, onChange }: Props) {
@@ -60,7 +60,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
               label={bucket.label}
               count={facets?.durations[bucket.value] ?? (facets && 0)}
               checked={filters.durations.includes(bucket.value)}
-              onToggle={() => onChange({ durations: toggled(filters.durations, bucket.value) })}
+              onToggle={() => onChange({ durations: toggle(filters.durations, bucket.value) })}
             />
           ))}
         </fieldset>
@@ -98,7 +98,7 @@ export function FilterSidebar({ filters, party, facets, total, open, onClose, on
               label={city}
               count={facets?.cities[city] ?? (facets && 0)}
               checked={filters.cities.includes(city)}
-              onToggle={() => onChange({ cities: toggled(filters.cities, city) })}
+              onToggle={() => onChange({ cities: toggle(filters.cities, city) })}
             />
           ))}
         </fieldset>
@@ -203,7 +203,7 @@ function Chips<T extends string | number>({ values, label, hint, parameter, chos
             type="button"
             aria-pressed={chosen.includes(value)}
             title={hint(value)}
-            onClick={() => onPick(toggled([...chosen], value))}
+            onClick={() => onPick(toggle([...chosen], value))}
           >
             {label(value)}
           </button>

@@ -23,7 +23,7 @@ export default function NoMatches({ hint }: { hint: string }) {
   const words = { money: useBoundText(filters), categories: useCategories() }
   const found = trpc.search.alternatives.useQuery(toFilterInput(filters, party)).data
   const relax = found?.relax
-  const removal = relax && removing(relax, filters, words)
+  const removal = relax && describeRemoval(relax, filters, words)
   const nowhere = found?.nowhere ?? null
   const asked = filters.flex === 'month' ? party.date.slice(0, 7) : party.date
   // Tells of an agency without any package.
@@ -81,7 +81,7 @@ export default function NoMatches({ hint }: { hint: string }) {
 }
 
 /** Describes the filter to remove, and the change. */
-function removing({ filter, reading }: Relax, filters: Filters, words: Words) {
+function describeRemoval({ filter, reading }: Relax, filters: Filters, words: Words) {
   const isDate = filter === 'date' || (reading?.isDate ?? false)
   if (reading) return { label: reading.label, without: { search: reading.search }, isDate }
   return { ...toRemoval(filter, filters, words), isDate }
