@@ -4,7 +4,7 @@ import { queryRows } from '../../../platform/server/database/db'
 import { customersVisibleTo } from '../leads/scope.service'
 import type { Duplicate } from './view'
 import type { CustomerIdInput } from './schema'
-import { getCustomer, shown } from './view.service'
+import { getCustomer, getShownColumns } from './view.service'
 
 type Found = { id: string; name: string; leads: number; email: boolean; phone: boolean }
 
@@ -33,7 +33,7 @@ export async function findDuplicates({ ctx, input: { id } }: Call<CustomerIdInpu
       others AS (
         SELECT id, bool_or(address LIKE '%@%') AS email, bool_or(address NOT LIKE '%@%') AS phone
         FROM same WHERE id <> ${id} GROUP BY id ORDER BY id LIMIT ${most})
-      SELECT customers.id, name, others.email, others.phone, ${shown(ctx).leads} AS leads
+      SELECT customers.id, name, others.email, others.phone, ${getShownColumns(ctx).leads} AS leads
       FROM others JOIN customers ON customers.id = others.id
       WHERE ${customersVisibleTo(ctx) ?? sql`true`} ORDER BY customers.created_at, customers.id`,
   )

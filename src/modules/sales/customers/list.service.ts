@@ -11,7 +11,7 @@ import { customersVisibleTo, leadsVisibleTo } from '../leads/scope.service'
 import { csvCells, type CustomerSort } from './customer.rules'
 import type { ExportCustomersInput, ListCustomersInput } from './schema'
 import { customers } from './table'
-import { shown, toView } from './view.service'
+import { getShownColumns, toView } from './view.service'
 
 const sortColumns: Record<CustomerSort, Column> = {
   updated: customers.updatedAt,
@@ -45,7 +45,7 @@ const sharesAddress = sql`${customers.id} = ANY(ARRAY(
   SELECT unnest(ARRAY[one, other]) FROM pairs WHERE one <> other))`
 
 /** Matches customers created in a range of days in the agency's time zone. */
-async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
+async function composeCreatedIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput['created']>) {
   const { timeZone } = await getAgency({ ctx })
   return and(
     from ? gte(customers.createdAt, startOfDay(from, timeZone)) : undefined,
@@ -54,7 +54,7 @@ async function createdIn(ctx: Ctx, { from, to }: NonNullable<ListCustomersInput[
 }
 
 /** Returns the condition of the filters: the compiler asks for each. */
-async function narrowed(
+async function composeFilter(
   ctx: Ctx,
   { words, who, leads, missing, tags, duplicates, created }: ExportCustomersInput,
 ): Promise<SQL | undefined> {
@@ -63,7 +63,7 @@ async function narrowed(
     leads: leads?.length ? or(...leads.map((choice) => byLeads[choice](ctx))) : undefined,
     tags: tags?.length ? arrayOverlaps(customers.tags, tags) : undefined,
     missing: and(...(missing ?? []).map((field) => isNull(customers[field]))),
-    created: created && (await createdIn(ctx, created)),
+    created: created && (await composeCreatedIn(ctx, created)),
     words: hasWords(customers.allText, words),
     who: hasWords(customers.searchText, who),
   }
@@ -75,11 +75,11 @@ async function narrowed(
 /** Lists customers by the staff's filter and order. @throws AppError invalid `cursor` */
 export async function listCustomers({ ctx, input }: Call<ListCustomersInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: customers.id, descending: input.descending }
-  const matching = await narrowed(ctx, input)
+  const matching = await composeFilter(ctx, input)
   const total = await countUpToCap(ctx.db, customers, matching)
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
-      .select({ ...shown(ctx), sortValue: toSortValue(sort) })
+      .select({ ...getShownColumns(ctx), sortValue: toSortValue(sort) })
       .from(customers)
       .where(and(matching, where))
       .orderBy(...orderBy)

@@ -22,7 +22,7 @@ import { getCustomer } from './view.service'
 import { lockRows } from '../../core/locks/lock.service'
 
 /** Converts a violation of a unique index to a conflict of its column; returns any other error as it is. */
-function refusal(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (getSqlState(error) !== '23505') return error
   const text = String((error as { cause?: unknown }).cause)
   return text.includes('customers_phone')
@@ -30,7 +30,7 @@ function refusal(error: unknown): unknown {
     : conflict('Another customer has this e-mail address', 'email')
 }
 export const refuseTaken = (error: unknown): never => {
-  throw refusal(error)
+  throw toRefusal(error)
 }
 
 export const pickContact = ({ name, email, phone }: Contact): Contact => ({ name, email, phone })
@@ -144,7 +144,7 @@ export const assignCustomers = (ctx: Ctx, { id }: { id: string }): Promise<unkno
  * Finds customers to anonymize, after their leads. Skips one tied by id whose remaining leads belong to somebody with a
  * former address.
  */
-async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
+async function findLeavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): Promise<readonly string[]> {
   if (customer) return customer.ids
   const { id, userId } = customers
   const isFree = sql`(${userId} IS NULL OR NOT EXISTS (SELECT FROM leads l
@@ -159,7 +159,7 @@ async function leavingCustomers(ctx: Ctx, { id: accountId, customer }: Person): 
 /** Removes a person from their customers, in the caller's transaction. */
 export async function forgetCustomers(ctx: Ctx, person: Person): Promise<void> {
   const { id: account, email, emailVerifiedAt, customer } = person
-  const ids = await leavingCustomers(ctx, person)
+  const ids = await findLeavingCustomers(ctx, person)
   await anonymizeCustomers(ctx, customer ? { ids, ...(emailVerifiedAt && { email }) } : { ids, account })
 }
 

@@ -20,7 +20,7 @@ const details = { company, address, birthday, language, preferences, notes, tags
  * Selects a customer with figures of the leads that the caller's role sees. Names the table, which drizzle omits when it
  * reads a single one.
  */
-export const shown = (ctx: Ctx) => {
+export const getShownColumns = (ctx: Ctx) => {
   const theirs = sql`FROM leads WHERE leads.customer_id = customers.id AND ${leadsVisibleTo(ctx) ?? sql`true`}`
   return {
     ...columns,
@@ -36,13 +36,13 @@ export const toView = (row: Row): CustomerView =>
 
 /** @throws AppError not-found */
 export async function getCustomer({ ctx, input: { id } }: Call<CustomerIdInput>): Promise<CustomerView> {
-  const [row] = await ctx.db.select(shown(ctx)).from(customers).where(eq(customers.id, id))
+  const [row] = await ctx.db.select(getShownColumns(ctx)).from(customers).where(eq(customers.id, id))
   if (!row) throw notFound('Customer')
   return toView(row)
 }
 
 /** Returns ids of an account's customers, resolved to their merge targets. */
-async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
+async function listOwnCustomerIds(ctx: Ctx, accountId: string): Promise<string[]> {
   const { id, mergedIntoId } = customers
   const found = await ctx.db
     .selectDistinct({ id: sql<string>`coalesce(${mergedIntoId}, ${id})` })
@@ -55,12 +55,12 @@ async function ownCustomers(ctx: Ctx, accountId: string): Promise<string[]> {
  * Returns names and contacts, former ones too, of these and the account's customers with those merged into them, except of other
  * accounts.
  */
-export const knownAs = async (
+export const listKnownNames = async (
   ctx: Ctx,
   ids: readonly string[],
   accountId: string,
 ): Promise<(Pick<Customer, 'name' | 'email' | 'phone'> & CustomerDetails & { beforeImports: object[] })[]> => {
-  const own = await ownCustomers(ctx, accountId)
+  const own = await listOwnCustomerIds(ctx, accountId)
   const known = [...new Set([...ids, ...own])]
   const found = await ctx.db
     .select({ id: customers.id, name: columns.name, email: columns.email, phone: columns.phone, ...details })

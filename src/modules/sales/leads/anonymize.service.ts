@@ -5,7 +5,7 @@ import { eraseEvents, eraseEventsAbout } from '../../core/events/service'
 import { events } from '../../core/events/table'
 import { byAddressAlone, isAnothers, isOwn } from '../../identity/owners/owner.service'
 import { anonymizeCustomers } from '../customers/service'
-import { knownAs } from '../customers/view.service'
+import { listKnownNames } from '../customers/view.service'
 import { anonymizeMails } from '../../core/email/service'
 import { markAddresses } from './addresses.service'
 import { isAboutQuotes } from './events.service'
@@ -25,7 +25,7 @@ type Whose = {
   requests?: { ids: readonly string[]; leadIds: readonly string[]; addresses: readonly string[] }
 }
 
-async function forgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
+async function findForgottenCustomers(ctx: Ctx, customerIds: string[]): Promise<string[]> {
   if (customerIds.length === 0) return []
   const known = await ctx.db
     .selectDistinct({ id: leads.customerId })
@@ -172,7 +172,7 @@ export async function anonymizeLeads(
   )
   const customerIds = [...new Set(anonymized.map(({ customerId }) => customerId))]
   await markAddresses(ctx, customerIds)
-  await anonymizeCustomers(ctx, { ids: await forgottenCustomers(ctx, customerIds), account })
+  await anonymizeCustomers(ctx, { ids: await findForgottenCustomers(ctx, customerIds), account })
 }
 
 /** Drops ids, which mean nothing to the person. */
@@ -194,7 +194,7 @@ export async function downloadLeads(ctx: UserCtx): Promise<Record<string, unknow
       .from(leadMerges)
       .where(and(selectMerges(ids, { account: ctx.actor.id }), sql`NOT ${isAnothers(leadMerges, ctx.actor.id)}`))
       .orderBy(leadMerges.at, leadMerges.id),
-    knownAs(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
+    listKnownNames(ctx, [...new Set(own.map(({ customerId }) => customerId))], ctx.actor.id),
   ])
   const inquiries = own.map((row) => {
     const { customerName: name, ...written } = pickWritten(row)

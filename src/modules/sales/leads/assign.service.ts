@@ -108,7 +108,11 @@ type CountOpen = (agents: string[]) => Promise<{ id: string | null; open: number
  * Assigns round robin: each id goes to the agent with the fewest open items, by name among equals.
  * @throws AppError invalid `ids` without any active agent
  */
-export async function inTurn(ctx: Ctx, ids: readonly string[], countOpen: CountOpen): Promise<Map<string, string>> {
+export async function assignInTurn(
+  ctx: Ctx,
+  ids: readonly string[],
+  countOpen: CountOpen,
+): Promise<Map<string, string>> {
   const agents = await lockIds(
     ctx,
     users,
@@ -148,14 +152,14 @@ async function recordOwners(ctx: Ctx, moves: readonly OwnerMove[], isInTimeline 
   )
 }
 
-const byOwner = (moves: readonly OwnerMove[]) =>
+const groupByOwner = (moves: readonly OwnerMove[]) =>
   [...new Set(moves.map(({ to }) => to))].map((to) => ({
     to,
     ids: moves.filter((move) => move.to === to).map(({ leadId }) => leadId),
   }))
 
 async function writeOwners(ctx: Ctx, moves: readonly OwnerMove[]): Promise<void> {
-  for (const { to: ownerId, ids } of byOwner(moves))
+  for (const { to: ownerId, ids } of groupByOwner(moves))
     await ctx.db
       .update(leads)
       .set({ ownerId, version: sql`version + 1`, updatedAt: ctx.now() })
@@ -223,12 +227,12 @@ export async function assignLeads({ ctx, input }: UserCall<AssignLeadsInput>): P
 
 /**
  * Assigns round robin, by open leads.
- * @throws AppError as `inTurn`
+ * @throws AppError as `assignInTurn`
  */
 export async function shareOutLeads({ ctx, input }: UserCall<ShareOutLeadsInput>): Promise<AssignedLeads> {
   const ids = [...new Set(input.ids)]
   return withTransaction(ctx, async (tx) => {
-    const owners = await inTurn(tx, ids, (agents) =>
+    const owners = await assignInTurn(tx, ids, (agents) =>
       tx.db
         .select({ id: leads.ownerId, open: count() })
         .from(leads)

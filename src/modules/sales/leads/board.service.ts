@@ -4,7 +4,7 @@ import type { LeadFilter } from './schema'
 import { leads } from './table'
 import { type BoardStage, toStage } from './transition.rules'
 import type { StageTotal } from './view'
-import { leadsMatching } from './view.service'
+import { composeLeadFilter } from './view.service'
 
 /** Returns the totals of all matching leads by stage. Omits stages without leads. */
 export async function getBoardTotals({ ctx, input }: Call<LeadFilter>): Promise<StageTotal[]> {
@@ -12,7 +12,7 @@ export async function getBoardTotals({ ctx, input }: Call<LeadFilter>): Promise<
   const found = await ctx.db
     .select({ status, outcome, currency, count: count(), minor: sum(valueMinor).mapWith(Number) })
     .from(leads)
-    .where(await leadsMatching(ctx, input))
+    .where(await composeLeadFilter(ctx, input))
     .groupBy(status, outcome, currency)
   const totals = new Map<BoardStage, StageTotal>()
   for (const row of found) {

@@ -37,7 +37,7 @@ type Entered = InMinor<CreateLeadInput> & { id: string; currency: Currency }
  * Returns the chosen customer, else the one with the address.
  * @throws AppError not-found
  */
-async function customerFor(ctx: UserCtx, { customerId, customerName: name, email, mobile: phone }: Entered) {
+async function ensureCustomerFor(ctx: UserCtx, { customerId, customerName: name, email, mobile: phone }: Entered) {
   if (!customerId) return ensureCustomer(ctx, { name, email, phone })
   const [customer] = await lockCustomers(ctx, [customerId])
   if (!customer) throw notFound('Customer')
@@ -55,7 +55,7 @@ const recordCreated = (ctx: Ctx, id: string, values: Fields): Promise<void> => r
 async function insert(ctx: UserCtx, entered: Entered): Promise<void> {
   const { id, notes, assignedTo, status, outcome, lostReason, value: valueMinor = null, ...given } = entered
   const { customerId: _chosen, noEmail: _1, noMobile: _2, ...asked } = given
-  const customerId = await customerFor(ctx, entered)
+  const customerId = await ensureCustomerFor(ctx, entered)
   const at = ctx.now()
   if (assignedTo) await assertOwners(ctx, [assignedTo], 'assignedTo')
   const row = { ...asked, valueMinor, ownerId: assignedTo ?? ctx.actor.id }

@@ -73,7 +73,7 @@ export async function listDueFollowUps(
   }
 }
 
-async function timed(ctx: Ctx, dueOn: CalendarDate, dueTime: string | null | undefined): Promise<Date | null> {
+async function toDueAt(ctx: Ctx, dueOn: CalendarDate, dueTime: string | null | undefined): Promise<Date | null> {
   return dueTime ? instantAt(dueOn, dueTime, (await getAgency({ ctx })).timeZone) : null
 }
 
@@ -100,7 +100,7 @@ export async function addFollowUp({ ctx, input }: UserCall<AddFollowUpInput>): P
   return withTransaction(ctx, async (tx) => {
     await touchLead(tx, input.leadId)
     const { dueTime, ...plan } = input
-    const dueAt = await timed(tx, plan.dueOn, dueTime)
+    const dueAt = await toDueAt(tx, plan.dueOn, dueTime)
     const [row] = await tx.db
       .insert(leadFollowUps)
       .values({ ...plan, dueAt, id: newId(), createdAt: ctx.now() })
@@ -135,7 +135,7 @@ export async function updateFollowUp({
     const dueAt =
       dueTime === undefined && kept === undefined
         ? before!.dueAt
-        : await timed(tx, day, dueTime === undefined ? kept : dueTime)
+        : await toDueAt(tx, day, dueTime === undefined ? kept : dueTime)
     const [after] = await tx.db
       .update(leadFollowUps)
       .set({

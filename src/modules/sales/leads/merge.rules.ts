@@ -37,7 +37,7 @@ const pick = (row: Columns, columns: readonly string[]): Columns =>
 const had = (into: Columns, columns: readonly string[]): Columns =>
   pick(into, columns.includes('email') ? [...columns, 'userId'] : columns)
 /** Compares as JSON: a row holds a Date where stored JSON holds a text. */
-const same = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: Columns, b: Columns) => JSON.stringify(a) === JSON.stringify(b)
 
 export function takenOver(from: Columns, into: Columns, taken: readonly MergeField[]): MergedFields {
   const columns = taken.flatMap((field) => mergeColumns[field])
@@ -54,7 +54,7 @@ export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: Merge
     const { fields } = row.moved
     const back = groups
       .filter(([first]) => fields && Object.hasOwn(kept, first!) && next(first!) === i)
-      .filter((columns) => same(pick(fields!.into, columns), pick(kept, columns)))
+      .filter((columns) => isSame(pick(fields!.into, columns), pick(kept, columns)))
       .map((columns) => had(into, columns))
     if (!fields || back.length === 0) return []
     return { row, moved: { ...row.moved, fields: { ...fields, into: Object.assign({}, fields.into, ...back) } } }
@@ -65,7 +65,7 @@ export function passedOn<Row extends { moved: MovedLead }>({ into, kept }: Merge
 export function givenBack(now: Columns, { into, kept }: MergedFields): Columns {
   const back = groups
     .filter(([first]) => Object.hasOwn(kept, first!))
-    .filter((columns) => same(pick(now, columns), pick(kept, columns)))
+    .filter((columns) => isSame(pick(now, columns), pick(kept, columns)))
     .map((columns) => had(into, columns))
   return Object.assign({}, ...back) as Columns
 }

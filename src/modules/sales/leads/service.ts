@@ -65,7 +65,7 @@ export function toMoved({ was, is, by }: Moved): NewEvent {
 }
 
 /** Returns the lead at its new stage. A reopened one loses an owner who is no longer `staff`. */
-function atStage(ctx: Ctx, lead: Lead, { status, outcome, lostReason }: LeadMove, staff: readonly string[]): Lead {
+function withStage(ctx: Ctx, lead: Lead, { status, outcome, lostReason }: LeadMove, staff: readonly string[]): Lead {
   const isLeft = lead.status === 'closed' && lead.ownerId !== null && !staff.includes(lead.ownerId)
   return {
     ...lead,
@@ -94,7 +94,7 @@ export async function moveAll(ctx: Ctx, moves: readonly LeadMove[], from: LeadSt
   const moved = moves.flatMap((move) => {
     const was = byId.get(move.id)
     if (!was || !from.includes(was.status)) return []
-    const is = atStage(ctx, was, move, staff)
+    const is = withStage(ctx, was, move, staff)
     const isThere = was.status === is.status && was.outcome === is.outcome && was.lostReason === is.lostReason
     return isThere ? [] : [{ was, is, by: move.by }]
   })

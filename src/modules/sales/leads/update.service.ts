@@ -35,7 +35,7 @@ type Changes = Omit<UpdateLeadInput, 'version' | Stage> & {
   from?: LeadStatus
 }
 
-const changedIn = (before: Lead, input: Changes) => {
+const getChanges = (before: Lead, input: Changes) => {
   const currency = input.currency ?? before.currency
   const { id: _id, version: _version, from: _from, value, ...values } = resolveAmounts(currency, input)
   const entries = Object.entries({ ...values, ...(value !== undefined && { valueMinor: value }) })
@@ -122,7 +122,7 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
       continue
     }
     all.push(before)
-    const changed = changedIn(before, input)
+    const changed = getChanges(before, input)
     if (changed.length === 0) continue
     await changePerson(ctx, before, Object.fromEntries(changed))
     if (ownerId && ownerId !== before.ownerId && !staff.includes(ownerId)) throw notOwner(ownerField)

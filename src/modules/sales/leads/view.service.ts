@@ -62,7 +62,7 @@ function dueIn(due: NonNullable<LeadFilter['due']>, today: string): SQL | undefi
 }
 
 /** Returns the condition of the filters: the compiler asks for each. */
-export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
+export async function composeLeadFilter(ctx: Ctx, input: LeadFilter): Promise<SQL | undefined> {
   const { words, status, outcome, owner, source, due, departure = {}, customerId, importId } = input
   const today = due?.length ? dateIn(ctx.now(), (await getAgency({ ctx })).timeZone) : ''
   const conditions: Conditions<LeadFilter> = {
@@ -88,7 +88,7 @@ export async function leadsMatching(ctx: Ctx, input: LeadFilter): Promise<SQL | 
  */
 export async function listLeadQueue({ ctx, input }: Call<LeadQueueInput>) {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
-  const matching = await leadsMatching(ctx, input)
+  const matching = await composeLeadFilter(ctx, input)
   const total = await countUpToCap(ctx.db, leads, matching)
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
@@ -111,7 +111,7 @@ export const exportLeads = createExport(listLeadQueue, csvCells)
 /** Returns the first ids of a list, for bulk acts beyond the loaded page. */
 export async function listMatchingLeads({ ctx, input }: Call<MatchingLeadsInput>): Promise<{ id: string }[]> {
   const sort: Sort = { column: sortColumns[input.sort], id: leads.id, descending: input.descending }
-  const matching = await leadsMatching(ctx, input)
+  const matching = await composeLeadFilter(ctx, input)
   const { rows } = await readSortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ id: leads.id, sortValue: toSortValue(sort) })
@@ -151,7 +151,7 @@ const newest: Sort = { column: events.at, id: events.id, descending: true }
 
 type PageInput = { limit: number; cursor?: string }
 
-async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
+async function readEventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) {
   const { rows, nextCursor } = await readSortedPage(newest, input, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ event: events, actor: names, id: events.id, sortValue: toSortValue(newest) })
@@ -180,7 +180,7 @@ async function eventPage(ctx: Ctx, input: PageInput, matching: SQL | undefined) 
 export async function getLeadEvents({ ctx, input }: Call<LeadEventsInput>) {
   const { id, quoteId } = input
   const ofQuote = quoteId === undefined ? undefined : isAboutQuotes([quoteId])
-  const { items, nextCursor } = await eventPage(ctx, input, and(eq(events.leadId, id), ofQuote))
+  const { items, nextCursor } = await readEventPage(ctx, input, and(eq(events.leadId, id), ofQuote))
   // Checks the lead only if the page is empty: each lead has an event from its creation.
   if (items.length === 0 && (await ctx.db.$count(leads, eq(leads.id, id))) === 0) throw await toLeadGone(ctx, id)
   return { items, nextCursor }
@@ -196,7 +196,7 @@ export async function listCustomerEvents({ ctx, input }: Call<CustomerEventsInpu
     .from(leads)
     .where(and(eq(leads.customerId, input.customerId), leadsVisibleTo(ctx)))
   if (own.length === 0) return { items: [], nextCursor: null }
-  const { items, nextCursor } = await eventPage(
+  const { items, nextCursor } = await readEventPage(
     ctx,
     input,
     inArray(

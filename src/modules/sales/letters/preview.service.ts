@@ -15,7 +15,7 @@ import type { TryTemplateInput } from './schema'
 type Tried = MailContent & { answers: Answers; to: string }
 
 /** Fills the template from the newest request. @throws AppError not-found without any request */
-async function tried({ ctx, input }: UserCall<TryTemplateInput>): Promise<Tried> {
+async function fillFromNewest({ ctx, input }: UserCall<TryTemplateInput>): Promise<Tried> {
   const newest = { sort: 'received', descending: true, limit: 1 } as const
   const [{ items }, agency, { user }] = await Promise.all([
     listQuoteQueue({ ctx, input: newest }),
@@ -32,14 +32,14 @@ async function tried({ ctx, input }: UserCall<TryTemplateInput>): Promise<Tried>
 
 /** Previews the email of this template. @throws AppError not-found without any request */
 export async function previewTemplate(call: UserCall<TryTemplateInput>): Promise<{ subject: string; text: string }> {
-  const { subject, text } = await tried(call)
+  const { subject, text } = await fillFromNewest(call)
   return { subject, text }
 }
 
 /** Mails the preview to the caller. @throws AppError not-found without any request */
 export async function testTemplate(call: UserCall<TryTemplateInput>): Promise<{ to: string }> {
   const { ctx } = call
-  const mail = await tried(call)
+  const mail = await fillFromNewest(call)
   const subject = `Test: ${mail.subject}`
   await withTransaction(ctx, (tx) => enqueueMail({ ctx: tx, input: { ...mail, subject, about: ctx.actor.id } }))
   return { to: mail.to }

@@ -53,7 +53,7 @@ export async function draftEmails({ ctx, input }: UserCall<AddresseeInput>): Pro
 type Email = SendLetterInput & { mailId: string }
 
 /** @throws AppError not-found; conflict when the person's data was deleted */
-async function somebody(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
+async function getReachableAddressee(ctx: UserCtx, input: AddresseeInput): Promise<Addressee> {
   const to = await getAddressee(ctx, input)
   if (isAnonymous(to)) throw conflict('There is nobody left to write to')
   return to
@@ -68,7 +68,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
   await answerQuotes({ ctx, input: { leadId, quoteId: quoteId ?? undefined, by: 'email' } })
   await markContacted({ ctx, input: { ids: [leadId] } })
   await touchLead(ctx, leadId)
-  const { email, reference } = await somebody(ctx, letter)
+  const { email, reference } = await getReachableAddressee(ctx, letter)
   if ((await getMailStatuses(ctx, [mailId])).size > 0) return
   const agency = await getAgency({ ctx })
   const mail = toMailContent({ subject, body }, agency.name)
@@ -98,7 +98,7 @@ async function send(ctx: UserCtx, { leadId, quoteId }: Addressee, letter: Email)
  * @throws AppError not-found; conflict when the person's data was deleted; rate-limited
  */
 export async function sendEmail({ ctx, input }: UserCall<SendLetterInput>): Promise<{ to: string }> {
-  const to = await somebody(ctx, input)
+  const to = await getReachableAddressee(ctx, input)
   await consumeLimit(ctx, 'letter-to', toOneAddress, to.email)
   const mailId = toKeyedId(ctx, `letter ${input.id}`)
   await withTransaction(ctx, (tx) => send(tx, to, { ...input, mailId }))

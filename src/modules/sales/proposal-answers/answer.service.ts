@@ -31,7 +31,7 @@ export function assertTraveler({ actor }: Ctx): void {
 }
 
 /** Returns the refusal with the present proposal. */
-export async function changedMeanwhile(ctx: Ctx, token: string, message: string): Promise<AppError> {
+export async function createChangedError(ctx: Ctx, token: string, message: string): Promise<AppError> {
   const current = await openProposal({ ctx, input: { token } })
   return new AppError('conflict', message, { field: 'status', current })
 }
@@ -146,7 +146,7 @@ export async function acceptProposal({ ctx, input }: Call<AcceptInput>): Promise
   })
   const current = await openProposal({ ctx, input: { token } })
   if (accepted || (current.acceptance?.number === number && current.sha256 === input.sha256)) return current
-  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
+  throw await createChangedError(ctx, token, getRefusalFor(current, number))
 }
 
 const refusals: Partial<Record<SeenProposal['displayStatus'], string>> = {
@@ -154,7 +154,7 @@ const refusals: Partial<Record<SeenProposal['displayStatus'], string>> = {
   accepted: 'This proposal was accepted already',
   declined: 'This proposal was declined. Write to us if you have changed your mind',
 }
-export const refusalFor = ({ displayStatus, number }: SeenProposal, asked: number): string =>
+export const getRefusalFor = ({ displayStatus, number }: SeenProposal, asked: number): string =>
   number === asked
     ? (refusals[displayStatus] ?? 'This proposal has changed. Please read it again')
     : `There is a newer version of this proposal: version ${number}. Please read that one`
@@ -174,5 +174,5 @@ export async function declineProposal({ ctx, input }: Call<DeclineInput>): Promi
   })
   const current = await openProposal({ ctx, input: { token } })
   if (declined) return current
-  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
+  throw await createChangedError(ctx, token, getRefusalFor(current, number))
 }

@@ -10,14 +10,14 @@ import { counts, type Taken, withChoices } from '../proposals/price.rules'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
+import { assertTraveler, createChangedError, getRefusalFor, saying } from './answer.service'
 import { lockOfLink, getProposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
 import { openProposal, readAs, toSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
 
 /** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
-function linesWith({ lines }: OfferVersion, picked: Taken) {
+function chooseLines({ lines }: OfferVersion, picked: Taken) {
   const taken = withChoices(lines, picked)
   if (!taken) throw invalid('This is no choice of this proposal. Please open it again', 'keys')
   if (!taken.some(counts)) throw invalid('This would leave nothing of the trip. Please keep a part of it', 'without')
@@ -33,10 +33,10 @@ export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise
   const proposal = await readAs(ctx, await getProposalOfLink(ctx, token))
   if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
     const current = await openProposal({ ctx, input: { token } })
-    throw await changedMeanwhile(ctx, token, refusalFor(current, number))
+    throw await createChangedError(ctx, token, getRefusalFor(current, number))
   }
   const version = proposal.versions.find((one) => one.number === number)!
-  const { lines, price } = repriced(version, linesWith(version, input))
+  const { lines, price } = repriced(version, chooseLines(version, input))
   const { sellMinor, netMinor, discountMinor, taxMinor, totalMinor } = price
   const offer = { ...version, lines, sellMinor, netMinor, discountMinor, taxMinor, totalMinor, sha256: null }
   return toSeen(ctx, proposal, offer)
@@ -56,7 +56,7 @@ async function choose(ctx: Ctx, input: ChooseInput): Promise<boolean> {
   if (proposal.currentNumber !== number || toDisplayStatus({ ...proposal, expiresAt }, ctx.now()) !== 'sent')
     return false
   const [version] = await getVersions(ctx, proposal.id, number)
-  const lines = linesWith(version!, input)
+  const lines = chooseLines(version!, input)
   const changed = lines.filter(({ state }, i) => state !== version!.lines[i]!.state && state !== 'not-chosen')
   if (changed.length === 0) return true
   const { offer } = await deriveVersion(ctx, proposal, lines)
@@ -85,5 +85,5 @@ export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise
   const done = await withTransaction(ctx, (tx) => choose(tx, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
-  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
+  throw await createChangedError(ctx, token, getRefusalFor(current, number))
 }

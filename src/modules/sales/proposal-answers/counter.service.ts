@@ -6,8 +6,8 @@ import { lockProposal } from '../proposals/draft.service'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, changedMeanwhile, refusalFor, saying } from './answer.service'
-import { lastCounter, recordProposal } from './events.service'
+import { assertTraveler, createChangedError, getRefusalFor, saying } from './answer.service'
+import { getLastCounter, recordProposal } from './events.service'
 import { lockOfLink, getProposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
 import { openProposal } from './seen.service'
@@ -22,7 +22,7 @@ async function counter(ctx: Ctx, { token, number, amountMinor, text }: CounterIn
     return false
   const [version] = await getVersions(ctx, proposal.id, number)
   if (amountMinor >= version!.totalMinor) throw invalid('Please name less than the price', 'amountMinor')
-  const open = await lastCounter(ctx, proposal.id)
+  const open = await getLastCounter(ctx, proposal.id)
   if (open?.isOpen) throw conflict('Your counter-offer is with us already. We answer it first', 'amountMinor')
   await recordAnswer(ctx, proposal, { answer: 'countered', number, text, data: { amountMinor } })
   return true
@@ -41,7 +41,7 @@ export async function counterProposal({ ctx, input }: Call<CounterInput>): Promi
   const done = await withTransaction(ctx, (tx) => counter(tx, input))
   const current = await openProposal({ ctx, input: { token } })
   if (done) return current
-  throw await changedMeanwhile(ctx, token, refusalFor(current, number))
+  throw await createChangedError(ctx, token, getRefusalFor(current, number))
 }
 
 /**
@@ -52,7 +52,7 @@ export async function declineCounter({ ctx, input: { id, text } }: UserCall<Decl
   await limitMailsTo(ctx, id)
   await withTransaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx, id)
-    const open = await lastCounter(tx, id)
+    const open = await getLastCounter(tx, id)
     if (!open?.isOpen) throw conflict('No counter-offer waits for an answer. Look at the proposal again', 'status')
     const { currentNumber: number } = proposal
     const data = { amountMinor: open.amountMinor }

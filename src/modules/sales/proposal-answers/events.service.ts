@@ -89,7 +89,7 @@ export async function getProposalEvents({ ctx, input: { id } }: UserCall<Proposa
 }
 
 /** Returns the traveler's last counter-offer, if no new version answered it. */
-export async function lastCounter(ctx: Ctx, proposalId: string): Promise<SeenCounter | null> {
+export async function getLastCounter(ctx: Ctx, proposalId: string): Promise<SeenCounter | null> {
   const found = await ctx.db
     .select()
     .from(events)

@@ -12,7 +12,7 @@ import { acceptedText, lastMoment } from './offer-text.rules'
 import { writeDays } from './pdf-days.service'
 import { writePrice, writeTerms } from './pdf-price.service'
 
-const inTurn = createPdfQueue()
+const queuePdf = createPdfQueue()
 
 function writeHead(pdf: PdfDocument, seen: SeenProposal): void {
   const { agency, consultant } = seen
@@ -122,6 +122,6 @@ type ProposalPdf = { name: string; data: Buffer }
  * @throws AppError unavailable when many are requested, or it takes too long
  */
 export async function writeProposalPdf(seen: SeenProposal, at: Date, brand?: DocumentBrand): Promise<ProposalPdf> {
-  const data = await inTurn((pause) => write({ seen, at, brand }, pause))
+  const data = await queuePdf((pause) => write({ seen, at, brand }, pause))
   return { name: `${seen.reference}-version-${seen.number}.pdf`, data }
 }

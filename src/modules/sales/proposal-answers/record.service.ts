@@ -37,7 +37,7 @@ async function writeRecorded(ctx: UserCtx, input: RecordAcceptanceInput, saidAt:
 }
 
 /** Returns the reason of a refusal for the present proposal. */
-function refusalFor(
+function createRefusal(
   current: ProposalDetail,
   { number, sha256, saidOn }: RecordAcceptanceInput,
   sentOn: string,
@@ -77,7 +77,7 @@ export async function recordAcceptance({ ctx, input }: UserCall<RecordAcceptance
     if (isAnonymous(seen)) throw conflict('The data of this traveler was deleted', 'status')
     if (!(await writeRecorded(tx, input, saidAt))) {
       const sentAt = seen.versions.find((one) => one.number === seen.currentNumber)?.sentAt
-      throw refusalFor(seen, input, sentAt ? dateIn(new Date(sentAt), timeZone) : today)
+      throw createRefusal(seen, input, sentAt ? dateIn(new Date(sentAt), timeZone) : today)
     }
     const recorded = { channel, saidOn }
     const data = { name, ...recorded }

@@ -17,7 +17,7 @@ import { toExpiry } from '../proposals/move.service'
 import { getProposal } from '../proposals/view.service'
 import { getAgency, getSite } from '../../settings/settings/service'
 import type { SeenLine, SeenProposal } from './view'
-import { getAcceptanceRecord, getComments, lastCounter, toSeenAcceptance } from './events.service'
+import { getAcceptanceRecord, getComments, getLastCounter, toSeenAcceptance } from './events.service'
 import { getProposalOfLink } from './link.service'
 import { withHiddenTaxes } from './offer-text.rules'
 import type { LinkInput, PreviewInput } from './schema'
@@ -36,7 +36,7 @@ function getDelta(offer: OfferVersion, line: OfferLine): number | null {
  * Builds a line for the traveler. Omits the arithmetic where `shown` includes a tax, so that nights no longer sum to the
  * price.
  */
-const seenLine = (
+const toSeenLine = (
   offer: OfferVersion,
   line: OfferLine,
   shown: OfferLine,
@@ -55,7 +55,7 @@ const seenLine = (
 })
 
 /** Returns the sent versions, each with its changes. */
-function versionsSeen(versions: readonly OfferVersion[], currency: Currency): SeenProposal['versions'] {
+function toSeenVersions(versions: readonly OfferVersion[], currency: Currency): SeenProposal['versions'] {
   const sent = versions.filter(({ sentAt }) => sentAt !== null)
   return sent.map((one, i) => ({
     number: one.number,
@@ -86,7 +86,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     getSite({ ctx }),
     getImage(ctx, proposal.packageId),
     getComments(ctx, id),
-    lastCounter(ctx, id),
+    getLastCounter(ctx, id),
     getAcceptance(ctx, id),
     getItemPictures(
       ctx,
@@ -119,7 +119,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
     children,
     infants,
     rooms,
-    lines: offer.lines.map((line, i) => seenLine(offer, line, shown.lines[i]!, { currency, pictures })),
+    lines: offer.lines.map((line, i) => toSeenLine(offer, line, shown.lines[i]!, { currency, pictures })),
     currency,
     discount,
     taxes: shown.shownTaxes,
@@ -146,7 +146,7 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
       timeZone: agency.timeZone,
     },
     consultant: proposal.ownerName,
-    versions: versionsSeen(proposal.versions, currency),
+    versions: toSeenVersions(proposal.versions, currency),
     comments,
     counter,
     acceptance,

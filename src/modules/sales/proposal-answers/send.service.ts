@@ -43,14 +43,14 @@ export async function limitMailsTo(ctx: UserCtx, id: string): Promise<void> {
  * Returns the lead to mail.
  * @throws AppError conflict when their data was deleted, or there is no address
  */
-async function addressee(ctx: UserCtx, leadId: string) {
+async function getAddressee(ctx: UserCtx, leadId: string) {
   const lead = await getLead({ ctx, input: { id: leadId } })
   if (isAnonymous(lead)) throw conflict('There is nobody left to write to: the data of this traveler was deleted')
   if (!lead.email) throw conflict('The lead has no e-mail address: add one first', 'email')
   return lead
 }
 
-async function proposalRow(ctx: Ctx, id: string) {
+async function getProposalRow(ctx: Ctx, id: string) {
   const [row] = await ctx.db
     .select({ leadId: proposals.leadId, quoteId: proposals.quoteId })
     .from(proposals)
@@ -72,7 +72,7 @@ async function assertLikeEstimate(ctx: UserCtx, { proposal, offer }: Sealed): Pr
 
 async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   const { id, version, message, costReason, otherThanEstimate, isMailed } = input
-  const about = await proposalRow(ctx, id)
+  const about = await getProposalRow(ctx, id)
   // Precedes the lock of the proposal.
   if (about)
     await answerQuotes({ ctx, input: { leadId: about.leadId, quoteId: about.quoteId ?? undefined, by: 'email' } })
@@ -87,7 +87,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   const { totalMinor, number } = offer
   await markLeadOffered(ctx, { leadId, valueMinor: totalMinor, currency })
   if (isMailed) {
-    const { email, customerName } = await addressee(ctx, leadId)
+    const { email, customerName } = await getAddressee(ctx, leadId)
     const url = await createProposalLink(ctx, id)
     const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
     const to = { to: email, answers: answersTo.agency(agency), about: leadId, recordId: id }
@@ -146,7 +146,7 @@ export async function withdrawProposal({
  */
 export async function mailReply(ctx: UserCtx, { id, leadId, title }: Proposal, text: string): Promise<void> {
   const agency = await getAgency({ ctx })
-  const { email } = await addressee(ctx, leadId)
+  const { email } = await getAddressee(ctx, leadId)
   const url = await createProposalLink(ctx, id)
   const mail = replyMail({ title, text, url, agency: agency.name })
   await enqueueMail({

@@ -48,14 +48,14 @@ const newLine = (given: Given): DraftLine => ({
 })
 
 /** Returns 'included' for options that are included or chosen, else 'optional'. */
-function stateIn(options: { id: string; included: boolean }, chosen: readonly string[] | undefined) {
+function getState(options: { id: string; included: boolean }, chosen: readonly string[] | undefined) {
   return options.included || chosen?.includes(options.id) ? ('included' as const) : ('optional' as const)
 }
 
 /** Clips to the limits of a line: 1 to 60 nights or days. */
-const nightsIn = (nights: number) => Math.min(maxDays, Math.max(1, nights))
+const limitNights = (nights: number) => Math.min(maxDays, Math.max(1, nights))
 
-const inUnit = (unit: LineUnit, party: Party, capacity?: number) => ({ unit, ...forParty(unit, party, capacity) })
+const toUnit = (unit: LineUnit, party: Party, capacity?: number) => ({ unit, ...forParty(unit, party, capacity) })
 
 /**
  * Lays hotels on consecutive nights, in the order of the package. Leaves those in `replacing` on day 1; they get the
@@ -69,17 +69,17 @@ function hotelLines(
 ): DraftLine[] {
   let day = 1
   return pkg.hotels.map(({ id, name, roomType, nights, included }) => {
-    const state = stateIn({ id, included }, chosen?.hotelIds)
+    const state = getState({ id, included }, chosen?.hotelIds)
     const isOfRoute = state === 'included' && !replacing.has(id)
     const from = isOfRoute ? Math.min(day, Math.max(1, pkg.days)) : 1
     if (isOfRoute) day += nights
     const item = { kind: 'hotel', itemKind: 'hotels', itemId: id } as const
-    const times = nightsIn(nights)
+    const times = limitNights(nights)
     return newLine({
       ...item,
       title: name,
       detail: roomType,
-      ...inUnit('room-night', party),
+      ...toUnit('room-night', party),
       day: from,
       times,
       state,
@@ -90,7 +90,7 @@ function hotelLines(
 type Places = { hotels: ReadonlyMap<string, string>; transfers: ReadonlyMap<string, string> }
 
 /** Maps chosen hotels and transfers to the included ones that they replace. */
-function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization | null): Places {
+function findReplaced({ hotels, transfers }: PackageDetail, chosen: Customization | null): Places {
   const isOnly = hotels.filter(({ included }) => included).length === 1
   return {
     hotels: replacements(hotels, chosen?.hotelIds ?? [], ({ location }) => (isOnly ? 'all' : location)),
@@ -102,7 +102,7 @@ function replacedIn({ hotels, transfers }: PackageDetail, chosen: Customization 
 
 /** Returns the lines of a package in their purchase units. Groups a chosen option with the one that it replaces. */
 export function toPackageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
-  const { hotels, transfers } = replacedIn(pkg, chosen)
+  const { hotels, transfers } = findReplaced(pkg, chosen)
   return asChoices(toLines(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
 }
 
@@ -122,9 +122,9 @@ function toLines(
         itemId: id,
         title: name,
         detail: duration,
-        ...inUnit(unitFor('activities'), party),
+        ...toUnit(unitFor('activities'), party),
         day: day && Math.min(day, lastDay),
-        state: stateIn({ id, included }, chosen?.activityIds),
+        state: getState({ id, included }, chosen?.activityIds),
       }),
     ),
     ...pkg.transfers.map(({ id, name, from, to, included, capacity }) =>
@@ -134,8 +134,8 @@ function toLines(
         itemId: id,
         title: name,
         detail: cutText([from, to].filter(Boolean).join(' to '), 300),
-        ...inUnit(unitFor('transfers', { capacity }), party, capacity),
-        state: stateIn({ id, included }, chosen?.transferIds),
+        ...toUnit(unitFor('transfers', { capacity }), party, capacity),
+        state: getState({ id, included }, chosen?.transferIds),
       }),
     ),
     ...pkg.mealPlans.map(({ id, name, type }) =>
@@ -145,8 +145,8 @@ function toLines(
         itemId: id,
         title: name,
         detail: type,
-        ...inUnit(unitFor('mealPlans'), party),
-        times: nightsIn(mealDays({ type, name }, pkg)),
+        ...toUnit(unitFor('mealPlans'), party),
+        times: limitNights(mealDays({ type, name }, pkg)),
       }),
     ),
   ]
@@ -158,7 +158,7 @@ type Inquiry = Party & { destination: string; travelDate: string | null }
 
 type From = { pkg: PackageDetail | null; chosen: Customization | null; taxes: DraftOffer['taxes']; today: string }
 
-function offerFor(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): DraftOffer {
+function composeOffer(inquiry: Inquiry, { pkg, chosen, taxes, today }: From): DraftOffer {
   const { adults, children, infants, rooms, destination, travelDate } = inquiry
   const days =
     pkg?.itinerary.slice(0, maxDays).map(({ title, description: text }, i) => ({ day: i + 1, title, text })) ?? []
@@ -202,7 +202,7 @@ async function getInquiry(ctx: UserCtx, { leadId, quoteId }: CreateProposalInput
  * Returns the price that the customer read: the request's estimate, else the formula's for the party.
  * @throws AppError invalid `currency` where no rate converts what its rooms cost
  */
-function quotedMinor(
+function getQuotedMinor(
   { quote, inquiry }: Awaited<ReturnType<typeof getInquiry>>,
   pkg: PackageDetail,
   rules: TripRules,
@@ -253,11 +253,11 @@ export async function createProposal({ ctx, input }: UserCall<CreateProposalInpu
   const isChosen = pkg?.id === quote?.packageId ? chosen : null
   const today = dateIn(ctx.now(), agency.timeZone)
   const taxes = await getDefaultTaxes(ctx, inquiry.travelDate ?? today)
-  const begun = offerFor(inquiry, { pkg, chosen: isChosen, taxes, today })
+  const begun = composeOffer(inquiry, { pkg, chosen: isChosen, taxes, today })
   const { offer, priced } = pkg
     ? await withCovered(ctx, begun, {
         pkg,
-        quoted: quotedMinor(asked, pkg, await findEstimateRules(ctx, pkg.currency)),
+        quoted: getQuotedMinor(asked, pkg, await findEstimateRules(ctx, pkg.currency)),
         currency,
       })
     : { offer: begun, priced: await priceNow(ctx, begun, currency) }

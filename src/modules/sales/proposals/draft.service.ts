@@ -51,7 +51,7 @@ export async function priceNow(ctx: UserCtx, offer: DraftOffer, currency: Curren
 type Priced = ReturnType<typeof priceDraft>
 type Write = { id: string; number: number; offer: DraftOffer; priced: Priced; origin?: 'traveler' }
 
-function versionValues({ offer, priced: { price, fx } }: Write) {
+function toVersionValues({ offer, priced: { price, fx } }: Write) {
   const { lines: _, days: __, ...header } = offer
   const { netMinor, sellMinor, discountMinor, taxMinor, totalMinor } = price
   return {
@@ -83,7 +83,7 @@ async function writeParts(ctx: Ctx, { id, number, offer, priced }: Write): Promi
 /** Adds an unsent version. Runs in the caller's transaction. */
 export async function addVersion(ctx: Ctx, write: Write): Promise<void> {
   const { id: proposalId, number, origin } = write
-  const values = { proposalId, number, origin, ...versionValues(write), createdAt: ctx.now() }
+  const values = { proposalId, number, origin, ...toVersionValues(write), createdAt: ctx.now() }
   await ctx.db.insert(proposalVersions).values(values)
   await writeParts(ctx, write)
 }
@@ -93,7 +93,7 @@ async function replaceVersion(ctx: Ctx, write: Write): Promise<void> {
   const isIt = and(eq(proposalVersions.proposalId, id), eq(proposalVersions.number, number))
   await ctx.db.delete(proposalDays).where(and(eq(proposalDays.proposalId, id), eq(proposalDays.number, number)))
   await ctx.db.delete(proposalLines).where(and(eq(proposalLines.proposalId, id), eq(proposalLines.number, number)))
-  await ctx.db.update(proposalVersions).set(versionValues(write)).where(isIt)
+  await ctx.db.update(proposalVersions).set(toVersionValues(write)).where(isIt)
   await writeParts(ctx, write)
 }
 
@@ -120,7 +120,7 @@ export async function getWaitingNumber(ctx: Ctx, id: string): Promise<number | n
  * margin as contained in the price.
  * @throws AppError invalid
  */
-async function ownTaxes(
+async function acceptTaxes(
   ctx: UserCtx,
   id: string,
   { taxes: typed, travelFrom }: DraftOffer,
@@ -143,7 +143,7 @@ async function save(ctx: UserCtx, { id, version, offer: typed }: SaveProposalInp
   const before = await lockProposal(ctx, id)
   if (before.version !== version) return false
   if (!canEdit(before.status)) throw conflict(cannotBe(before.status, 'changed'), 'status')
-  const offer = { ...typed, lines: byDay(typed.lines), taxes: await ownTaxes(ctx, id, typed) }
+  const offer = { ...typed, lines: byDay(typed.lines), taxes: await acceptTaxes(ctx, id, typed) }
   const priced = await priceNow(ctx, offer, before.currency)
   const waiting = await getWaitingNumber(ctx, id)
   const number = waiting ?? before.currentNumber + 1

@@ -52,7 +52,7 @@ const isLive = (now: Date): SQL =>
  * Returns proposals of these packages on these dates, with the values of the matching version, oldest first. Reports a
  * date of an unsent version as a draft. Leaves the check for a booking to the caller.
  */
-export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
+export async function listProposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Promise<ProposalView[]> {
   if (dates.length === 0) return []
   const { number, title, travelFrom, totalMinor } = proposalVersions
   const found = await ctx.db
@@ -85,7 +85,7 @@ export async function proposalsOn(ctx: Ctx, dates: readonly PackageDate[]): Prom
  * Returns rate-priced lines of an item with a departure in this period, of versions that `isLive` matches. Adds the
  * proposal with the values of that version, oldest first.
  */
-export async function linesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
+export async function listLinesOfItem(ctx: Ctx, { itemId, from, to }: { itemId: string; from: string; to: string }) {
   const { number, title, travelFrom, totalMinor, fx } = proposalVersions
   const {
     key,

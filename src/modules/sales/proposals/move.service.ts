@@ -38,7 +38,7 @@ export const toExpiry = (expiresOn: CalendarDate, timeZone: string): Date => sta
  * Returns the unsent version.
  * @throws AppError conflict when there is none
  */
-async function versionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
+async function getVersionToSend(ctx: UserCtx, proposal: Proposal): Promise<OfferVersion> {
   const waiting = await getWaitingNumber(ctx, proposal.id)
   if (!waiting)
     throw conflict(
@@ -61,7 +61,7 @@ export async function sealVersion(ctx: UserCtx, { id, version, timeZone }: Seal)
   const proposal = await lockProposal(ctx, id)
   if (proposal.version !== version) throw stale(await getProposal({ ctx, input: { id } }))
   if (!canMoveProposal(proposal.status, 'sent')) throw conflict(cannotBe(proposal.status, 'sent'), 'status')
-  const draft = await versionToSend(ctx, proposal)
+  const draft = await getVersionToSend(ctx, proposal)
   const now = ctx.now()
   const [problem] = findProblems(draft, dateIn(now, timeZone))
   if (problem) throw invalid(problem.message, 'offer')

@@ -21,7 +21,7 @@ const isOfPerson = (person: Person): SQL =>
   person.customer ? ofNoAccount(person.customer.leadIds)! : concerns(quotes, person)
 
 /** Returns true if one of these leads has a request of an account. */
-export const askedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
+export const haveAccountRequests = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(quotes, and(isNotNull(quotes.userId), inArray(quotes.leadId, [...leadIds])))) > 0
 
 /** Returns email addresses in requests of these leads, except requests of an account. */

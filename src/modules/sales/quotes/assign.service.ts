@@ -4,7 +4,7 @@ import { type Sort, readSortedPage, toSortValue } from '../../../platform/server
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { mostAtOnce } from '../../../shared/bulk'
 import { notFound, stale } from '../../../shared/errors'
-import { assertOwners, followAssignees, inTurn, lockOwners, notOwner } from '../leads/assign.service'
+import { assertOwners, followAssignees, assignInTurn, lockOwners, notOwner } from '../leads/assign.service'
 import { users } from '../../identity/auth/table'
 import { leads } from '../leads/table'
 import type { AssignedQuotes, QuoteDetail, SentFrom } from './view'
@@ -17,7 +17,7 @@ import type {
 } from './schema'
 import { type Locked, lockQuotes, putAssignee } from './owner.service'
 import { quotes } from './table'
-import { getQuote, getWrittenQuote, queueColumns, queued } from './view.service'
+import { getQuote, getWrittenQuote, queueColumns, composeQuoteFilter } from './view.service'
 import { lockQuotesOfLeads } from '../leads/locks.service'
 
 type Given = { id: string; assigneeId: string | null; from?: string | null }
@@ -72,12 +72,12 @@ export async function assignQuotes({ ctx, input }: UserCall<AssignQuotesInput>):
 
 /**
  * Assigns round robin, by requests that wait for an answer.
- * @throws AppError as `inTurn`
+ * @throws AppError as `assignInTurn`
  */
 export async function shareOutQuotes({ ctx, input }: UserCall<ShareOutQuotesInput>): Promise<AssignedQuotes> {
   const ids = [...new Set(input.ids)]
   return withTransaction(ctx, async (tx) => {
-    const assignees = await inTurn(tx, ids, (agents) =>
+    const assignees = await assignInTurn(tx, ids, (agents) =>
       tx.db
         .select({ id: quotes.assigneeId, open: count() })
         .from(quotes)
@@ -116,7 +116,7 @@ export async function updateQuote({ ctx, input }: UserCall<UpdateQuoteInput>): P
 /** Returns the first requests of a list with their status, for bulk acts beyond the loaded page. */
 export async function listMatchingQuotes({ ctx, input }: Call<MatchingQuotesInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
-  const matching = await queued(ctx, input)
+  const matching = await composeQuoteFilter(ctx, input)
   const { rows } = await readSortedPage(sort, { limit: mostAtOnce }, ({ where, orderBy, limit }) =>
     ctx.db
       .select({ id: quotes.id, status: quotes.status, sortValue: toSortValue(sort) })
@@ -143,7 +143,7 @@ export const handOverQuotes = async (ctx: Ctx, { from, to }: { from: string; to:
  * Lists requests of a lead that were sent from an unrelated account, newest first, at most 20. Warns staff who write
  * prices or documents for the lead.
  */
-export async function sentFrom({ ctx, input: { leadId } }: Call<SentFromInput>): Promise<SentFrom[]> {
+export async function listSentFrom({ ctx, input: { leadId } }: Call<SentFromInput>): Promise<SentFrom[]> {
   const isSameAddress = sql<boolean>`${users.email} = ${leads.email}`
   const isTheirs = sql`(${isSameAddress} AND ${users.emailVerifiedAt} IS NOT NULL
     OR ${users.id} = coalesce(${leads.userId}, CASE WHEN ${quotes.email} = ${leads.email} THEN ${quotes.userId} END))`

@@ -25,7 +25,7 @@ function assertOpen(quote: QuoteDetail): void {
   if (isAnonymous(quote)) throw conflict('The data of this traveler was deleted')
 }
 
-const askedBy = (quote: QuoteDetail): Asked => ({
+const toAsked = (quote: QuoteDetail): Asked => ({
   phone: toTelNumber(quote.phone),
   departureCity: quote.departureCity,
   destination: quote.destination,
@@ -88,7 +88,7 @@ const isAsked = ({ receipt, customization }: QuoteDetail, { priceMinor, currency
  * Prices another package, choice or departure.
  * @throws AppError invalid naming a part of `choice`
  */
-function priced(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
+function priceCorrection(quote: QuoteDetail, input: CorrectQuoteInput, { pkg, isOther }: About): Partial<Asked> {
   if (!pkg && input.choice) throw conflict('Only a request for a package has options to choose', 'choice')
   if (!pkg) return isOther ? unpriced : {}
   const date = input.travelDate === undefined ? quote.travelDate : input.travelDate
@@ -130,7 +130,7 @@ async function applyCorrection(
   about: About,
 ): Promise<Asked> {
   const { id: _1, version: _2, choice: _3, ...given } = input
-  const before = askedBy(quote)
+  const before = toAsked(quote)
   const isOtherDate = given.travelDate !== before.travelDate
   const phone = await checkFields(ctx, {
     travelDate: (isOtherDate && given.travelDate) || undefined,
@@ -144,7 +144,7 @@ async function applyCorrection(
     ...(given.departureCity !== undefined && { departureCity: given.departureCity ?? '' }),
     ...(about.isOther && about.pkg && !given.destination && { destination: about.pkg.destination }),
   }
-  const estimate = priced(quote, input, about)
+  const estimate = priceCorrection(quote, input, about)
   const asked = { ...before, ...named, ...texts, ...estimate }
   // Takes the number of travelers from the party of an estimate.
   const travelers = asked.customization ? (estimate.travelers ?? before.travelers) : asked.travelers
@@ -185,7 +185,7 @@ async function correct(ctx: UserCtx, input: CorrectQuoteInput): Promise<boolean>
   if (!quote) throw notFound('Quote')
   if (quote.version !== input.version) return false
   assertOpen(quote)
-  const before = askedBy(quote)
+  const before = toAsked(quote)
   const about = await getAbout(ctx, quote, input)
   const asked = await applyCorrection(ctx, quote, input, about)
   // Omits the receipt, which follows from the choice.

@@ -43,14 +43,14 @@ export function priceChoice(
   fields: (name: string) => string,
 ): { receipt: Receipt | null; customization: Customization } {
   try {
-    return { receipt: estimateFor(pkg, choice, pkg.estimate), customization: named(pkg, choice) }
+    return { receipt: estimateFor(pkg, choice, pkg.estimate), customization: toCustomization(pkg, choice) }
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.field) throw error
     throw invalid(error.message, fields(error.details.field))
   }
 }
 
-function named(pkg: PackageOffer, choice: EstimateChoice): Customization {
+function toCustomization(pkg: PackageOffer, choice: EstimateChoice): Customization {
   const names = (options: PackageOffer['hotels'], ids: string[]) =>
     options.filter((o) => ids.includes(o.id)).map((o) => o.name)
   return {

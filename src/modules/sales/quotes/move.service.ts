@@ -16,7 +16,7 @@ import { lockRows } from '../../core/locks/lock.service'
 type Move = { ids: readonly string[]; status: QuoteStatus; from: QuoteStatus[]; by?: 'traveler' }
 
 /** Locks those requests that are at one of `from`, and are the caller's own if a traveler moves them. */
-const lockedAt = (ctx: UserCtx, { ids, from, by }: Move) =>
+const lockQuotesAt = (ctx: UserCtx, { ids, from, by }: Move) =>
   lockRows(ctx, quotes, and(inArray(quotes.id, [...ids]), inArray(quotes.status, from), by && isOwned(ctx)))
 
 /**
@@ -28,7 +28,7 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
   const now = ctx.now()
   const respondBy = status === 'pending' ? answerDueAt(await getAgency({ ctx }), now) : undefined
   return withTransaction(ctx, async (tx) => {
-    const found = await lockedAt(tx, move)
+    const found = await lockQuotesAt(tx, move)
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return new Map()
     const first = sql`coalesce(${quotes.answeredAt}, ${now.toISOString()}::timestamptz)`
@@ -56,7 +56,8 @@ async function moveQuotesTo(ctx: UserCtx, move: Move): Promise<Map<string, Quote
   })
 }
 
-const cannotBecome = (was: QuoteStatus, status: QuoteStatus) => `A quote request that is ${was} cannot become ${status}`
+const describeRefusedMove = (was: QuoteStatus, status: QuoteStatus) =>
+  `A quote request that is ${was} cannot become ${status}`
 
 /**
  * Changes the status by the transition table. Confirming is an answer, and makes a new lead a contacted one. Reopening
@@ -71,7 +72,7 @@ export async function setQuoteStatus({
   const { size: moved } = await moveQuotesTo(ctx, { ids: [id], status, from: allowed })
   const quote = await getQuote({ ctx, input: { id } })
   if (!moved && from && from !== quote.status) throw movedMeanwhile(quote.status, quote)
-  if (!moved) throw conflict(cannotBecome(quote.status, status), 'status')
+  if (!moved) throw conflict(describeRefusedMove(quote.status, status), 'status')
   return quote
 }
 
@@ -97,7 +98,7 @@ export async function setQuoteStatuses({ ctx, input }: UserCall<SetQuoteStatuses
   const statusBefore = new Map(found.map(({ id, was }) => [id, was]))
   const whyNot = (id: string) => {
     const was = statusBefore.get(id)
-    return was ? cannotBecome(was, status) : notFound('Quote').message
+    return was ? describeRefusedMove(was, status) : notFound('Quote').message
   }
   return {
     moved: Array.from(moved, ([id, was]) => ({ id, was })),

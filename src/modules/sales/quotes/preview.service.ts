@@ -24,7 +24,7 @@ async function compose({ ctx, input }: UserCall<MailTextsInput>): Promise<MailCo
   return customerMail(toMailData(ctx, { quote, pkg, agency: { ...agency, mailTexts: input } }))
 }
 
-const plainTestMail = (from: string, { greeting, closing }: MailTextsInput): MailContent =>
+const composePlainTestMail = (from: string, { greeting, closing }: MailTextsInput): MailContent =>
   composeMail({
     subject: `mails of ${from}`,
     from,
@@ -54,7 +54,7 @@ export async function sendTestMail(call: UserCall<MailTextsInput>): Promise<{ to
     getMe({ ctx, input: undefined }),
     getAgency({ ctx }),
   ])
-  const mail = found ?? plainTestMail(agency.name, input)
+  const mail = found ?? composePlainTestMail(agency.name, input)
   const to = user!.email
   const subject = `Test: ${mail.subject}`
   await withTransaction(ctx, (tx) =>

@@ -55,7 +55,10 @@ export const quotesRouter = router({
     .query(view.getQuote),
   listUses: staffProcedure('settings.manage').output(answer(listUse.array())).query(listUses),
   withdraw: travelerProcedure.input(getQuoteInput).output(answer(quoteDetail)).mutation(move.withdrawQuote),
-  sentFrom: staffProcedure('leads.read').input(sentFromInput).output(answer(sentFrom.array())).query(assign.sentFrom),
+  sentFrom: staffProcedure('leads.read')
+    .input(sentFromInput)
+    .output(answer(sentFrom.array()))
+    .query(assign.listSentFrom),
   queue: staffProcedure('leads.read').input(quoteQueueInput).output(answer(quotePage)).query(view.listQuoteQueue),
   export: exportProcedure('leads.read', quoteQueueInput.omit({ limit: true })).mutation(view.exportQuotes),
   matching: staffProcedure('leads.read')

@@ -16,7 +16,7 @@ import { headCount } from '../../catalog/pricing/estimate.rules'
 import type { QuoteDetail, SentTrip } from './view'
 import { recordQuote } from './record.service'
 import { quotes } from './table'
-import { isOwned, seenBy } from './view.service'
+import { isOwned, hideLead } from './view.service'
 import type { CreateQuoteInput, SendCustomizationInput } from './schema'
 import {
   findActivePackage,
@@ -92,7 +92,7 @@ export const createQuote = ({ ctx, input }: Call<CreateQuoteInput>): Promise<Quo
   })
 
 export const askForQuote = async (call: Call<CreateQuoteInput>): Promise<QuoteDetail> =>
-  seenBy(call.ctx, await createQuote(call))
+  hideLead(call.ctx, await createQuote(call))
 
 const customizationFields: Record<string, string> = {
   adults: 'travelers.adults',

@@ -54,7 +54,7 @@ export const toDetail = (...given: Parameters<typeof toShown>): QuoteDetail =>
   pickView(quoteDetail, given[0], toShown(...given))
 
 /** Hides the lead from callers who may not see leads. */
-export const seenBy = ({ actor }: Ctx, found: QuoteDetail): QuoteDetail =>
+export const hideLead = ({ actor }: Ctx, found: QuoteDetail): QuoteDetail =>
   can(actor, 'leads.read') ? found : { ...found, leadId: '' }
 
 /** Matches the caller's own requests, whoever typed them. */
@@ -110,7 +110,7 @@ export const queueColumns: Record<QueueSort, Column> = {
 }
 
 /** Returns the condition of the filters: the compiler asks for each. */
-export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
+export async function composeQuoteFilter(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL | undefined> {
   const { words, status, source, leadId, assignee: by, waiting, overdue, received = {}, departure = {} } = input
   const { timeZone } = await getAgency({ ctx })
   const conditions: Conditions<MatchingQuotesInput> = {
@@ -139,7 +139,7 @@ export async function queued(ctx: Ctx, input: MatchingQuotesInput): Promise<SQL 
  */
 export async function listQuoteQueue({ ctx, input }: UserCall<QuoteQueueInput>) {
   const sort: Sort = { column: queueColumns[input.sort], id: quotes.id, descending: input.descending }
-  const matching = await queued(ctx, input)
+  const matching = await composeQuoteFilter(ctx, input)
   const total = await countUpToCap(ctx.db, quotes, matching)
   const { rows, nextCursor } = await readSortedPage({ ...sort, total }, input, ({ where, orderBy, limit }) =>
     ctx.db
@@ -179,7 +179,10 @@ async function getOne({ ctx, input }: UserCall<GetQuoteInput>, visible: SQL | un
     .leftJoin(users, eq(users.id, quotes.assigneeId))
     .where(and(eq(quotes.id, input.id), visible))
   if (!found) throw notFound('Quote')
-  return seenBy(ctx, toDetail(found.row, found.packageTitle, can(ctx.actor, 'leads.read') ? found.assignee : undefined))
+  return hideLead(
+    ctx,
+    toDetail(found.row, found.packageTitle, can(ctx.actor, 'leads.read') ? found.assignee : undefined),
+  )
 }
 /** Reads a request for the system, as its first answer was; null if there is none. */
 export async function findQuote(ctx: Ctx, id: string): Promise<QuoteDetail | null> {
@@ -240,7 +243,7 @@ export async function lockQuote(ctx: Ctx, id: string): Promise<QuoteDetail | nul
 }
 
 /** Lists pending requests for a package and day, oldest first. */
-export const requestsOn = (ctx: Ctx, packageId: string, date: CalendarDate) => {
+export const listRequestsOn = (ctx: Ctx, packageId: string, date: CalendarDate) => {
   const { id, reference, leadId, customerName, travelers, currency, totalMinor } = quotes
   const isOn = and(eq(quotes.packageId, packageId), eq(quotes.travelDate, date), eq(quotes.status, 'pending'))
   const shown = { id, reference, leadId, customerName, travelers, currency, totalMinor }

@@ -10,7 +10,7 @@ import { listAddressesOfNoOther, getCustomer, getPerson } from '../../sales/cust
 import { countDocuments } from '../../billing/invoices/view.service'
 import { listLeadsOfCustomers } from '../../sales/leads/anonymize.service'
 import { getBalances } from '../../billing/payments/ledger.service'
-import { getEmailAddresses, askedByAccount } from '../../sales/quotes/anonymize.service'
+import { getEmailAddresses, haveAccountRequests } from '../../sales/quotes/anonymize.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { type Erasure, hasAccount, findHindrance, isErased, seenErasure } from './erase.rules'
 import type { CustomerInput, EraseCustomerInput } from './schema'
@@ -48,7 +48,7 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
   const emails = persons.map(({ email }) => email)
   // Keeps bookings and requests of an account with it, whatever its address is now.
   const isOfAccount =
-    (await isAccount(ctx, emails)) || (await askedByAccount(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
+    (await isAccount(ctx, emails)) || (await haveAccountRequests(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
   const balances = await getBalances(ctx, ids)
   const open = trips.flatMap((trip) => findHindrance(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]

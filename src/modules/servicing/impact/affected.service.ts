@@ -10,7 +10,7 @@ import { getDeparturesById } from '../../catalog/departures/view.service'
 import { getPaidOfBookings } from '../../billing/payments/ledger.service'
 import { ifAgencyCancels } from '../../billing/payments/refund.rules'
 import { headCount } from '../../catalog/pricing/estimate.rules'
-import { proposalsOn } from '../../sales/proposals/list.service'
+import { listProposalsOn } from '../../sales/proposals/list.service'
 import type { ProposalView } from '../../sales/proposals/view'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
@@ -67,7 +67,7 @@ export async function listAffectedProposals(
   ctx: UserCtx,
   of: readonly DepartureView[],
 ): Promise<FullImpact['proposals']> {
-  const found = await proposalsOn(
+  const found = await listProposalsOn(
     ctx,
     of.map(({ packageId, startsOn: date }) => ({ packageId, date })),
   )

@@ -9,7 +9,7 @@ import type { DepartureView } from '../../catalog/departures/view'
 import type { UpdateDepartureInput } from '../../catalog/departures/schema'
 import { lockSeats } from '../../catalog/departures/seats.service'
 import { getDeparture } from '../../catalog/departures/view.service'
-import { requestsOn } from '../../sales/quotes/view.service'
+import { listRequestsOn } from '../../sales/quotes/view.service'
 import { isEstimated, type PriceImpact, priceSnapshot } from './impact.rules'
 import { listAffectedProposals, assertUnchanged, withoutEmail } from './affected.service'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
@@ -23,7 +23,7 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
   const { price } = resolveAmounts(departure.currency, input)
   const { packageId, packageTitle: title, startsOn, currency, priceMinor } = departure
   const proposals = withoutEmail(await listAffectedProposals(ctx, [departure]))
-  const requests = (await requestsOn(ctx, packageId, startsOn)).map((one): AffectedRequest => {
+  const requests = (await listRequestsOn(ctx, packageId, startsOn)).map((one): AffectedRequest => {
     return { ...one, currency: (one.currency as Currency | null) ?? currency }
   })
   const change = { id, version, currency, priceMinor, newMinor: price }

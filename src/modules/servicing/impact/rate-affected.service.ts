@@ -6,7 +6,7 @@ import { rateServices } from '../booking-changes/price.service'
 import { listBookedProposals } from '../../bookings/bookings/list.service'
 import { type PlannedRates, planRates } from '../../catalog/inventory/planned.service'
 import type { RateChange } from '../../catalog/inventory/rate-input.rules'
-import { linesOfItem } from '../../sales/proposals/list.service'
+import { listLinesOfItem } from '../../sales/proposals/list.service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { listUnansweredOrders } from '../../bookings/supplier-orders/unanswered.service'
 import { getSender, toAffectedProposal, withoutEmail } from './affected.service'
@@ -30,7 +30,7 @@ type FullRateImpact = {
   bookings: RecostedBooking[]
 }
 
-type Line = Awaited<ReturnType<typeof linesOfItem>>[number]
+type Line = Awaited<ReturnType<typeof listLinesOfItem>>[number]
 type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
 
 const converter = (to: Currency, fx: readonly ExchangeRate[]) => (minor: number, from: Currency) =>
@@ -111,7 +111,7 @@ export async function listAffectedByRates(ctx: UserCtx, change: RateChange): Pro
   const known = { planned, fx, today, timeZone }
   const { id: itemId, name } = planned.item
   const firstDay = planned.firstDay > today ? planned.firstDay : today
-  const lines = await linesOfItem(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
+  const lines = await listLinesOfItem(ctx, { itemId, ...departuresNear({ ...planned, firstDay }) })
   const booked = await listBookedProposals(ctx, [...new Set(lines.map(({ proposal }) => proposal.id))])
   const [accepted, open] = [
     lines.filter(({ proposal }) => booked.has(proposal.id)),

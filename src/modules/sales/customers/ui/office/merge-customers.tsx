@@ -9,7 +9,7 @@ import { useMerge } from './use-merge'
 const labels: Record<ContactField, string> = { name: 'Customer Name', email: 'Email', phone: 'Mobile' }
 const words = { ask: 'Who stays', stays: 'Who stays', goes: 'Who goes' }
 
-const seen = ({ id, version }: CustomerView) => ({ id, version })
+const toSeen = ({ id, version }: CustomerView) => ({ id, version })
 
 type Props = { ids: readonly [string, string]; onClose: () => void }
 
@@ -36,7 +36,7 @@ export default function MergeCustomers({ ids: [oneId, otherId], onClose }: Props
       pickDefault={(field, stays, goes) => (stays[field] ? stays : goes)}
       note={(goes) => `${plural(goes.leads, 'lead')} will move`}
       isPending={isPending}
-      onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
+      onMerge={({ stays, goes, take }, options) => mutate({ ...toSeen(stays), from: toSeen(goes), take }, options)}
     />
   )
 }

@@ -17,7 +17,7 @@ export const fieldLabels: Record<MergeField, string> = {
   stage: 'Stage',
 }
 
-const ended = ({ outcome, lostReason }: LeadView) => {
+const describeEnd = ({ outcome, lostReason }: LeadView) => {
   if (outcome === 'won') return 'Won'
   return lostReason ? `Lost: ${lostLabels[lostReason]}` : 'Lost'
 }
@@ -30,7 +30,7 @@ const texts: Record<MergeField, (lead: LeadView) => string | null> = {
   value: ({ valueMinor, currency }) => (valueMinor === null ? null : formatMoney(valueMinor, currency)),
   source: ({ source }) => sourceLabels[source],
   owner: ({ ownerId, ownerName }) => (ownerId ? (ownerName ?? 'Former staff') : null),
-  stage: (lead) => (lead.status === 'closed' ? ended(lead) : stageLabels[lead.status]),
+  stage: (lead) => (lead.status === 'closed' ? describeEnd(lead) : stageLabels[lead.status]),
 }
 
 /** Returns the display text of a field; '—' when empty. */

@@ -11,7 +11,7 @@ const words = { ask: 'Which stays', stays: 'The one that stays', goes: 'The one 
 
 const isClosed = ({ status }: LeadView) => Number(status === 'closed')
 /** Prefers open leads to closed ones, then the oldest. */
-const suggested = (both: readonly LeadView[]) =>
+const sortSuggested = (both: readonly LeadView[]) =>
   both.toSorted((a, b) => isClosed(a) - isClosed(b) || (a.createdAt < b.createdAt ? -1 : 1))[0]!
 
 const isEmpty = (lead: LeadView, field: MergeField) => fieldText(lead, field) === '—'
@@ -29,7 +29,7 @@ function pickDefault(field: MergeField, stays: LeadView, goes: LeadView): LeadVi
 const canTake = (field: MergeField, stays: LeadView, goes: LeadView) =>
   fieldText(stays, field) !== fieldText(goes, field)
 
-const seen = ({ id, version, status }: LeadView) => ({ id, version, status })
+const toSeen = ({ id, version, status }: LeadView) => ({ id, version, status })
 
 type Props = { ids: readonly [string, string]; onClose: () => void }
 
@@ -45,7 +45,7 @@ export default function MergeLeads({ ids: [oneId, otherId], onClose }: Props) {
       queries={queries}
       onClose={onClose}
       words={words}
-      suggested={suggested}
+      suggested={sortSuggested}
       toCard={(one) => ({
         title: one.destination,
         text: `${fieldText(one, 'stage')}, since ${formatPastInstant(one.createdAt)}`,
@@ -55,7 +55,7 @@ export default function MergeLeads({ ids: [oneId, otherId], onClose }: Props) {
       toText={fieldText}
       pickDefault={pickDefault}
       isPending={isPending}
-      onMerge={({ stays, goes, take }, options) => mutate({ ...seen(stays), from: seen(goes), take }, options)}
+      onMerge={({ stays, goes, take }, options) => mutate({ ...toSeen(stays), from: toSeen(goes), take }, options)}
     />
   )
 }

@@ -53,12 +53,12 @@ const requestFields: Record<string, string> = {
   totalMinor: 'estimate',
 }
 
-const movedTo = (data: Data) => {
+const describeMove = (data: Data) => {
   const reason = lostLabels[data.lostReason as LostReason]
   if (data.outcome) return `closed as ${text(data.outcome)}${reason ? ` (${reason})` : ''}`
   return stageLabels[data.to as LeadStatus]
 }
-const changed = (data: Data, labels: Record<string, string> = fieldLabels) =>
+const describeChanges = (data: Data, labels: Record<string, string> = fieldLabels) =>
   (Array.isArray(data.fields) ? data.fields : []).map((field) => labels[text(field)] ?? text(field)).join(', ')
 const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
 
@@ -159,7 +159,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; describe:
     icon: 'stage',
     describe: (data, who) => (
       <>
-        {who} changed the stage: {movedTo(data)}
+        {who} changed the stage: {describeMove(data)}
       </>
     ),
   },
@@ -167,7 +167,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; describe:
     icon: 'edit',
     describe: (data, who) => (
       <>
-        {who} changed {changed(data)}
+        {who} changed {describeChanges(data)}
       </>
     ),
   },
@@ -243,7 +243,8 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; describe:
     icon: 'edit',
     describe: (data, who) => (
       <>
-        {who} corrected quote request <Request data={data} />: {changed(data, { ...fieldLabels, ...requestFields })}
+        {who} corrected quote request <Request data={data} />:{' '}
+        {describeChanges(data, { ...fieldLabels, ...requestFields })}
       </>
     ),
   },

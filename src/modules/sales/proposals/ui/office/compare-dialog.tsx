@@ -1,7 +1,7 @@
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
 import type { Currency } from '../../../../../shared/money'
 import type { DraftOffer } from '../../offer.rules'
-import { draftOfValues, toLabels, createShows, toValues } from './conflict-values'
+import { toDraft, toLabels, createShows, toValues } from './conflict-values'
 
 type Props = {
   base: DraftOffer
@@ -21,7 +21,7 @@ export default function CompareDialog({ base, mine, theirs, currency, onResolve,
         base: toValues(base),
         mine: toValues(mine),
         theirs: toValues(theirs),
-        resolve: (merged) => onResolve(draftOfValues(merged, theirs, mine)),
+        resolve: (merged) => onResolve(toDraft(merged, theirs, mine)),
         close: onClose,
       }}
       labels={labels}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDifferences, mergeVersions } from '../../../../../platform/web/office/conflict/conflict'
 import { anOffer, aService } from '../../../../../testing/proposals/proposal.factory'
-import { draftOfValues, toLabels, toValues } from './conflict-values'
+import { toDraft, toLabels, toValues } from './conflict-values'
 
 const [hotel, boat, guide] = [aService({ title: 'Hotel' }), aService({ title: 'Boat' }), aService({ title: 'Guide' })]
 const base = anOffer({ lines: [hotel, boat] })
@@ -10,7 +10,7 @@ function merged(mine: typeof base, theirs: typeof base) {
   const versions = { base: toValues(base), mine: toValues(mine), theirs: toValues(theirs) }
   const differences = findDifferences(versions, Object.keys(toLabels(theirs, mine)))
   const choices = Object.fromEntries(differences.map(({ field, suggested }) => [field, suggested ?? 'mine']))
-  return { differences, offer: draftOfValues(mergeVersions(versions, choices), theirs, mine) }
+  return { differences, offer: toDraft(mergeVersions(versions, choices), theirs, mine) }
 }
 
 describe('two editors of a draft', () => {

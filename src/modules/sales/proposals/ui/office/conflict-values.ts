@@ -16,7 +16,7 @@ export function toValues({ lines, ...header }: DraftOffer): DraftValues {
 }
 
 /** Builds the draft from the chosen values. Puts lines in the colleague's order, then those of the other draft only. */
-export function draftOfValues(values: DraftValues, theirs: DraftOffer, mine: DraftOffer): DraftOffer {
+export function toDraft(values: DraftValues, theirs: DraftOffer, mine: DraftOffer): DraftOffer {
   const keys = new Set([...theirs.lines, ...mine.lines].map(({ key }) => key))
   const lines = [...keys].flatMap((key) => (values[toFieldKey(key)] as DraftLine | undefined) ?? [])
   const header = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('line ')))

@@ -13,7 +13,7 @@ import { toDraft, priceDraft, findProblems } from '../../pricing.rules'
 import { withLines } from '../prices/price-all'
 import { canEdit } from '../../transition.rules'
 
-const same = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: DraftOffer, b: DraftOffer) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Loads the rates of the items, to price on screen by the server's rules. */
 function useKnownRates(offer: DraftOffer, enabled: boolean) {
@@ -29,7 +29,7 @@ export function useBuilder(proposal: ProposalDetail, mayWrite: boolean) {
   const [base, setBase] = useState(proposal)
   const [comparing, setComparing] = useState(false)
   const [offer, setOffer] = useState<DraftOffer>(() => toDraft(newest))
-  const isDirty = !same(offer, toDraft(base.versions.at(-1)!))
+  const isDirty = !isSame(offer, toDraft(base.versions.at(-1)!))
   // Adopts a colleague's saved version at once, unless unsaved changes would be lost.
   if (proposal.version > base.version && !isDirty) {
     setBase(proposal)

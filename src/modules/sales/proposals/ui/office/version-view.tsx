@@ -85,7 +85,7 @@ const newLine = (day: number | null): DraftLine => ({
 })
 
 /** Swaps the line with its neighbor on the same day. */
-function moved(lines: readonly DraftLine[], key: string, by: 1 | -1): DraftLine[] {
+function moveLine(lines: readonly DraftLine[], key: string, by: 1 | -1): DraftLine[] {
   const at = lines.findIndex((line) => line.key === key)
   const { day } = lines[at]!
   const step = (i: number): number => (lines[i] && lines[i].day !== day ? step(i + by) : i)
@@ -116,7 +116,7 @@ export function DraftVersion({ proposal, builder }: { proposal: ProposalDetail; 
   }
   const edit = {
     open: (key: string) => setLine({ line: offer.lines.find((one) => one.key === key)!, isNew: false }),
-    move: (key: string, by: 1 | -1) => change({ lines: moved(offer.lines, key, by) }),
+    move: (key: string, by: 1 | -1) => change({ lines: moveLine(offer.lines, key, by) }),
     remove: builder.remove,
     day: (day: number | null) => setLine({ line: newLine(day), isNew: true }),
   }

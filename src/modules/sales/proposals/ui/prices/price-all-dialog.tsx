@@ -9,7 +9,7 @@ import { type DraftLine, type DraftOffer } from '../../offer.rules'
 import type { Known, OfferLine } from '../../view'
 import { quantityText } from '../../../../catalog/inventory/units.rules'
 import { priceDraft } from '../../pricing.rules'
-import { byRates, type RatedLine, withLines } from './price-all'
+import { priceByRates, type RatedLine, withLines } from './price-all'
 
 type Props = {
   offer: DraftOffer
@@ -22,7 +22,7 @@ type Props = {
 
 /** Prices all lines by their rates. Shows first which prices change, and which lines have no rate. */
 export default function PriceAllDialog({ offer, lines, known, currency, onApply, onClose }: Props) {
-  const rated = byRates(offer, lines, { known, currency })
+  const rated = priceByRates(offer, lines, { known, currency })
   const changing = rated.filter(({ changes }) => changes)
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(changing.filter(({ override }) => override !== null).map(({ line }) => line.key)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftLine } from '../../offer.rules'
 import { priceDraft } from '../../pricing.rules'
 import { anOffer, aService } from '../../../../../testing/proposals/proposal.factory'
-import { byRates, withLines } from './price-all'
+import { priceByRates, withLines } from './price-all'
 import type { Rate } from '../../../../catalog/inventory/view'
 import type { Known } from '../../view'
 
@@ -42,7 +42,7 @@ const stay = (itemId: string, overrides: Partial<DraftLine> = {}) =>
 function rated(line: DraftLine, travelFrom: string | null = '2027-05-10') {
   const offer = anOffer({ travelFrom, adults: 3, children: 1, rooms: 2, lines: [aService(), line] })
   const { lines } = priceDraft(offer, known, 'USD')
-  return byRates(offer, lines, { known, currency: 'USD' }).map(
+  return priceByRates(offer, lines, { known, currency: 'USD' }).map(
     ({ nowMinor, ratesMinor, gap, override, changes, line: { occupancy } }) => ({
       now: nowMinor,
       rates: ratesMinor,

@@ -31,7 +31,7 @@ const hasRate = ({ sellMinor, netMinor }: OfferLine) => sellMinor !== null && ne
  * Prices each line of the inventory by rates, in the order of the offer. Uses the party's own occupancy where that
  * covers more days. Expects in `lines` the offer's lines as priced now.
  */
-export function byRates(
+export function priceByRates(
   offer: DraftOffer,
   lines: readonly OfferLine[],
   { known, currency }: { known: Known; currency: Currency },
