@@ -1,4 +1,4 @@
-import { ownBookings } from '../../modules/bookings/bookings/own.service'
+import { listOwnBookings } from '../../modules/bookings/bookings/own.service'
 import { getPackage } from '../../modules/catalog/packages/service'
 import { listReviews } from '../../modules/bookings/reviews/list.service'
 import { publishReview, rejectReview, replyToReview } from '../../modules/bookings/reviews/moderate.service'
@@ -34,7 +34,7 @@ export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<voi
     const [firstName, lastName] = name
     const actor = await createTraveler(before(ctx, 300), { firstName, lastName, address })
     const pkg = await getPackage({ ctx, input: { id: ids.get(of)! } })
-    const own = await ownBookings({ ctx: { ...ctx, actor } })
+    const own = await listOwnBookings({ ctx: { ...ctx, actor } })
     const trip = own.find((one) => one.title === pkg.title && one.displayStatus === 'completed')!
     const daysAgo = Math.max(0.02, daysBetween(trip.endsOn, dateIn(ctx.now())) - after)
     const input = { bookingId: trip.id, version: 0, stars, title, text }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { listBookings } from '../../modules/bookings/bookings/list.service'
 import { listBookingsInput } from '../../modules/bookings/bookings/schema'
 import { bookingDisplayStatuses } from '../../modules/bookings/bookings/transition.rules'
-import { ownBookings } from '../../modules/bookings/bookings/own.service'
+import { listOwnBookings } from '../../modules/bookings/bookings/own.service'
 import { bookings } from '../../modules/bookings/bookings/table'
 import { isOfferedOn } from '../../modules/catalog/packages/offered.rules'
 import { packages } from '../../modules/catalog/packages/table'
@@ -103,7 +103,7 @@ export const bookingTruths: Record<string, (demo: Demo) => Promise<void>> = {
   },
 
   'has a traveler with trips behind and before her': async ({ ctx }) => {
-    const own = await ownBookings({ ctx: await actAs(ctx, 'traveler') })
+    const own = await listOwnBookings({ ctx: await actAs(ctx, 'traveler') })
     expect(own.map(({ displayStatus }) => displayStatus).toSorted()).toEqual([
       'cancelled',
       'completed',

@@ -10,7 +10,7 @@ import { leads } from '../../sales/leads/table'
 import { accountDeleted as reason } from './booking.rules'
 import { getBookingEvents } from './events.service'
 import { lockBookings } from './move.service'
-import { getOwnBooking, isOwnBooking, ownBookings } from './own.service'
+import { getOwnBooking, isOwnBooking, listOwnBookings } from './own.service'
 import { bookings, bookingTravelers } from './table'
 import { type BookingDisplayStatus, toDisplayStatus } from './transition.rules'
 import { getToday } from './view.service'
@@ -24,7 +24,7 @@ const ofDeletedUsers = (userId: string) => sql`SELECT b.id FROM bookings b JOIN 
  * Locks the bookings of a user about to be erased, after the seats of their departures. Runs in the caller's
  * transaction.
  */
-export async function bookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<string[]> {
+export async function lockBookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<string[]> {
   const found = (await queryRows<{ id: string }>(ctx.db, ofDeletedUsers(userId))).map((row) => row.id)
   if (found.length === 0) return []
   const theirs = inArray(bookings.id, found)
@@ -36,7 +36,7 @@ export async function bookingsOfDeletedUsers(ctx: Ctx, userId: string): Promise<
   return lockBookings(ctx, theirs)
 }
 
-export const bookedByAccount = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
+export const haveAccountBookings = async (ctx: Ctx, leadIds: readonly string[]): Promise<boolean> =>
   (await ctx.db.$count(bookings, and(inArray(bookings.leadId, [...leadIds]), isNotNull(bookings.userId)))) > 0
 
 /** Lists these leads' bookings that no account made. */
@@ -115,7 +115,7 @@ export async function assignBookings(ctx: Ctx, { id }: Person): Promise<void> {
 
 /** Exports the caller's own trips with their events. */
 export async function downloadBookings(ctx: UserCtx): Promise<object[]> {
-  const own = await ownBookings({ ctx, limit: 1000 })
+  const own = await listOwnBookings({ ctx, limit: 1000 })
   const opened = []
   for (const { id } of own) {
     const { contact: _contact, picture: _picture, services, ...booking } = await getOwnBooking({ ctx, input: { id } })

@@ -123,7 +123,7 @@ export async function assertNotBooked(ctx: Ctx, { leadId, startsOn, field }: Day
 }
 
 /** Returns the parameters of the estimate in each of the currencies. */
-async function estimatesIn(ctx: Ctx, currencies: readonly Currency[]): Promise<Map<Currency, TripRules>> {
+async function getEstimatesIn(ctx: Ctx, currencies: readonly Currency[]): Promise<Map<Currency, TripRules>> {
   const found = new Map<Currency, TripRules>()
   for (const currency of new Set(currencies)) found.set(currency, await findEstimateRules(ctx, currency))
   return found
@@ -135,7 +135,7 @@ async function estimatesIn(ctx: Ctx, currencies: readonly Currency[]): Promise<M
  */
 export async function insertBookings(ctx: Ctx, all: readonly Agreed[]): Promise<Made[]> {
   const agency = await getAgency({ ctx })
-  const estimates = await estimatesIn(
+  const estimates = await getEstimatesIn(
     ctx,
     all.map(({ snapshot }) => snapshot.currency),
   )

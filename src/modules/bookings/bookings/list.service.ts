@@ -163,7 +163,7 @@ export async function listBookingAlerts(ctx: UserCtx, since: Date, limit: number
 }
 
 /** Lists unpaid bookings of the site beyond their time to pay, oldest first. None has begun. */
-export async function heldTooLong(ctx: Ctx): Promise<string[]> {
+export async function listHeldTooLong(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const { id, status, source, createdAt, startsOn } = bookings
   const isLate = lte(createdAt, new Date(now.getTime() - unpaidDays * 86_400_000))

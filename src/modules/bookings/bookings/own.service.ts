@@ -41,7 +41,7 @@ const toOwnView = (ctx: Ctx, row: BookingRow, covers: ReadonlyMap<string, Pictur
     picture: covers.get(row.booking.packageId ?? '') ?? null,
   })
 
-const found = (ctx: Ctx, where: SQL | undefined) =>
+const selectOpenBookings = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
     .select(openColumns)
     .from(bookings)
@@ -50,7 +50,13 @@ const found = (ctx: Ctx, where: SQL | undefined) =>
     .where(where)
 
 /** Lists the caller's own trips, latest departure first. */
-export async function ownBookings({ ctx, limit = 100 }: { ctx: UserCtx; limit?: number }): Promise<OwnBookingView[]> {
+export async function listOwnBookings({
+  ctx,
+  limit = 100,
+}: {
+  ctx: UserCtx
+  limit?: number
+}): Promise<OwnBookingView[]> {
   const own = await ctx.db
     .select(viewColumns)
     .from(bookings)
@@ -102,7 +108,7 @@ async function getTaxes(
 
 /** @throws AppError not-found, also for another traveler's */
 export async function getOwnBooking({ ctx, input }: UserCall<BookingInput>): Promise<OwnBooking> {
-  const [row] = await found(ctx, and(eq(bookings.id, input.id), isOwned(ctx)))
+  const [row] = await selectOpenBookings(ctx, and(eq(bookings.id, input.id), isOwned(ctx)))
   if (!row) throw notFound('Booking')
   const { booking } = row
   const [{ services, travelers }, { agency }, taxes, covers] = await Promise.all([
@@ -148,7 +154,7 @@ export async function getBookingOfHold(
 }
 
 /** Lists bookings that the caller made on the site and staff have not confirmed. */
-export const heldByAccount = (
+export const listHeldByAccount = (
   ctx: UserCtx,
 ): Promise<{ id: string; reference: string; departureId: string | null }[]> => {
   const { id, reference, departureId, userId, status, source } = bookings
@@ -159,7 +165,7 @@ export const heldByAccount = (
 }
 
 /** Finds the caller's latest active booking of a departure. */
-export async function bookedBy({
+export async function findOwnBookingOf({
   ctx,
   input: { departureId },
 }: UserCall<{ departureId: string }>): Promise<{ id: string; reference: string } | null> {

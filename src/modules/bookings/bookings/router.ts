@@ -2,7 +2,7 @@ import { answer, router, staffProcedure, travelerProcedure } from '../../../plat
 import { exportProcedure } from '../../core/events/export.service'
 import { getBookingEvents } from './events.service'
 import { exportBookings, listBookings } from './list.service'
-import { getOwnBooking, ownBookings } from './own.service'
+import { getOwnBooking, listOwnBookings } from './own.service'
 import { bookingInput, listBookingsInput, saveTravelerInput } from './schema'
 import { completeTraveler, saveTraveler } from './travelers.service'
 import { bookingDetail, bookingEvent, bookingPage, ownBooking, ownBookingView, traveler } from './view'
@@ -21,6 +21,6 @@ export const bookingsRouter = router({
     .output(answer(traveler))
     .mutation(saveTraveler),
   completeTraveler: travelerProcedure.input(saveTravelerInput).output(answer(traveler)).mutation(completeTraveler),
-  mine: travelerProcedure.output(answer(ownBookingView.array())).query(ownBookings),
+  mine: travelerProcedure.output(answer(ownBookingView.array())).query(listOwnBookings),
   open: travelerProcedure.input(bookingInput).output(answer(ownBooking)).query(getOwnBooking),
 })

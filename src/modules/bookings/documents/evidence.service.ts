@@ -13,7 +13,7 @@ import { getProposal } from '../../sales/proposals/view.service'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { maxEvidence } from './document.rules'
 import type { DocumentView } from './view'
-import { auditEvidence, removal, safeFile } from './file.service'
+import { auditEvidence, createRemoval, toSafeFile } from './file.service'
 import type { EvidenceOfInput } from './schema'
 import { sealLater, writeFile } from './seal.service'
 import { tripDocuments } from './table'
@@ -90,9 +90,9 @@ export async function addEvidence(
   ctx: UserCtx,
   { of, title, data: sent }: { of: EvidenceOfInput; title: string; data: Buffer },
 ): Promise<DocumentView> {
-  const { format, data } = await safeFile(sent)
+  const { format, data } = await toSafeFile(sent)
   const id = newId()
-  await enqueue(ctx, removal(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
+  await enqueue(ctx, createRemoval(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
   const keyId = await writeFile(ctx as Ctx, id, data)
   const by = { addedAt: ctx.now(), addedBy: ctx.actor.id }
   const row = { id, kind: 'other' as const, title, format, bytes: data.length, keyId, ...by }

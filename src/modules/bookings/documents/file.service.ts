@@ -24,7 +24,7 @@ import { toDocumentView } from './view.service'
 
 const fileRemoval = defineJob('trip-documents.remove-file', z.object({ id: z.uuid() }))
 
-export const removal = (id: string, key: string, dueAt?: Date): NewJob =>
+export const createRemoval = (id: string, key: string, dueAt?: Date): NewJob =>
   fileRemoval.with({ id }, { key: `${key} ${id}`, ...(dueAt && { dueAt }) })
 
 /** Deletes the file of a document without a row: it was removed, or its insert failed. */
@@ -36,7 +36,7 @@ export const removeFileJob = toJobKind({
 })
 
 /** Checks a file by its bytes, not its name. Decodes and re-encodes pictures. @throws AppError invalid; too-large */
-export async function safeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
+export async function toSafeFile(data: Buffer): Promise<{ format: DocumentFormat; data: Buffer }> {
   if (data.length > maxUploadBytes) throw new AppError('too-large', 'The file is too large (max 5MB)')
   if (isPdf(data)) return { format: 'pdf', data }
   if (!detectFormat(data)) throw invalid('Please choose a PDF or a picture', 'file')
@@ -53,9 +53,9 @@ export async function addDocument({
   input: { data: sent, ...input },
 }: UserCall<AddDocumentInput & { data: Buffer }>): Promise<DocumentView> {
   const { bookingId, kind, title } = input
-  const { format, data } = await safeFile(sent)
+  const { format, data } = await toSafeFile(sent)
   const id = newId()
-  await enqueue(ctx, removal(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
+  await enqueue(ctx, createRemoval(id, 'orphan', new Date(ctx.now().getTime() + 3_600_000)))
   const keyId = await writeFile(ctx, id, data)
   return withTransaction(ctx, async (tx) => {
     await lockBooking(tx, bookingId)
@@ -99,7 +99,7 @@ export const removeDocument = ({ ctx, input: { id } }: UserCall<RemoveDocumentIn
     const { reference } = await (ofBooking ? lockBooking(tx, ofBooking) : lockProposal(tx, evidenceProposalId!))
     const [removed] = await tx.db.delete(tripDocuments).where(eq(tripDocuments.id, id)).returning()
     if (!removed) throw notFound('Document')
-    await enqueue(tx, removal(id, 'removed'))
+    await enqueue(tx, createRemoval(id, 'removed'))
     if (bookingId) await recordFile(tx, { bookingId, reference, title: known.title }, 'removed')
     else await auditEvidence(tx, known, reference, 'removed')
   })
@@ -119,7 +119,7 @@ async function removeThose(ctx: Ctx, which: SQL | undefined): Promise<void> {
   const { id } = tripDocuments
   const found = await ctx.db.select({ id }).from(tripDocuments).where(which).orderBy(asc(id))
   await ctx.db.delete(tripDocuments).where(which)
-  for (const one of found) await enqueue(ctx, removal(one.id, 'removed'))
+  for (const one of found) await enqueue(ctx, createRemoval(one.id, 'removed'))
 }
 
 /** Removes the documents of erased travelers, in the caller's transaction. */

@@ -3,9 +3,9 @@ import { removeDocument } from './file.service'
 import { listEvidence } from './evidence.service'
 import { evidenceOfInput, issueInput, ofBookingInput, removeDocumentInput } from './schema'
 import { documentView, voucherRow, voucherView } from './view'
-import { getDocuments, ownDocuments } from './view.service'
+import { getDocuments, listOwnDocuments } from './view.service'
 import { issueVouchers } from './voucher-issue.service'
-import { ownVouchers, getVouchers } from './voucher-view.service'
+import { listOwnVouchers, getVouchers } from './voucher-view.service'
 import { nothing } from '../../../shared/views'
 
 export const tripDocumentsRouter = router({
@@ -18,11 +18,11 @@ export const tripDocumentsRouter = router({
     .input(removeDocumentInput)
     .output(answer(nothing))
     .mutation(removeDocument),
-  own: travelerProcedure.input(ofBookingInput).output(answer(documentView.array())).query(ownDocuments),
+  own: travelerProcedure.input(ofBookingInput).output(answer(documentView.array())).query(listOwnDocuments),
 })
 
 export const vouchersRouter = router({
   of: staffProcedure('documents.read').input(ofBookingInput).output(answer(voucherRow.array())).query(getVouchers),
   issue: staffProcedure('documents.write').input(issueInput).output(answer(voucherRow.array())).mutation(issueVouchers),
-  own: travelerProcedure.input(ofBookingInput).output(answer(voucherView.array())).query(ownVouchers),
+  own: travelerProcedure.input(ofBookingInput).output(answer(voucherView.array())).query(listOwnVouchers),
 })

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
-import { ownBookings, isOwned } from '../bookings/own.service'
+import { listOwnBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { documentView, type DocumentView } from './view'
 import type { OfBookingInput } from './schema'
@@ -10,7 +10,7 @@ import { type TripDocument, tripDocuments } from './table'
 
 export const toDocumentView = (document: TripDocument): DocumentView => pickView(documentView, document, {})
 
-async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
+async function listDocuments(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
   const rows = await ctx.db
     .select()
     .from(tripDocuments)
@@ -22,18 +22,21 @@ async function found(ctx: Ctx, bookingId: string): Promise<DocumentView[]> {
 /** Lists a booking's documents for staff. @throws AppError not-found */
 export async function getDocuments({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, eq(bookings.id, bookingId))) === 0) throw notFound('Booking')
-  return found(ctx, bookingId)
+  return listDocuments(ctx, bookingId)
 }
 
 /** @throws AppError not-found, also for another traveler's */
-export async function ownDocuments({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<DocumentView[]> {
+export async function listOwnDocuments({
+  ctx,
+  input: { bookingId },
+}: UserCall<OfBookingInput>): Promise<DocumentView[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, bookingId), isOwned(ctx)))) === 0) throw notFound('Booking')
-  return found(ctx, bookingId)
+  return listDocuments(ctx, bookingId)
 }
 
 /** Exports the metadata of documents of all own trips. */
 export async function downloadDocuments(ctx: UserCtx): Promise<object[]> {
   const all = []
-  for (const { id } of await ownBookings({ ctx, limit: 1000 })) all.push(...(await found(ctx, id)))
+  for (const { id } of await listOwnBookings({ ctx, limit: 1000 })) all.push(...(await listDocuments(ctx, id)))
   return all
 }

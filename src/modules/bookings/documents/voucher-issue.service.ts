@@ -14,7 +14,7 @@ import { voucherMails } from './voucher-mail.service'
 import { getRows } from './voucher-view.service'
 
 /** Returns the named rows, or all that can be issued. @throws AppError not-found; conflict */
-function wanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined): VoucherRow[] {
+function pickWanted(rows: readonly VoucherRow[], keys: readonly string[] | undefined): VoucherRow[] {
   if (!keys) {
     const all = rows.filter(({ refusal }) => refusal === null)
     if (all.length === 0) throw conflict(noneText(rows), 'status')
@@ -64,7 +64,7 @@ export const issueVouchers = ({ ctx, input }: UserCall<IssueInput>): Promise<Vou
     const trip = await listCurrentVouchers(tx, bookingId)
     if (isAnonymous(trip.booking)) throw conflict('The data of this traveler was deleted', 'status')
     const known = await getRows(tx, trip)
-    const rows = wanted(known, keys)
+    const rows = pickWanted(known, keys)
     const voucherIds = await insert(tx, trip, rows, known)
     const titles = rows.map(({ title }) => title)
     await recordEvent(tx, {

@@ -7,7 +7,7 @@ import { kindLabels } from '../../sales/proposals/offer.rules'
 import { voucherFacts, issuedText, displayStatusText, voucherFields, voucherNumber } from './voucher.rules'
 import type { VoucherView } from './view'
 
-const inTurn = createPdfQueue()
+const queuePdf = createPdfQueue()
 const writeHead = (pdf: PdfDocument, voucher: VoucherView): void =>
   writePanel(pdf, {
     agency: voucher.issuer.agency,
@@ -61,7 +61,7 @@ export async function writeVoucherPdf(
   brand?: DocumentBrand,
 ): Promise<VoucherPdf> {
   const [first] = vouchers
-  const data = await inTurn((pause) => write({ vouchers, at, brand }, pause))
+  const data = await queuePdf((pause) => write({ vouchers, at, brand }, pause))
   const name = vouchers.length === 1 ? `voucher-${voucherNumber(first!)}` : `vouchers-${first!.issuer.booking}`
   return { name: `${name}.pdf`, data }
 }

@@ -5,7 +5,7 @@ import { formatDate } from '../../../shared/dates'
 import { notFound } from '../../../shared/errors'
 import { pickView } from '../../../shared/views'
 import { plural } from '../../../shared/text'
-import { ownBookings, isOwned } from '../bookings/own.service'
+import { listOwnBookings, isOwned } from '../bookings/own.service'
 import { bookings } from '../bookings/table'
 import { headCount } from '../../catalog/pricing/estimate.rules'
 import { type Current, type CurrentTrip, listCurrentVouchers } from './voucher-content.service'
@@ -15,7 +15,7 @@ import { listChanges, issueRefusal, voucherFields, toVoucherStatus } from './vou
 import { type VoucherRow, type VoucherView, voucherView } from './view'
 
 /** Lists all issued vouchers, the newest version of a service first. */
-const issued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
+const listIssued = (ctx: Ctx, bookingId: string): Promise<Voucher[]> =>
   ctx.db
     .select()
     .from(vouchers)
@@ -31,9 +31,9 @@ function toView({ booking, services }: CurrentTrip, voucher: Voucher, isNewest: 
   })
 }
 
-async function viewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, VoucherView[]>> {
+async function getViewsByService(ctx: Ctx, trip: CurrentTrip): Promise<Map<string, VoucherView[]>> {
   const views = new Map<string, VoucherView[]>()
-  for (const one of await issued(ctx, trip.booking.id)) {
+  for (const one of await listIssued(ctx, trip.booking.id)) {
     const newer = views.get(one.key) ?? []
     views.set(one.key, [...newer, toView(trip, one, newer.length === 0)])
   }
@@ -57,7 +57,7 @@ function listHints({ order, content }: Current): string[] {
 
 /** Lists the services of a booking with their vouchers; services that left the booking come last. */
 export async function getRows(ctx: Ctx, trip: CurrentTrip): Promise<VoucherRow[]> {
-  const views = await viewsByService(ctx, trip)
+  const views = await getViewsByService(ctx, trip)
   const { displayStatus } = trip.booking
   const rows = trip.services.map((service): VoucherRow => {
     const { order } = service
@@ -83,21 +83,21 @@ export const getVouchers = async ({ ctx, input: { bookingId } }: UserCall<OfBook
  * Lists the caller's newest vouchers while the booking is confirmed.
  * @throws AppError not-found, also for another traveler's
  */
-export async function ownVouchers({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherView[]> {
+export async function listOwnVouchers({ ctx, input: { bookingId } }: UserCall<OfBookingInput>): Promise<VoucherView[]> {
   const [own] = await ctx.db
     .select({ status: bookings.status })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), isOwned(ctx)))
   if (!own) throw notFound('Booking')
   if (own.status !== 'confirmed') return []
-  const views = await viewsByService(ctx, await listCurrentVouchers(ctx, bookingId))
+  const views = await getViewsByService(ctx, await listCurrentVouchers(ctx, bookingId))
   return [...views.values()].flatMap(([newest]) => newest ?? [])
 }
 
 /** Exports the caller's vouchers of all their trips. */
 export async function downloadVouchers(ctx: UserCtx): Promise<object[]> {
   const all = []
-  for (const { id } of await ownBookings({ ctx, limit: 1000 }))
-    all.push(...(await ownVouchers({ ctx, input: { bookingId: id } })))
+  for (const { id } of await listOwnBookings({ ctx, limit: 1000 }))
+    all.push(...(await listOwnVouchers({ ctx, input: { bookingId: id } })))
   return all
 }

@@ -16,7 +16,7 @@ import { type Review, reviews } from './table'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
 import type { OwnReview, TripReview } from '../../storefront/reviews/view'
 
-const ownView = ({ stars, title, text, author, state, reason, reply, version }: Review): OwnReview => ({
+const toOwnView = ({ stars, title, text, author, state, reason, reply, version }: Review): OwnReview => ({
   stars,
   title,
   text,
@@ -28,7 +28,7 @@ const ownView = ({ stars, title, text, author, state, reason, reply, version }: 
 })
 
 /** @throws AppError not-found, also for another traveler's trip */
-async function ownTrip(ctx: UserCtx, bookingId: string) {
+async function getOwnTrip(ctx: UserCtx, bookingId: string) {
   const [trip] = await ctx.db
     .select({ packageId: bookings.packageId, isOver: sql<boolean>`${isCompleted(ctx.now())}` })
     .from(bookings)
@@ -42,12 +42,12 @@ async function ownTrip(ctx: UserCtx, bookingId: string) {
  * @throws AppError not-found, also for another traveler's trip
  */
 export async function reviewOfTrip({ ctx, input: { bookingId } }: UserCall<TripReviewInput>): Promise<TripReview> {
-  const { packageId, isOver } = await ownTrip(ctx, bookingId)
+  const { packageId, isOver } = await getOwnTrip(ctx, bookingId)
   const [review] = await ctx.db
     .select()
     .from(reviews)
     .where(and(eq(reviews.bookingId, bookingId), eq(reviews.userId, ctx.actor.id)))
-  return { canWrite: isOver && packageId !== null, review: review ? ownView(review) : null }
+  return { canWrite: isOver && packageId !== null, review: review ? toOwnView(review) : null }
 }
 
 const isSame = (review: Review, { stars, title, text }: SaveReviewInput) =>
@@ -102,18 +102,18 @@ export const saveReview = ({ ctx, input }: UserCall<SaveReviewInput>): Promise<O
   withTransaction(ctx, async (tx) => {
     // Locks the user first, as an erasure does.
     await lockRow(tx, users, ctx.actor.id, 'key share')
-    const { packageId, isOver } = await ownTrip(tx, input.bookingId)
+    const { packageId, isOver } = await getOwnTrip(tx, input.bookingId)
     if (!isOver) throw conflict('A trip is reviewed once it is over')
     if (!packageId || (await lockPackages(tx, [packageId])).length === 0)
       throw conflict('This trip was made for you alone: there is no package that a review could help others with')
     const [known] = await lockRows(tx, reviews, eq(reviews.bookingId, input.bookingId))
     if (known && (known.userId !== ctx.actor.id || input.version === 0)) throw writtenAlready()
     if (!known && input.version > 0) throw notFound('Review')
-    if (known && known.version !== input.version) throw stale(ownView(known))
-    if (known && isSame(known, input)) return ownView(known)
+    if (known && known.version !== input.version) throw stale(toOwnView(known))
+    if (known && isSame(known, input)) return toOwnView(known)
     const saved = known ? await change(tx, known, input) : await add(tx, input, packageId)
     if (known?.state === 'published') await ratePackages(tx, [packageId])
     const action = known ? 'review.changed' : 'review.written'
     await recordEvent(tx, { kind: action, about: { entity: 'review', id: saved.id }, data: { stars: saved.stars } })
-    return ownView(saved)
+    return toOwnView(saved)
   })

@@ -12,7 +12,7 @@ import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { getSupplierNames } from '../../catalog/suppliers/service'
 import { assertDue, changeOrder, lockOrder, toAgreed } from './change.service'
-import { type OpenLink, orderLink } from './link.service'
+import { type OpenLink, getOrderLink } from './link.service'
 import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
 import type { AnswerInput, OrderLinkInput } from './schema'
@@ -92,7 +92,7 @@ async function getPage(ctx: Ctx, link: OpenLink): Promise<AskedPage> {
  * @throws AppError not-found for a link that is unknown, revoked or expired
  */
 export const openOrders = async ({ ctx, input }: Call<OrderLinkInput>): Promise<AskedPage> =>
-  getPage(ctx, await orderLink(ctx, input.token))
+  getPage(ctx, await getOrderLink(ctx, input.token))
 
 type Values = Partial<Omit<SupplierOrder, 'id' | 'bookingId' | 'key' | 'currency' | 'version' | 'updatedAt'>>
 const statusByAnswer = { confirm: 'confirmed', change: 'changed', decline: 'dropped' } as const
@@ -122,7 +122,7 @@ const isSame = (order: SupplierOrder, values: Values): boolean =>
 const answering = { max: 60, seconds: 3600 }
 
 /** @throws AppError conflict with the current page */
-const refused = async (ctx: Ctx, link: OpenLink, refusal: string): Promise<AppError> =>
+const createRefusal = async (ctx: Ctx, link: OpenLink, refusal: string): Promise<AppError> =>
   new AppError('conflict', refusal, { field: 'status', current: await getPage(ctx, link) })
 
 /**
@@ -135,12 +135,12 @@ export async function answerOrder({ ctx, input }: Call<AnswerInput>): Promise<As
     throw new AppError('forbidden', 'This is for the supplier to answer. Record what they say at the booking')
   if (input.answer === 'change' && input.to < input.from)
     throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })
-  const { bookingId, supplierId } = await orderLink(ctx, input.token)
+  const { bookingId, supplierId } = await getOrderLink(ctx, input.token)
   await consumeLimit(ctx, 'supplier-answer', answering, `${bookingId}:${supplierId}`)
   const refusal = await withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, input.id)
     // Reads the link again under the lock: it may have been revoked meanwhile.
-    const link = await orderLink(tx, input.token)
+    const link = await getOrderLink(tx, input.token)
     const { order, booking, isGone } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
     const values = await toValues(tx, order, input)
@@ -154,7 +154,7 @@ export async function answerOrder({ ctx, input }: Call<AnswerInput>): Promise<As
     await changeOrder(tx, locked, { ...values, answeredAt: ctx.now() }, payload)
     return null
   })
-  const link = await orderLink(ctx, input.token)
-  if (refusal !== null) throw await refused(ctx, link, refusal)
+  const link = await getOrderLink(ctx, input.token)
+  if (refusal !== null) throw await createRefusal(ctx, link, refusal)
   return getPage(ctx, link)
 }

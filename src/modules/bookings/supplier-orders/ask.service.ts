@@ -11,7 +11,7 @@ import { answersTo } from '../../core/email/answers.rules'
 import { enqueueMail } from '../../core/email/service'
 import { getAgency, getRatesOn } from '../../settings/settings/service'
 import { changeOrder, nothingAgreed } from './change.service'
-import { linkEnds, createOrderLink } from './link.service'
+import { getLinkEnd, createOrderLink } from './link.service'
 import { askMail } from './mail.rules'
 import { answerBy, canMoveOrder } from './order.rules'
 import type { Asked, OrderView } from './view'
@@ -54,7 +54,7 @@ async function ask(ctx: UserCtx, booking: Booking, asked: readonly OrderView[], 
   const { supplierId, supplierName, supplierEmail, customerName } = asked[0]!
   const agency = await getAgency({ ctx })
   const url = await createOrderLink(ctx, { bookingId: booking.id, supplierId: supplierId! })
-  const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(linkEnds(ctx), agency.timeZone) }
+  const days = { today: dateIn(ctx.now(), agency.timeZone), linkEndsOn: dateIn(getLinkEnd(ctx), agency.timeZone) }
   const about = { booking, guest: customerName, supplier: supplierName!, url, message, agency: agency.name }
   const mail = askMail({ ...about, asked, answerBy: answerBy(asked, days) })
   await enqueueMail({

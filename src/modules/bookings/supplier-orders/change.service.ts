@@ -23,7 +23,7 @@ import { lockRow } from '../../core/locks/lock.service'
 export type Locked = { order: SupplierOrder; booking: Booking; isGone: boolean }
 
 /** Explains why nothing is asked for any more. */
-export const goneText = ({ booking }: Pick<Locked, 'booking'>): string =>
+export const describeGone = ({ booking }: Pick<Locked, 'booking'>): string =>
   booking.status === 'cancelled' ? 'The booking is cancelled' : 'A change has left this service out'
 
 /** Locks an order after its booking, as the lock order demands. @throws AppError not-found */
@@ -127,7 +127,7 @@ async function assertNewest(ctx: Ctx, { order }: Locked, version: number): Promi
   if (order.version !== version) throw stale(await getOrder(ctx, order.id))
 }
 
-async function changed(
+async function runLocked(
   ctx: UserCtx,
   { id, version }: { id: string; version: number },
   work: (ctx: UserCtx, locked: Locked) => Promise<void>,
@@ -154,13 +154,13 @@ export const nothingAgreed = {
  * @throws AppError not-found; invalid `supplierId`; conflict, with the newer order for a stale `version`
  */
 export const pickSupplier = ({ ctx, input }: UserCall<PickSupplierInput>): Promise<OrderView> =>
-  changed(ctx, input, async (txCtx, locked) => {
+  runLocked(ctx, input, async (txCtx, locked) => {
     const { order, isGone } = locked
     const { supplierId } = input
     if (order.status !== 'to-ask' && order.status !== 'dropped')
       throw conflict('The present supplier was asked. Drop it there first', 'status')
     if (order.paidMinor) throw conflict('The present supplier was paid. Take the payment back first', 'status')
-    if (isGone) throw conflict(goneText(locked), 'status')
+    if (isGone) throw conflict(describeGone(locked), 'status')
     await assertSupplier({ ctx: txCtx, input: supplierId })
     const values = { ...nothingAgreed, supplierId, status: 'to-ask' as const, dueOn: null }
     await changeOrder(txCtx, locked, values, { action: 'supplier-picked' })
@@ -210,7 +210,7 @@ function assertRecorded(locked: Locked, { status }: RecordInput): void {
   if (status !== 'to-ask' && status !== 'dropped' && order.supplierId === null)
     throw conflict('Pick a supplier first', 'status')
   if (isGone && status !== order.status && status !== 'dropped')
-    throw conflict(`${goneText(locked)}: it can only be dropped`, 'status')
+    throw conflict(`${describeGone(locked)}: it can only be dropped`, 'status')
   if (order.paidMinor && status !== 'confirmed' && status !== 'dropped')
     throw conflict('Money was paid for it. Record what was agreed now, or take the payment back first', 'status')
 }
@@ -220,7 +220,7 @@ function assertRecorded(locked: Locked, { status }: RecordInput): void {
  * @throws AppError not-found; invalid for an implausible due day; conflict, with the newer order for a stale `version`
  */
 export const recordOrder = ({ ctx, input }: UserCall<RecordInput>): Promise<OrderView> =>
-  changed(ctx, input, async (txCtx, locked) => {
+  runLocked(ctx, input, async (txCtx, locked) => {
     assertRecorded(locked, input)
     await assertDue(txCtx, locked, input.dueOn)
     const { status, reference, agreedNetMinor, agreedFrom, agreedTo, dueOn, note } = input

@@ -5,12 +5,12 @@ import { sha256 } from '../../../platform/server/storage'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { AppError, conflict } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { changeOrder, goneText, lockOrder, nothingAgreed } from './change.service'
+import { changeOrder, describeGone, lockOrder, nothingAgreed } from './change.service'
 import type { LinkOfInput } from './schema'
 import { supplierLinks } from './table'
 
 const linkDays = 45
-export const linkEnds = (ctx: Ctx): Date => new Date(ctx.now().getTime() + linkDays * 86_400_000)
+export const getLinkEnd = (ctx: Ctx): Date => new Date(ctx.now().getTime() + linkDays * 86_400_000)
 
 type Of = { bookingId: string; supplierId: string }
 export type OpenLink = Of & { expiresAt: Date }
@@ -21,13 +21,13 @@ export type OpenLink = Of & { expiresAt: Date }
  */
 export async function createOrderLink(ctx: Ctx, of: Of): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: linkEnds(ctx) }
+  const row = { createdAt: ctx.now(), createdBy: ctx.actor?.id ?? null, expiresAt: getLinkEnd(ctx) }
   await ctx.db.insert(supplierLinks).values({ tokenHash: sha256(token), ...of, ...row })
   return `${ctx.env.APP_URL}/order/${token}`
 }
 
 /** @throws AppError not-found, with the reason: incomplete, revoked or expired */
-export async function orderLink(ctx: Ctx, token: string): Promise<OpenLink> {
+export async function getOrderLink(ctx: Ctx, token: string): Promise<OpenLink> {
   const [link] = await ctx.db
     .select()
     .from(supplierLinks)
@@ -49,7 +49,7 @@ export const makeOrderLink = ({ ctx, input: { id } }: UserCall<LinkOfInput>): Pr
     const { order, isGone } = locked
     const { supplierId, bookingId, status } = order
     if (!supplierId) throw conflict('Pick a supplier first', 'status')
-    if (isGone) throw conflict(goneText(locked), 'status')
+    if (isGone) throw conflict(describeGone(locked), 'status')
     if (status === 'dropped') throw conflict('This service was dropped. Ask for it anew first', 'status')
     const url = await createOrderLink(tx, { bookingId, supplierId })
     const values = status === 'to-ask' ? { ...nothingAgreed, status: 'asked' as const, askedAt: ctx.now() } : {}

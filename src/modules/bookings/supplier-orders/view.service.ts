@@ -47,7 +47,7 @@ export function toOrderView({ order, service, booking, customerName, supplier }:
 }
 
 /** Selects one order, or a booking's in the order of its services. */
-const found = (ctx: Ctx, where: SQL | undefined) =>
+const selectOrders = (ctx: Ctx, where: SQL | undefined) =>
   ctx.db
     .select(orderColumns)
     .from(supplierOrders)
@@ -63,12 +63,12 @@ const found = (ctx: Ctx, where: SQL | undefined) =>
 
 /** Lists the orders of a booking; empty for an unknown one. */
 export async function getOrders({ ctx, input: { bookingId } }: UserCall<OrdersOfInput>): Promise<OrderView[]> {
-  return (await found(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
+  return (await selectOrders(ctx, eq(supplierOrders.bookingId, bookingId))).map(toOrderView)
 }
 
 /** @throws AppError not-found */
 export async function getOrder(ctx: Ctx, id: string): Promise<OrderView> {
-  const [row] = await found(ctx, eq(supplierOrders.id, id))
+  const [row] = await selectOrders(ctx, eq(supplierOrders.id, id))
   if (!row) throw notFound('Order')
   return toOrderView(row)
 }

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict, invalid, stale } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { isAccount } from '../../identity/auth/service'
-import { bookedByAccount, listBookingsOfLeads } from '../../bookings/bookings/anonymize.service'
+import { haveAccountBookings, listBookingsOfLeads } from '../../bookings/bookings/anonymize.service'
 import { listAddressesOfNoOther, getCustomer, getPerson } from '../../sales/customers/view.service'
 import { countDocuments } from '../../billing/invoices/view.service'
 import { listLeadsOfCustomers } from '../../sales/leads/anonymize.service'
@@ -48,7 +48,9 @@ async function getErasure(ctx: Ctx, { persons, leadIds }: Trace): Promise<Erasur
   const emails = persons.map(({ email }) => email)
   // Keeps bookings and requests of an account with it, whatever its address is now.
   const isOfAccount =
-    (await isAccount(ctx, emails)) || (await haveAccountRequests(ctx, leadIds)) || (await bookedByAccount(ctx, leadIds))
+    (await isAccount(ctx, emails)) ||
+    (await haveAccountRequests(ctx, leadIds)) ||
+    (await haveAccountBookings(ctx, leadIds))
   const balances = await getBalances(ctx, ids)
   const open = trips.flatMap((trip) => findHindrance(trip, balances.get(trip.id) ?? 0) ?? [])
   const hindrances = [...(isOfAccount ? [hasAccount] : []), ...open]

@@ -2,7 +2,11 @@ import type { Ctx } from '../../../platform/server/context'
 import type { Person } from '../../../platform/server/lifecycle'
 import { anonymizeAccounts } from '../../billing/payments/booking.service'
 import { anonymizeSupplierPayments } from '../../billing/supplier-payments/anonymize.service'
-import { anonymizeTravelers, bookingsOfDeletedUsers, listTripsToCome } from '../../bookings/bookings/anonymize.service'
+import {
+  anonymizeTravelers,
+  lockBookingsOfDeletedUsers,
+  listTripsToCome,
+} from '../../bookings/bookings/anonymize.service'
 import { anonymizeOrders } from '../../bookings/supplier-orders/anonymize.service'
 import { removeDocuments } from '../../bookings/documents/file.service'
 import { removeVouchers } from '../../bookings/documents/voucher-anonymize.service'
@@ -14,7 +18,7 @@ import { cancelErased } from './cancel-booking.service'
  * that what is said of it stays.
  */
 export async function eraseBookings(ctx: Ctx, { id }: Person): Promise<void> {
-  const ids = await bookingsOfDeletedUsers(ctx, id)
+  const ids = await lockBookingsOfDeletedUsers(ctx, id)
   if (ids.length === 0) return
   await anonymizeOrders(ctx, ids)
   await anonymizeSupplierPayments(ctx, ids)

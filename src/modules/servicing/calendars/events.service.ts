@@ -8,7 +8,7 @@ import ical, {
 import type { UserCtx } from '../../../platform/server/context'
 import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { plural } from '../../../shared/text'
-import { ownBookings } from '../../bookings/bookings/own.service'
+import { listOwnBookings } from '../../bookings/bookings/own.service'
 import { listBookings } from '../../bookings/bookings/list.service'
 import { listDepartures } from '../../catalog/departures/list.service'
 import { listDueFollowUps } from '../../sales/leads/follow-up.service'
@@ -93,7 +93,7 @@ const readers: Record<FeedKind, Read> = {
     }))
   },
   trips: async (ctx) => {
-    const all = await ownBookings({ ctx, limit: feedLimits.events })
+    const all = await listOwnBookings({ ctx, limit: feedLimits.events })
     return all.map((one) => ({
       ...wholeDays(one.startsOn, one.endsOn),
       id: one.id,

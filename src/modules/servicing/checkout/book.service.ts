@@ -6,7 +6,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { conflict } from '../../../shared/errors'
 import { formatAmount } from '../../../shared/money'
 import { withContainedTaxes, withTaxLines } from '../../bookings/bookings/contained-tax.rules'
-import { getBookingOfHold, heldByAccount } from '../../bookings/bookings/own.service'
+import { getBookingOfHold, listHeldByAccount } from '../../bookings/bookings/own.service'
 import type { BookingPolicy } from '../../bookings/bookings/view'
 import { holdMinutes } from '../../catalog/departures/departure.rules'
 import { bookSeats, getReservedSeats } from '../../catalog/departures/seats.service'
@@ -35,7 +35,7 @@ import type { Booked } from './view'
 const over = () =>
   conflict(`Your seats were reserved for ${holdMinutes} minutes, which are over. Reserve them again to go on`, 'holdId')
 
-type Held = Awaited<ReturnType<typeof heldByAccount>>
+type Held = Awaited<ReturnType<typeof listHeldByAccount>>
 
 /** Wins the lead of a traveler's own booking, and confirms their requests for this package. */
 async function winLead(
@@ -129,7 +129,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     getBookingOfHold(ctx, input.holdId),
     getReservedSeats({ ctx, input: { id: input.holdId } }),
     getProfile({ ctx }),
-    heldByAccount(ctx),
+    listHeldByAccount(ctx),
   ])
   if (known) return known
   if (mine?.holdId !== input.holdId || !hold) throw over()

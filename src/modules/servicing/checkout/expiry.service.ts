@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { dateIn } from '../../../shared/dates'
 import { heldUntil } from '../../bookings/bookings/booking.rules'
-import { heldTooLong } from '../../bookings/bookings/list.service'
+import { listHeldTooLong } from '../../bookings/bookings/list.service'
 import { lockToChange } from '../../bookings/bookings/move.service'
 import { isAtProvider } from '../../billing/online-payments/checkout.service'
 import { getOpenDeposit, wasPaying } from '../../billing/payments/booking.service'
@@ -33,7 +33,7 @@ const expire = (ctx: Ctx, id: string): Promise<void> =>
  */
 export async function expireUnpaid(ctx: Ctx): Promise<void> {
   let failed: unknown
-  for (const id of await heldTooLong(ctx)) {
+  for (const id of await listHeldTooLong(ctx)) {
     // Checks before the lock, too, as taking it writes to the lead.
     if (await isPaying(ctx, id)) continue
     await expire(ctx, id).catch((error: unknown) => {

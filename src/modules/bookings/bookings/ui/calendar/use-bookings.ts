@@ -57,7 +57,7 @@ export function useBookingFilters({ params }: ListAddress): readonly Filter[] {
   )
 }
 
-function asked(params: URLSearchParams) {
+function readFilters(params: URLSearchParams) {
   return {
     words: toSearch(params.get('q')),
     displayStatus: readSome(params.get('stand'), bookingDisplayStatuses),
@@ -70,7 +70,7 @@ function asked(params: URLSearchParams) {
 
 export const toFilter = ({ params, sort }: ListAddress) =>
   ({
-    ...asked(params),
+    ...readFilters(params),
     during: readDates(params.get('during')),
     sort: sort.key as BookingSort,
     descending: sort.descending,
@@ -84,7 +84,7 @@ export const useBookings = (list: ListAddress): ListData<BookingView> =>
 
 /** Reads trips with a day in the month; cancelled ones only on request. */
 export function useMonthBookings(month: Month, { params }: ListAddress): ListData<BookingView> {
-  const { displayStatus = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = asked(params)
+  const { displayStatus = bookingDisplayStatuses.filter((one) => one !== 'cancelled'), ...rest } = readFilters(params)
   const during = { from: `${month}-01`, to: daysOfMonth(month).days.at(-1)! }
   const query = trpc.bookings.list.useInfiniteQuery(
     { ...rest, displayStatus, during, sort: 'departure', descending: false, limit: 100 },
