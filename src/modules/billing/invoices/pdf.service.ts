@@ -18,7 +18,7 @@ import { kindLabels, printed } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { type Fact, invoiceFacts, footLines, listRows, listSums } from './printed.rules'
 
-const inTurn = createPdfQueue()
+const queuePdf = createPdfQueue()
 const right = pageSize.width - margin
 
 function writeHead(pdf: PdfDocument, { kind, reference, snapshot }: OwnInvoice): void {
@@ -124,5 +124,5 @@ type InvoicePdf = { name: string; data: Buffer }
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
 export async function writeInvoicePdf(invoice: OwnInvoice, at: Date, brand?: DocumentBrand): Promise<InvoicePdf> {
-  return { name: `${invoice.reference}.pdf`, data: await inTurn((pause) => write({ invoice, at, brand }, pause)) }
+  return { name: `${invoice.reference}.pdf`, data: await queuePdf((pause) => write({ invoice, at, brand }, pause)) }
 }

@@ -15,7 +15,7 @@ import {
   sendInvoiceInput,
 } from './schema'
 import { bookingInvoices, invoiceDetail, invoicePage, invoiceTotals, ownInvoice, ownInvoiceView } from './view'
-import { getInvoice, getOwnInvoice, getInvoices, ownInvoices } from './view.service'
+import { getInvoice, getOwnInvoice, getInvoices, listOwnInvoices } from './view.service'
 import { nothing } from '../../../shared/views'
 
 export const invoicesRouter = router({
@@ -40,6 +40,6 @@ export const invoicesRouter = router({
     .input(sendInvoiceInput)
     .output(answer(nothing))
     .mutation(sendInvoice),
-  own: travelerProcedure.input(invoicesOfInput).output(answer(ownInvoiceView.array())).query(ownInvoices),
+  own: travelerProcedure.input(invoicesOfInput).output(answer(ownInvoiceView.array())).query(listOwnInvoices),
   open: travelerProcedure.input(ownInvoiceInput).output(answer(ownInvoice)).query(getOwnInvoice),
 })

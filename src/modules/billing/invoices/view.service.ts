@@ -134,7 +134,10 @@ const ofOwn = (ctx: UserCtx) =>
  * Lists the documents of the caller's own trip, newest first.
  * @throws AppError not-found, also for another traveler's
  */
-export async function ownInvoices({ ctx, input: { bookingId } }: UserCall<InvoicesOfInput>): Promise<OwnInvoiceView[]> {
+export async function listOwnInvoices({
+  ctx,
+  input: { bookingId },
+}: UserCall<InvoicesOfInput>): Promise<OwnInvoiceView[]> {
   const found = await ctx.db
     .select(viewColumns)
     .from(invoices)

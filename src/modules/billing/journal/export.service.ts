@@ -31,7 +31,7 @@ import { listOtherCurrencies, getSumsByDay } from './service'
 const partEntries = 500
 type Part = { csv: string; count: number; nextCursor: string | null }
 
-const written = (lines: Cell[][], columns: readonly string[], { isFirst = true, bom = false } = {}) =>
+const toCsv = (lines: Cell[][], columns: readonly string[], { isFirst = true, bom = false } = {}) =>
   stringify(lines, {
     header: isFirst,
     columns: [...columns],
@@ -40,7 +40,7 @@ const written = (lines: Cell[][], columns: readonly string[], { isFirst = true, 
     cast: castAmounts,
   })
 
-async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
+async function readNextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: Currency) {
   const cursor = input.cursor === undefined ? null : parseCursor(input.cursor)
   const rows = await listJournalRows(ctx, { ...input, currency, cursor, limit: partEntries + 1 })
   const page = rows.slice(0, partEntries)
@@ -49,9 +49,9 @@ async function nextEntries(ctx: UserCtx, input: ExportJournalInput, currency?: C
 }
 
 async function exportCsv(ctx: UserCtx, input: ExportJournalInput, { accounts }: Books): Promise<Part> {
-  const { entries, nextCursor } = await nextEntries(ctx, input, input.currency)
+  const { entries, nextCursor } = await readNextEntries(ctx, input, input.currency)
   const lines = entries.flatMap((one) => csvLines(one, accounts))
-  const csv = written(lines, csvColumns, { isFirst: input.cursor === undefined, bom: true })
+  const csv = toCsv(lines, csvColumns, { isFirst: input.cursor === undefined, bom: true })
   return { csv, count: lines.length, nextCursor }
 }
 
@@ -62,7 +62,7 @@ async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books
   if (problem) throw conflict(problem, 'format')
   if (businessYear(from, books.yearBegins) !== businessYear(to, books.yearBegins))
     throw invalid('DATEV takes days of one business year: export each by itself', 'to')
-  const { entries, nextCursor } = await nextEntries(ctx, input, currency)
+  const { entries, nextCursor } = await readNextEntries(ctx, input, currency)
   const head = [datevHeader({ from, to, currency, now: ctx.now(), books }), datevColumnLine]
   const lines = [...(input.cursor === undefined ? head : []), ...entries.map((one) => datevLine(one, books))]
   return { csv: lines.map((one) => `${one}\r\n`).join(''), count: entries.length, nextCursor }
@@ -92,7 +92,7 @@ async function exportDays(
     }
     lines.push(...more)
   }
-  return { csv: written(lines, columns), count: lines.length, nextCursor }
+  return { csv: toCsv(lines, columns), count: lines.length, nextCursor }
 }
 
 /**

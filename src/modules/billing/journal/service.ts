@@ -60,7 +60,7 @@ export async function listOtherCurrencies(ctx: UserCtx, period: Period, own: Cur
  * trips recognized by the last day, minus what their documents state. Tax of former books counts once a document here
  * states it, too.
  */
-async function checks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
+async function sumChecks(ctx: UserCtx, { from, to }: Period): Promise<JournalCheck[]> {
   type Checked = { currency: Currency } & Record<'ledger' | 'payables' | 'tax' | 'invoiced' | 'open', string>
   const none = sql`0::numeric`
   const found = await queryRows<Checked>(
@@ -102,7 +102,7 @@ export async function sumJournal({ ctx, input }: UserCall<JournalInput>): Promis
       ctx.db,
       sql`SELECT currency, account, tax, milli, ${sides} FROM (${toSignedAmounts(input)}) s WHERE amount <> 0 GROUP BY 1, 2, 3, 4`,
     ),
-    checks(ctx, input),
+    sumChecks(ctx, input),
   ])
   return { accounts: found.map(toSum).toSorted(inOrderOfAccounts), checks: checked }
 }

@@ -12,7 +12,7 @@ import { getAgencyToday, getOwnAccount } from '../payments/account.service'
 import { lockAccount } from '../payments/ledger.service'
 import { payableFor } from './checkout.rules'
 import { type PaymentProvider, ProviderError } from './provider.rules'
-import { needProvider } from './provider.service'
+import { requireProvider } from './provider.service'
 import type { StartInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { type OnlineCheckout, onlineCheckouts } from './table'
@@ -88,7 +88,7 @@ const refusals: Record<string, string> = {
 }
 
 /** Creates the provider's page. @throws AppError unavailable; conflict when the provider refuses this amount */
-async function created(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string) {
+async function createProviderPage(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string) {
   const { id, bookingId, amountMinor, expiresAt } = checkout
   const isStarting = and(eq(onlineCheckouts.id, id), eq(onlineCheckouts.state, 'starting'))
   const returnUrl = `${ctx.env.APP_URL}/trips?booking=${bookingId}&checkout=${id}`
@@ -106,9 +106,9 @@ async function created(ctx: Ctx, provider: PaymentProvider, checkout: OnlineChec
 }
 type StartedCurrency = Parameters<PaymentProvider['createCheckout']>[0]['currency']
 
-/** Opens the provider's page; concurrent requests get the same one. @throws AppError as `created` */
+/** Opens the provider's page; concurrent requests get the same one. @throws AppError as `createProviderPage` */
 async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckout, title: string): Promise<string> {
-  const { ref, url } = await created(ctx, provider, checkout, title)
+  const { ref, url } = await createProviderPage(ctx, provider, checkout, title)
   const opened = { state: 'open' as const, providerRef: ref, url, changedAt: ctx.now() }
   const [isOurs] = await ctx.db
     .update(onlineCheckouts)
@@ -129,7 +129,7 @@ async function open(ctx: Ctx, provider: PaymentProvider, checkout: OnlineCheckou
  * another amount is open, and during another payment; unavailable without the provider
  */
 export async function startCheckout({ ctx, input }: UserCall<StartInput>): Promise<{ url: string }> {
-  const provider = needProvider(ctx)
+  const provider = requireProvider(ctx)
   const [trip] = await ctx.db
     .select({ title: bookings.title, reference: bookings.reference })
     .from(bookings)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { defineJob, enqueue } from '../../../platform/server/jobs/queue'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { invalid } from '../../../shared/errors'
-import { needProvider } from './provider.service'
+import { requireProvider } from './provider.service'
 import { settleJobPayload } from './schema'
 import { providerEvents } from './table'
 
@@ -14,7 +14,7 @@ export const settlement = defineJob('online-payments.settle', settleJobPayload)
  * @throws AppError not-found without online payment; invalid without the provider's signature
  */
 export async function hearEvent(ctx: Ctx, body: Buffer, signature: string): Promise<void> {
-  const provider = needProvider(ctx)
+  const provider = requireProvider(ctx)
   const event = provider.verifyEvent(body, signature, ctx.now())
   if (!event) throw invalid('This is no event that the payment provider has signed')
   const { id: eventId, kind, about } = event

@@ -14,8 +14,8 @@ import { purgeEvents, settlement } from './events.service'
 import { notifyStaff } from './notify.service'
 import { lookEverySeconds } from '../../core/outages/outage.rules'
 import { isAway, ProviderError } from './provider.rules'
-import { asJobError, getProviderForJob, createProvider } from './provider.service'
-import { askRefund, enterRefund, failedAlert, settle, settleCheckout } from './settle.service'
+import { toJobError, getProviderForJob, createProvider } from './provider.service'
+import { askRefund, enterRefund, describeFailedRefund, settle, settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 
 const checkoutClosing = defineJob('online-payments.close', z.object({ checkoutId: z.uuid() }))
@@ -40,11 +40,12 @@ async function sendRefund({ ctx, input: { paymentId } }: Call<Refund>): Promise<
     await enterRefund(ctx, provider, { ...seen, id: paymentId, paymentRef })
   } catch (error) {
     if (isAway(error)) await markHeard(ctx, paymentId, false)
-    if (!(error instanceof ProviderError) || error.failure !== 'refused') throw asJobError(error)
+    if (!(error instanceof ProviderError) || error.failure !== 'refused') throw toJobError(error)
     ctx.log.warn({ err: error, payment: paymentId }, 'refund refused')
     await withTransaction(ctx, async (tx) => {
       const bookingId = await failRefund(tx, paymentId)
-      if (bookingId) await notifyStaff(tx, bookingId, failedAlert(formatAmount(amountMinor, currency), error.code))
+      if (bookingId)
+        await notifyStaff(tx, bookingId, describeFailedRefund(formatAmount(amountMinor, currency), error.code))
     })
   }
 }
@@ -76,7 +77,7 @@ async function closeCheckout({ ctx, input: { checkoutId } }: Call<{ checkoutId: 
     await provider.expireCheckout(row.providerRef)
     await settleCheckout(ctx, provider, row.providerRef)
   } catch (error) {
-    throw asJobError(error)
+    throw toJobError(error)
   }
 }
 
@@ -91,7 +92,7 @@ export async function closeCheckouts(ctx: Ctx, bookingIds: readonly string[]): P
   )
 }
 
-const minutes = (count: number) => count * 60_000
+const toMilliseconds = (count: number) => count * 60_000
 /** Counts days in which a given-up refund is asked for: its event may be lost. */
 const givenUpDays = 90
 
@@ -99,8 +100,8 @@ const givenUpDays = 90
  * Lists pages and refunds whose outcome is overdue: events get lost, and processes are stopped. Fails pages that never
  * opened.
  */
-async function waitingFor(ctx: Ctx) {
-  const since = (ago: number) => new Date(ctx.now().getTime() - minutes(ago))
+async function listWaiting(ctx: Ctx) {
+  const since = (ago: number) => new Date(ctx.now().getTime() - toMilliseconds(ago))
   const { state, createdAt, providerRef } = onlineCheckouts
   const begun = and(eq(state, 'starting'), lt(createdAt, since(60)))
   await ctx.db.update(onlineCheckouts).set({ state: 'failed', changedAt: ctx.now() }).where(begun)
@@ -118,7 +119,7 @@ async function waitingFor(ctx: Ctx) {
 export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const provider = createProvider(ctx)
   if (!provider) return
-  const { pages, refunds } = await waitingFor(ctx)
+  const { pages, refunds } = await listWaiting(ctx)
   let failed: unknown
   for (const act of [
     ...pages.map((ref) => () => settleCheckout(ctx, provider, ref)),
@@ -130,7 +131,7 @@ export async function reconcile(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   ]) {
     if (signal?.aborted) break
     await act().catch((error: unknown) => {
-      failed = asJobError(error)
+      failed = toJobError(error)
     })
   }
   if (failed) throw failed

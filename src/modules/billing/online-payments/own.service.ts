@@ -5,14 +5,14 @@ import { isOwned } from '../../bookings/bookings/own.service'
 import { bookings } from '../../bookings/bookings/table'
 import { getAgencyToday, getOwnAccount } from '../payments/account.service'
 import { isOver, payableFor } from './checkout.rules'
-import { needProvider, createProvider } from './provider.service'
+import { requireProvider, createProvider } from './provider.service'
 import type { CheckoutInput, OwnInput } from './schema'
 import { settleCheckout } from './settle.service'
 import { onlineCheckouts } from './table'
 import type { CheckoutView, OnlineView } from './view'
 
 /** Returns what the caller can pay online for an own trip. @throws AppError not-found, also for another traveler's */
-export async function ownOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
+export async function getOwnOnline({ ctx, input }: UserCall<OwnInput>): Promise<OnlineView> {
   const account = await getOwnAccount({ ctx, input })
   const waiting = and(eq(onlineCheckouts.bookingId, input.id), eq(onlineCheckouts.state, 'processing'))
   const [today, count] = await Promise.all([getAgencyToday(ctx), ctx.db.$count(onlineCheckouts, waiting)])
@@ -26,7 +26,7 @@ export async function ownOnline({ ctx, input }: UserCall<OwnInput>): Promise<Onl
  * @throws AppError not-found, also for another traveler's
  */
 export async function followCheckout({ ctx, input: { checkoutId } }: UserCall<CheckoutInput>): Promise<CheckoutView> {
-  const provider = needProvider(ctx)
+  const provider = requireProvider(ctx)
   const read = async () => {
     const [row] = await ctx.db
       .select({ checkout: onlineCheckouts })

@@ -4,12 +4,12 @@ import { patience } from '../../../platform/server/database/patience'
 import { notFound } from '../../../shared/errors'
 import { noteOutage, noteWorking } from '../../core/outages/service'
 import { isAway, type PaymentProvider, ProviderError } from './provider.rules'
-import { stripe } from './stripe.client'
+import { createStripe } from './stripe.client'
 
 type NoteCtx = Pick<Ctx, 'env' | 'db' | 'now' | 'log' | 'allow'>
 
 /** Records whether the provider works. Extends the deadline of a waiting request, which has to store the outcome. */
-async function noted<T>(ctx: NoteCtx, asked: Promise<T>): Promise<T> {
+async function noteOutcome<T>(ctx: NoteCtx, asked: Promise<T>): Promise<T> {
   try {
     const answer = await asked
     ctx.allow(patience.visitor)
@@ -23,26 +23,26 @@ async function noted<T>(ctx: NoteCtx, asked: Promise<T>): Promise<T> {
   }
 }
 
-const noting = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => ({
+const withNotes = (ctx: NoteCtx, provider: PaymentProvider): PaymentProvider => ({
   name: provider.name,
-  createCheckout: (checkout) => noted(ctx, provider.createCheckout(checkout)),
-  readCheckout: (ref) => noted(ctx, provider.readCheckout(ref)),
-  findCheckout: (paymentRef) => noted(ctx, provider.findCheckout(paymentRef)),
-  expireCheckout: (ref) => noted(ctx, provider.expireCheckout(ref)),
-  refund: (refund) => noted(ctx, provider.refund(refund)),
-  readRefund: (ref) => noted(ctx, provider.readRefund(ref)),
-  findRefund: (refund) => noted(ctx, provider.findRefund(refund)),
-  readDispute: (ref) => noted(ctx, provider.readDispute(ref)),
-  check: () => noted(ctx, provider.check()),
+  createCheckout: (checkout) => noteOutcome(ctx, provider.createCheckout(checkout)),
+  readCheckout: (ref) => noteOutcome(ctx, provider.readCheckout(ref)),
+  findCheckout: (paymentRef) => noteOutcome(ctx, provider.findCheckout(paymentRef)),
+  expireCheckout: (ref) => noteOutcome(ctx, provider.expireCheckout(ref)),
+  refund: (refund) => noteOutcome(ctx, provider.refund(refund)),
+  readRefund: (ref) => noteOutcome(ctx, provider.readRefund(ref)),
+  findRefund: (refund) => noteOutcome(ctx, provider.findRefund(refund)),
+  readDispute: (ref) => noteOutcome(ctx, provider.readDispute(ref)),
+  check: () => noteOutcome(ctx, provider.check()),
   verifyEvent: (body, signature, now) => provider.verifyEvent(body, signature, now),
 })
 
 /** Returns the provider; null while the agency has no key. `seconds` bounds each call. */
 export const createProvider = (ctx: NoteCtx, seconds?: number): PaymentProvider | null =>
-  ctx.env.STRIPE_SECRET_KEY && ctx.env.STRIPE_WEBHOOK_SECRET ? noting(ctx, stripe(ctx.env, seconds)) : null
+  ctx.env.STRIPE_SECRET_KEY && ctx.env.STRIPE_WEBHOOK_SECRET ? withNotes(ctx, createStripe(ctx.env, seconds)) : null
 
 /** Returns the provider for a waiting user. @throws AppError not-found without one */
-export function needProvider(ctx: NoteCtx): PaymentProvider {
+export function requireProvider(ctx: NoteCtx): PaymentProvider {
   const provider = createProvider(ctx, patience.provider)
   if (!provider) throw notFound('Page')
   return provider
@@ -56,7 +56,7 @@ export function getProviderForJob(ctx: NoteCtx): PaymentProvider {
 }
 
 /** Converts the provider's errors for jobs. */
-export const asJobError = (error: unknown): unknown =>
+export const toJobError = (error: unknown): unknown =>
   error instanceof ProviderError
     ? new JobError(error.failure === 'away' ? 'unavailable' : 'permanent', error.message)
     : error

@@ -3,13 +3,13 @@ import { startCheckout } from './checkout.service'
 import { account } from '../payments/view'
 import { giveUpInput } from '../payments/schema'
 import { giveUpRefund } from './give-up.service'
-import { followCheckout, ownOnline } from './own.service'
+import { followCheckout, getOwnOnline } from './own.service'
 import { checkoutInput, ownInput, startInput } from './schema'
 import { shownLink } from '../../../shared/views'
 import { checkout, online } from './view'
 
 export const onlinePaymentsRouter = router({
-  own: travelerProcedure.input(ownInput).output(answer(online)).query(ownOnline),
+  own: travelerProcedure.input(ownInput).output(answer(online)).query(getOwnOnline),
   /** Limits calls, as each asks the provider. */
   follow: travelerProcedure
     .meta({ limit: { max: 60, seconds: 60 } })

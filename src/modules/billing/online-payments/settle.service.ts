@@ -24,7 +24,7 @@ import {
   type SeenCheckout,
   type SeenRefund,
 } from './provider.rules'
-import { asJobError, getProviderForJob } from './provider.service'
+import { toJobError, getProviderForJob } from './provider.service'
 import type { SettleJob } from './schema'
 import { type OnlineCheckout, onlineCheckouts } from './table'
 
@@ -160,7 +160,7 @@ async function getCurrency({ db }: Ctx, bookingId: string): Promise<Currency> {
   return row!.currency
 }
 
-export const failedAlert = (amount: string, code?: string): string =>
+export const describeFailedRefund = (amount: string, code?: string): string =>
   `${amount} could not be sent back to the card${code === 'amount_fraction' ? ', as the payment provider does not take its last digit' : ''}. The account is as before: refund it another way.`
 
 /** Describes what staff must know of a refund that has just moved. */
@@ -174,7 +174,7 @@ function refundAlert(amountMinor: number, outcome: RefundOutcome, currency: Curr
     return `${amount} was sent back to the card where ${formatAmount(askedMinor, currency)} was asked for. ${amount} is entered: look at the provider, and at what is left to refund.`
   if (isAfterAll)
     return `${amount} was sent back to the card after all, although it had failed or was given up. It is entered: look whether it went back another way meanwhile.`
-  if (moved === 'failed') return failedAlert(amount)
+  if (moved === 'failed') return describeFailedRefund(amount)
   if (moved === 'succeeded' && !isOurs)
     return `${amount} was refunded at the payment provider, not here. It is entered.`
   return null
@@ -250,6 +250,6 @@ export async function settle({ ctx, input: { subject, ref } }: Call<SettleJob>):
     else if (subject === 'refund') await enterRefund(ctx, provider, await provider.readRefund(ref))
     else await settleDisputeByRef(ctx, provider, ref)
   } catch (error) {
-    throw asJobError(error)
+    throw toJobError(error)
   }
 }

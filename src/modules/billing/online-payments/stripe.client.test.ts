@@ -6,7 +6,7 @@ import { newId } from '../../../platform/server/ids'
 import { testDeps } from '../../../testing/context'
 import { signed, StripeServer } from '../../../testing/payments/stripe-server'
 import type { PaymentProvider } from './provider.rules'
-import { stripe } from './stripe.client'
+import { createStripe } from './stripe.client'
 
 const at = new Date('2027-03-01T12:00:00Z')
 let server: StripeServer
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(() => {
-  provider = stripe(testDeps({ db: undefined as never, env: server.env() }).env)
+  provider = createStripe(testDeps({ db: undefined as never, env: server.env() }).env)
   server.calls.length = 0
   server.failures.length = 0
 })
@@ -63,7 +63,7 @@ describe('a page to pay on', () => {
     const { port } = silent.address() as AddressInfo
     const env = { ...server.env(), STRIPE_API_URL: `http://127.0.0.1:${port}` }
     const began = performance.now()
-    const asked = stripe(testDeps({ db: undefined as never, env }).env, 1).createCheckout(aCheckout())
+    const asked = createStripe(testDeps({ db: undefined as never, env }).env, 1).createCheckout(aCheckout())
     await expect(asked).rejects.toMatchObject({ failure: 'away', isCredentials: false })
     expect(performance.now() - began).toBeLessThan(4000)
     silent.closeAllConnections()

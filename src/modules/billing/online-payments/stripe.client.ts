@@ -39,7 +39,11 @@ const getErrorCode = (body: unknown): string => {
 /** Returns true for a concurrent request with the same key, or rate limits. Retrying is safe by idempotency keys. */
 const isBusy = (status: number) => status === 409 || status === 429 || status === 503
 
-async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, params = {}, key }: Asked, ms: number) {
+async function sendOnce(
+  { STRIPE_API_URL, STRIPE_SECRET_KEY }: Env,
+  { method, path, params = {}, key }: Asked,
+  ms: number,
+) {
   const form = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
   const isGet = method === 'GET'
   const url = `${STRIPE_API_URL}/v1/${path}${isGet && form.size > 0 ? `?${form}` : ''}`
@@ -62,7 +66,7 @@ async function once({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Env, { method, path, 
 async function ask<Answer>(env: Env, answer: z.ZodType<Answer>, asked: Asked, seconds: number): Promise<Answer> {
   const end = performance.now() + seconds * 1000
   for (let tries = 0; ; tries += 1) {
-    const got = await once(env, asked, Math.min(timeoutMs, end - performance.now())).catch(() => null)
+    const got = await sendOnce(env, asked, Math.min(timeoutMs, end - performance.now())).catch(() => null)
     const pause = pauses[tries] ?? Infinity
     if ((got === null || isBusy(got.status)) && performance.now() + pause < end) {
       await sleep(pause)
@@ -174,7 +178,7 @@ function toJson(text: string): unknown {
 /**
  * Adapts Stripe's Checkout, Refunds and Events, and validates each answer. `seconds` bounds a call with its retries.
  */
-export function stripe(env: Env, seconds = 25): PaymentProvider {
+export function createStripe(env: Env, seconds = 25): PaymentProvider {
   const get = <Answer>(answer: z.ZodType<Answer>, path: string, params?: Params) =>
     ask(env, answer, { method: 'GET', path, params }, seconds)
   const post = <Answer>(answer: z.ZodType<Answer>, path: string, params: Params, key: string) =>

@@ -118,7 +118,7 @@ export async function getPending(ctx: Ctx, bookingId: string): Promise<ReturnTyp
   return sumPending(await ctx.db.select().from(payments).where(eq(payments.bookingId, bookingId)))
 }
 
-async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
+async function readAccount(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
   const [row] = await ctx.db
     .select({ account: bookingAccounts, trip })
     .from(bookingAccounts)
@@ -175,12 +175,12 @@ async function opened(ctx: Ctx, where: SQL | undefined): Promise<AccountView> {
 
 /** Returns a booking's account for staff. @throws AppError not-found */
 export const getAccount = ({ ctx, input: { id } }: UserCall<AccountInput>): Promise<AccountView> =>
-  opened(ctx, eq(bookingAccounts.bookingId, id))
+  readAccount(ctx, eq(bookingAccounts.bookingId, id))
 
 /** Returns a traveler's account of an own trip. @throws AppError not-found, also for another traveler's trip */
 export async function getOwnAccount({ ctx, input }: UserCall<AccountInput>): Promise<OwnAccount> {
   const [found, agency] = await Promise.all([
-    opened(ctx, and(eq(bookings.id, input.id), isOwned(ctx))),
+    readAccount(ctx, and(eq(bookings.id, input.id), isOwned(ctx))),
     getAgency({ ctx }),
   ])
   return pickView(ownAccount, found, {
@@ -197,7 +197,7 @@ export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput
   const bookingId = await findBookingId(ctx, await getProposalOfLink(ctx, token))
   if (!bookingId) return null
   const [found, agency, [trip]] = await Promise.all([
-    opened(ctx, eq(bookingAccounts.bookingId, bookingId)),
+    readAccount(ctx, eq(bookingAccounts.bookingId, bookingId)),
     getAgency({ ctx }),
     ctx.db
       .select({ hasPage: hasAccount })
@@ -268,7 +268,7 @@ type InCurrency = { currency: Currency; rates: readonly Rate[] }
  * currencies without a rate, and what was paid for imported bookings in former books.
  * @returns null before the first payment that was made here
  */
-export async function revenue({ ctx, input: { currency, rates } }: Call<InCurrency>): Promise<number | null> {
+export async function sumRevenue({ ctx, input: { currency, rates } }: Call<InCurrency>): Promise<number | null> {
   const { receivedMinor, refundedMinor } = bookingAccounts
   const [sums, before] = await Promise.all([
     ctx.db

@@ -86,7 +86,7 @@ export async function getOpenDeposit(ctx: Ctx, bookingId: string): Promise<numbe
 }
 
 /** Returns true where money was ever entered, even if it failed or was refunded. */
-export const wasPaying = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
+export const hasPayments = async (ctx: Ctx, bookingId: string): Promise<boolean> =>
   (await ctx.db.$count(payments, eq(payments.bookingId, bookingId))) > 0
 
 /** Selects the bookings for which no money was ever entered. */

@@ -142,7 +142,7 @@ async function writeParts(ctx: Ctx, all: readonly Changed[]): Promise<void> {
 }
 
 /** Returns the departure of a confirmed booking, otherwise null. */
-async function confirmedDeparture(ctx: Ctx, bookingId: string): Promise<CalendarDate | null> {
+async function getConfirmedDeparture(ctx: Ctx, bookingId: string): Promise<CalendarDate | null> {
   const { status, startsOn } = bookings
   const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
   return trip!.status === 'confirmed' ? trip!.startsOn : null
@@ -165,7 +165,7 @@ async function resettle(
     const { bookingId } = account
     const before = parts.get(bookingId) ?? []
     const settled = settle(lowerTo(before, account.chargedMinor), paidFor(account))
-    const departure = isRefund ? await confirmedDeparture(ctx, bookingId) : null
+    const departure = isRefund ? await getConfirmedDeparture(ctx, bookingId) : null
     // Writes both steps at once: an unchanged balance must not trigger another reminder.
     const after = departure ? deferDeposit(settled, { today: await getAgencyToday(ctx), departure }) : settled
     changed.push({ bookingId, before, after })

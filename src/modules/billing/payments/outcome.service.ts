@@ -14,7 +14,7 @@ import { type BookingAccount, cancellations, ledger, type Payment, payments } fr
 const first = aliasedTable(ledger, 'first')
 
 /** Returns how much a pending refund still has to lower the price: earlier versions lowered it at the request. */
-export const lowersMinor = ({ chargedMinor }: BookingAccount, { beyondMinor, loweredMinor }: Payment): number =>
+export const getLoweredMinor = ({ chargedMinor }: BookingAccount, { beyondMinor, loweredMinor }: Payment): number =>
   Math.min(chargedMinor, Math.max(0, beyondMinor - loweredMinor))
 
 /**

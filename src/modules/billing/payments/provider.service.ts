@@ -8,7 +8,7 @@ import { openDay } from '../periods/service'
 import { getAgencyToday, getPending } from './account.service'
 import { lockAccount, post } from './ledger.service'
 import { notifyReceived, notifyRefunded } from './mail.service'
-import { getBeyond, adjustRetained, insertRefunds, lowersMinor, postRefund, undoPayment } from './outcome.service'
+import { getBeyond, adjustRetained, insertRefunds, getLoweredMinor, postRefund, undoPayment } from './outcome.service'
 import { counts, refundableFor, sentAfterAll } from './payment.rules'
 import { log } from './record.service'
 import { type BookingAccount, bookingAccounts, type Payment, payments } from './table'
@@ -26,7 +26,7 @@ type Gone = OfProvider & { paymentRef: string }
 /**
  * Finds a row by the provider's number: the live one, else the last one. A failed refund that was sent later has two.
  */
-const found = async (ctx: Ctx, provider: string, ref: string): Promise<Payment | undefined> =>
+const findByProvider = async (ctx: Ctx, provider: string, ref: string): Promise<Payment | undefined> =>
   (
     await ctx.db
       .select()
@@ -57,7 +57,7 @@ type Receipt = { paymentId: string; isNew: boolean; account: BookingAccount; sta
  */
 export async function receiveOnline(ctx: Ctx, { bookingId, paidAt, ...paid }: Received): Promise<Receipt> {
   const { account, status } = await lockBookingAccount(ctx, bookingId)
-  const before = await found(ctx, paid.provider, paid.ref)
+  const before = await findByProvider(ctx, paid.provider, paid.ref)
   if (before) return { paymentId: before.id, isNew: false, account, status }
   const { provider, ref: providerRef, amountMinor } = paid
   const today = await getAgencyToday(ctx)
@@ -96,8 +96,8 @@ export type RefundOutcome = {
   askedMinor: number | null
 }
 
-async function rowOfRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<Payment | undefined> {
-  const byRef = await found(ctx, provider, ref)
+async function findRefund(ctx: Ctx, { id, provider, ref }: Refunded): Promise<Payment | undefined> {
+  const byRef = await findByProvider(ctx, provider, ref)
   if (byRef || !id) return byRef
   const ours = and(eq(payments.id, id), eq(payments.direction, 'out'), eq(payments.provider, provider))
   return (await ctx.db.select().from(payments).where(ours))[0]
@@ -112,7 +112,7 @@ async function getTwiceRefunded(
   { bookingId }: Payment,
   { provider, paymentRef, amountMinor }: Gone,
 ): Promise<number> {
-  const twiceMinor = Math.max(0, amountMinor - refundableFor((await found(ctx, provider, paymentRef))!))
+  const twiceMinor = Math.max(0, amountMinor - refundableFor((await findByProvider(ctx, provider, paymentRef))!))
   if (twiceMinor > 0 && (await getPending(ctx, bookingId)).minor > 0)
     throw new JobError('transient', 'a refund of this payment is on its way still')
   return twiceMinor
@@ -158,11 +158,11 @@ async function failPending(ctx: Ctx, account: BookingAccount, row: Payment, prov
  */
 export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutcome | null> {
   const { provider, ref: providerRef, paymentRef, state } = seen
-  const paid = await found(ctx, provider, paymentRef)
+  const paid = await findByProvider(ctx, provider, paymentRef)
   if (!paid) return null
   const { bookingId } = paid
   const { account } = await lockBookingAccount(ctx, bookingId)
-  const row = await rowOfRefund(ctx, seen)
+  const row = await findRefund(ctx, seen)
   const isOurs = row !== undefined && row.recordedBy !== null
   const none = { bookingId, isOurs, isAfterAll: false, twiceMinor: 0, askedMinor: null }
   const outcome = (moved: RefundState | null, more: Partial<RefundOutcome> = {}) => ({ ...none, moved, ...more })
@@ -196,7 +196,7 @@ export async function settleRefund(ctx: Ctx, seen: Refunded): Promise<RefundOutc
     return outcome('succeeded', { twiceMinor, askedMinor: row.amountMinor })
   }
   const effectiveOn = await getAgencyToday(ctx)
-  const lowers = lowersMinor(account, row)
+  const lowers = getLoweredMinor(account, row)
   await ctx.db
     .update(payments)
     .set({ state, providerRef, verifiedAt: ctx.now(), effectiveOn, loweredMinor: row.loweredMinor + lowers })
@@ -240,18 +240,18 @@ export type DisputeOutcome = { bookingId: string; moved: 'taken' | 'returned' | 
  */
 export async function settleDispute(ctx: Ctx, seen: Disputed): Promise<DisputeOutcome | null> {
   const { provider, ref: providerRef, paymentRef, amountMinor, isTaken, isReturned, reason } = seen
-  const paid = await found(ctx, provider, paymentRef)
+  const paid = await findByProvider(ctx, provider, paymentRef)
   if (!paid) return null
   const { bookingId } = paid
   const { account } = await lockBookingAccount(ctx, bookingId)
-  const row = await found(ctx, provider, providerRef)
+  const row = await findByProvider(ctx, provider, providerRef)
   const effectiveOn = await getAgencyToday(ctx)
   if (row && isReturned && !row.reversedAt) {
     await undoPayment(ctx, account, row, { reversedAt: ctx.now(), note: 'The dispute was won' })
     return { bookingId, moved: 'returned', twiceMinor: 0 }
   }
   if (row || !isTaken) return { bookingId, moved: null, twiceMinor: 0 }
-  const twiceMinor = Math.max(0, amountMinor - refundableFor((await found(ctx, provider, paymentRef))!))
+  const twiceMinor = Math.max(0, amountMinor - refundableFor((await findByProvider(ctx, provider, paymentRef))!))
   const id = newId()
   const made = { ...stamp(ctx), id, bookingId, provider, providerRef, amountMinor, effectiveOn, refundOf: paid.id }
   await insertRefunds(ctx, [{ ...made, note: reason, state: 'succeeded' }])

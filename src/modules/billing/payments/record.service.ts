@@ -40,7 +40,7 @@ export async function log(ctx: Ctx, bookingId: string, kind: EventKind, data: ob
   await recordEvent(ctx, { kind, about: { entity: 'booking', id: bookingId }, data: { ...data } })
 }
 
-const asSentence = (error: unknown): unknown => (getSqlState(error) === '23505' ? isThere() : error)
+const toSentence = (error: unknown): unknown => (getSqlState(error) === '23505' ? isThere() : error)
 
 /** @throws AppError conflict where a payment raises the credit */
 function assertOwed(before: BookingAccount, after: BookingAccount): void {
@@ -96,7 +96,7 @@ export async function recordPayment({ ctx, input }: UserCall<RecordPaymentInput>
     return shown
   })
   return work.catch((error: unknown) => {
-    throw asSentence(error)
+    throw toSentence(error)
   })
 }
 

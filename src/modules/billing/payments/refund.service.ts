@@ -144,7 +144,7 @@ export async function refund({ ctx, input }: UserCall<RefundInput>): Promise<Acc
  * @throws AppError not-found; conflict above what is left of the payment, and with the newer account for a stale
  * `version`
  */
-export async function chargeback({ ctx, input }: UserCall<ChargebackInput>): Promise<AccountView> {
+export async function recordChargeback({ ctx, input }: UserCall<ChargebackInput>): Promise<AccountView> {
   const { paymentId, version, amountMinor, effectiveOn, reason } = input
   await assertPast(ctx, effectiveOn)
   const id = await withTransaction(ctx, async (tx) => {

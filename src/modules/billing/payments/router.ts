@@ -1,7 +1,7 @@
 import { answer, publicProcedure, router, staffProcedure, travelerProcedure } from '../../../platform/server/trpc'
 import { getAccount, getLinkedAccount, getOwnAccount, getOwnDues } from './account.service'
 import { recordPayment, restorePrice, reversePayment, verifyPayment } from './record.service'
-import { chargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
+import { recordChargeback, refund, takeBackWriteOff, writeOff } from './refund.service'
 import {
   accountInput,
   chargebackInput,
@@ -34,7 +34,10 @@ export const paymentsRouter = router({
     .output(answer(account))
     .mutation(restorePrice),
   refund: staffProcedure('payments.refund').input(refundInput).output(answer(account)).mutation(refund),
-  chargeback: staffProcedure('payments.correct').input(chargebackInput).output(answer(account)).mutation(chargeback),
+  chargeback: staffProcedure('payments.correct')
+    .input(chargebackInput)
+    .output(answer(account))
+    .mutation(recordChargeback),
   writeOff: staffProcedure('payments.correct').input(writeOffInput).output(answer(account)).mutation(writeOff),
   takeBackWriteOff: staffProcedure('payments.correct')
     .input(takeBackWriteOffInput)

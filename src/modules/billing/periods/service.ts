@@ -13,7 +13,7 @@ import { periodLocks } from './table'
 import type { Period, Periods } from './view'
 import { shareLock, takeLock } from '../../core/locks/lock.service'
 
-async function currentPeriod(ctx: Ctx): Promise<Period> {
+async function getCurrentPeriod(ctx: Ctx): Promise<Period> {
   const [last] = await ctx.db
     .select({ lockedUntil: periodLocks.lockedUntil, seq: periodLocks.seq })
     .from(periodLocks)
@@ -24,24 +24,24 @@ async function currentPeriod(ctx: Ctx): Promise<Period> {
 
 /** @throws AppError conflict for a closed day */
 export async function assertOpen(ctx: Ctx, day: CalendarDate, field = 'effectiveOn'): Promise<void> {
-  const period = await currentPeriod(ctx)
+  const period = await getCurrentPeriod(ctx)
   if (isClosed(day, period)) throw conflict(closedText(period.lockedUntil!), field)
 }
 
 /** Returns until when the books are closed, which stays so until the caller's transaction ends. */
 export async function holdPeriod(ctx: Ctx): Promise<CalendarDate | null> {
   await shareLock(ctx, 'period_locks')
-  return (await currentPeriod(ctx)).lockedUntil
+  return (await getCurrentPeriod(ctx)).lockedUntil
 }
 
 /** Returns `day`, or today where its books are closed. Serves money whose day nobody chose; `today` is the agency's. */
 export const openDay = async (ctx: Ctx, day: CalendarDate, today: CalendarDate): Promise<CalendarDate> =>
-  isClosed(day, await currentPeriod(ctx)) ? today : day
+  isClosed(day, await getCurrentPeriod(ctx)) ? today : day
 
 /** Returns the current period and its latest 100 changes. */
 export async function getPeriods({ ctx }: { ctx: UserCtx }): Promise<Periods> {
   const [period, { timeZone }, history] = await Promise.all([
-    currentPeriod(ctx),
+    getCurrentPeriod(ctx),
     getAgency({ ctx }),
     ctx.db
       .select({ row: periodLocks, by: { firstName: users.firstName, lastName: users.lastName } })
@@ -72,7 +72,7 @@ export async function setPeriod({ ctx, input }: UserCall<SetPeriodInput>): Promi
   const { lockedUntil, seq, reason } = input
   await withTransaction(ctx, async (tx) => {
     await takeLock(tx, 'period_locks')
-    const before = await currentPeriod(tx)
+    const before = await getCurrentPeriod(tx)
     if (before.seq !== seq) throw stale(await getPeriods({ ctx: tx }))
     const { today } = await getPeriods({ ctx: tx })
     if (lockedUntil !== null && lockedUntil >= today)

@@ -33,7 +33,7 @@ function parseCursor(cursor: string | undefined): After | null {
 }
 
 /** Sums what each supplier is owed and owes back, by currency and age. Partial indexes match these conditions. */
-async function amounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>) {
+async function sumAmounts(ctx: UserCtx, { words }: Pick<ListPayablesInput, 'words'>) {
   const today = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   const { supplierId, dueOn, status } = supplierOrders
   const { currency, agreed, paid } = supplierMoney
@@ -89,7 +89,7 @@ const toNumbers = ({
 export async function listPayables({ ctx, input }: UserCall<ListPayablesInput>) {
   const after = parseCursor(input.cursor)
   const of = sql`SELECT a.*, s.id AS "supplierId", coalesce(s.name, '') AS "supplierName", coalesce(s.id::text, '') AS key
-    FROM (${await amounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
+    FROM (${await sumAmounts(ctx, input)}) a LEFT JOIN suppliers s ON s.id = a.supplier_id`
   const found = await queryRows<Row>(
     ctx.db,
     sql`WITH p AS (${of}) SELECT p.*, (SELECT count(*) FROM p)::int AS total FROM p
@@ -114,7 +114,7 @@ export async function getPayablesTotals({ ctx, input }: UserCall<Pick<ListPayabl
   const names = ['owed', 'credit', 'later', 'due30', 'overdue30', 'overdue60', 'older', 'undated'].map(sum)
   const found = await queryRows<Amounts>(
     ctx.db,
-    sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(names, sql`, `)} FROM (${await amounts(ctx, input)}) a
+    sql`SELECT currency, sum(orders)::int AS orders, ${sql.join(names, sql`, `)} FROM (${await sumAmounts(ctx, input)}) a
       GROUP BY currency ORDER BY currency`,
   )
   return found.map(toNumbers)

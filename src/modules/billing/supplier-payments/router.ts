@@ -9,10 +9,10 @@ import {
   reverseSupplierPaymentInput,
 } from './schema'
 import { orderAccount, payablePage, payableTotals } from './view'
-import { orderPayments, recordSupplierPayment, reverseSupplierPayment } from './service'
+import { getOrderPayments, recordSupplierPayment, reverseSupplierPayment } from './service'
 
 export const supplierPaymentsRouter = router({
-  of: staffProcedure('money.read').input(orderPaymentsInput).output(answer(orderAccount)).query(orderPayments),
+  of: staffProcedure('money.read').input(orderPaymentsInput).output(answer(orderAccount)).query(getOrderPayments),
   record: staffProcedure('suppliers.pay')
     .input(recordSupplierPaymentInput)
     .output(answer(orderAccount))

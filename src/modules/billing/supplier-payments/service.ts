@@ -47,7 +47,10 @@ function toOwed(order: Parameters<typeof toSupplierMoney>[0] & Parameters<typeof
 }
 
 /** Reads what was paid of an order, and what is left open. @throws AppError not-found */
-export async function orderPayments({ ctx, input: { orderId } }: UserCall<OrderPaymentsInput>): Promise<OrderPayments> {
+export async function getOrderPayments({
+  ctx,
+  input: { orderId },
+}: UserCall<OrderPaymentsInput>): Promise<OrderPayments> {
   const reversal = alias(supplierPayments, 'reversal')
   const [order, rows] = await Promise.all([
     getOrder(ctx, orderId),
@@ -106,7 +109,7 @@ export const writePaid = (ctx: Ctx, orderIds: readonly string[]): Promise<unknow
 
 /** @throws AppError conflict with the newer account of the order */
 async function assertNewest(ctx: UserCtx, { order }: Locked, version: number): Promise<void> {
-  if (order.version !== version) throw stale(await orderPayments({ ctx, input: { orderId: order.id } }))
+  if (order.version !== version) throw stale(await getOrderPayments({ ctx, input: { orderId: order.id } }))
 }
 
 /** @throws AppError conflict until the open rest, or the overpayment as a credit, is confirmed */
@@ -230,7 +233,7 @@ export async function recordSupplierPayment({
     const data = { amountMinor, currency, paidOn, method, ...(isAbroad(locked.order) && { paid: input.paid }) }
     await changeOrder(tx, locked, {}, { action: direction === 'out' ? 'paid' : 'refunded', data })
   })
-  return orderPayments({ ctx, input: { orderId } })
+  return getOrderPayments({ ctx, input: { orderId } })
 }
 
 /**
@@ -283,5 +286,5 @@ export async function reverseSupplierPayment({
     const data = { amountMinor, currency, paymentId }
     await changeOrder(tx, locked, {}, { action: 'payment-taken-back', data })
   })
-  return orderPayments({ ctx, input: { orderId } })
+  return getOrderPayments({ ctx, input: { orderId } })
 }

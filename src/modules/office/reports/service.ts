@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
 import { addDays, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate, toUnits } from '../../../shared/money'
-import { revenue } from '../../billing/payments/account.service'
+import { sumRevenue } from '../../billing/payments/account.service'
 import { conversionRate } from '../../sales/leads/transition.rules'
 import { countVisibleCustomers } from '../../sales/leads/scope.service'
 import { startOfDay } from '../../settings/settings/office-hours.rules'
@@ -84,7 +84,7 @@ export async function getDashboardStats({ ctx }: { ctx: Ctx }): Promise<Dashboar
     counts(ctx),
     countClosedLeads({ ctx }),
     booked(ctx, timeZone),
-    revenue({ ctx, input: { currency, rates } }),
+    sumRevenue({ ctx, input: { currency, rates } }),
   ])
   const totalRevenue = Math.round(toUnits(revenueMinor ?? 0, currency))
   return {

@@ -5,13 +5,13 @@ import { heldUntil } from '../../bookings/bookings/booking.rules'
 import { listHeldTooLong } from '../../bookings/bookings/list.service'
 import { lockToChange } from '../../bookings/bookings/move.service'
 import { isAtProvider } from '../../billing/online-payments/checkout.service'
-import { getOpenDeposit, wasPaying } from '../../billing/payments/booking.service'
+import { getOpenDeposit, hasPayments } from '../../billing/payments/booking.service'
 import { lockAccount } from '../../billing/payments/ledger.service'
 import { expireBooking } from '../bookings/cancel-booking.service'
 
 /** Returns true for a pending or any earlier payment, which staff have to resolve. */
 const isPaying = async (ctx: Ctx, id: string): Promise<boolean> =>
-  (await wasPaying(ctx, id)) || (await isAtProvider(ctx, id))
+  (await hasPayments(ctx, id)) || (await isAtProvider(ctx, id))
 
 /** Checks again under the locks, so that a concurrent payment counts. */
 const expire = (ctx: Ctx, id: string): Promise<void> =>

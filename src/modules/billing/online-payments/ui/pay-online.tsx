@@ -61,7 +61,7 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
 const [pause, looks] = [3000, 40]
 
 /** Scrolls to the result, which is far down the page. */
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 /** Shows the state of a payment after the return, by the server and not by the URL. */
 function Returned({ checkoutId }: { checkoutId: string }) {
@@ -81,7 +81,7 @@ function Returned({ checkoutId }: { checkoutId: string }) {
   }, [state, utils])
   if (error) return null
   return (
-    <p ref={intoView} role="status" className="num bg-raised border rounded-sm px-3h py-3">
+    <p ref={scrollIntoView} role="status" className="num bg-raised border rounded-sm px-3h py-3">
       {data ? toText(data) : 'We are looking whether your payment has arrived.'}
     </p>
   )
