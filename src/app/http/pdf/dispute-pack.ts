@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { packPdf, findUnshownInPack } from '../../../modules/servicing/dispute-pack/pdf.service'
+import { renderPackPdf, findUnshownInPack } from '../../../modules/servicing/dispute-pack/pdf.service'
 import { getPaperBrand } from '../../../modules/settings/settings/letterhead.service'
 import type { Ctx } from '../../../platform/server/context'
 import { createCaller } from '../../router'
@@ -15,7 +15,7 @@ export function addDisputePack(app: FastifyInstance, context: Context, sendPdf: 
     const pack = await createCaller(ctx).disputePack.make({ bookingId: req.params.id })
     return sendPdf(req, reply, {
       findUnshown: () => findUnshownInPack(pack),
-      write: async () => packPdf(pack, await getPaperBrand(ctx)),
+      write: async () => renderPackPdf(pack, await getPaperBrand(ctx)),
     })
   })
 }

@@ -33,7 +33,7 @@ async function getPersons(ctx: Ctx, id: string): Promise<Person[]> {
   return addresses.map((email) => ({ ...person, email, emailVerifiedAt: ctx.now() }))
 }
 
-const somethingElse = () => conflict('What we keep of them has changed meanwhile. Look at it again, then confirm')
+const createChangedError = () => conflict('What we keep of them has changed meanwhile. Look at it again, then confirm')
 
 type Trace = { persons: readonly Person[]; leadIds: readonly string[] }
 
@@ -76,7 +76,7 @@ async function lockPerson(ctx: UserCtx, { id, version, name }: EraseCustomerInpu
   if (row!.version !== version) throw stale(await getCustomer({ ctx, input: { id } }))
   if (!isSame(name, row!.name)) throw invalid('Please type the name as it is written above', 'name')
   const locked = await getTrace(ctx, id)
-  if (locked.leadIds.some((lead) => !leadIds.includes(lead))) throw somethingElse()
+  if (locked.leadIds.some((lead) => !leadIds.includes(lead))) throw createChangedError()
   return locked
 }
 
@@ -91,7 +91,7 @@ export async function eraseCustomer({ ctx, input }: UserCall<EraseCustomerInput>
   await withTransaction(ctx, async (tx) => {
     const person = await lockPerson(tx, input)
     const { snapshotHash, hindrances } = await getErasure(tx, person)
-    if (snapshotHash !== input.snapshotHash) throw somethingElse()
+    if (snapshotHash !== input.snapshotHash) throw createChangedError()
     if (hindrances[0]) throw conflict(hindrances[0].text)
     await eraseTraces(tx, person.persons)
     await recordEvent(tx, { kind: 'customer.erased', about: { entity: 'customer', id: input.id } })

@@ -9,12 +9,12 @@ import { getOwnBooking, isOwned, isOwnedBooking } from '../../bookings/bookings/
 import { bookings } from '../../bookings/bookings/table'
 import { cancelOwn } from '../bookings/cancel-booking.service'
 import { assertOpen, endChange, recordChange, settle } from './apply.service'
-import { lockChange, nextSeq, openChange } from './change.service'
+import { lockChange, getNextSeq, openChange } from './change.service'
 import type { AskInput, CancelTripInput, ChangeInput, DeclineInput } from './schema'
 import { bookingChanges } from './table'
 import { stateLabels } from './transition.rules'
 import type { OwnChange } from './view'
-import { ownChanges } from './view.service'
+import { listOwnChanges } from './view.service'
 
 /** @throws AppError not-found for another traveler's trip */
 async function assertOwn(ctx: UserCtx, id: string): Promise<void> {
@@ -43,13 +43,13 @@ export async function askForChange({ ctx, input: { id, wish } }: UserCall<AskInp
           : 'A change waits for your answer. Please answer it first',
         'wish',
       )
-    const seq = await nextSeq(tx, id)
+    const seq = await getNextSeq(tx, id)
     if (seq > maxRequests) throw conflict('Please write to us or call us about this trip', 'wish')
     const made = { id: newId(), bookingId: id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
     await tx.db.insert(bookingChanges).values({ ...made, askedBy: 'traveler', state: 'asked', wish })
     await recordChange(tx, booking, { act: 'asked', text: wish, data: { seq } })
   })
-  return ownChanges({ ctx, input: { id } })
+  return listOwnChanges({ ctx, input: { id } })
 }
 
 /** Locks a change of the caller's own trip. @throws AppError not-found, also for another traveler's */
@@ -75,7 +75,7 @@ export async function withdrawRequest({ ctx, input }: UserCall<ChangeInput>): Pr
     await recordChange(tx, booking, { act: 'withdrawn', data: { seq: change.seq } })
     return booking.id
   })
-  return ownChanges({ ctx, input: { id } })
+  return listOwnChanges({ ctx, input: { id } })
 }
 
 const notWaiting = (state: keyof typeof stateLabels) =>
@@ -97,7 +97,7 @@ export async function agreeToChange({ ctx, input }: UserCall<ChangeInput>): Prom
     await settle(tx, booking, change, '')
     return booking.id
   })
-  return ownChanges({ ctx, input: { id } })
+  return listOwnChanges({ ctx, input: { id } })
 }
 
 /** Declines a proposal, with an optional reason. @throws AppError not-found; conflict unless it is open */
@@ -110,7 +110,7 @@ export async function declineChange({ ctx, input }: UserCall<DeclineInput>): Pro
     await recordChange(tx, booking, { act: 'declined', text: words, data: { seq: change.seq } })
     return booking.id
   })
-  return ownChanges({ ctx, input: { id } })
+  return listOwnChanges({ ctx, input: { id } })
 }
 
 /**

@@ -29,7 +29,7 @@ export function assertOpen(ctx: UserCtx, booking: Booking): void {
 }
 
 type Ended = Exclude<ChangeState, 'asked' | 'proposed'>
-const byTraveler = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
+const toActorNote = ({ actor }: UserCtx) => (actor.role === 'traveler' ? { by: 'traveler' } : {})
 
 type EventPayload = {
   act: 'asked' | 'proposed' | Ended
@@ -49,7 +49,7 @@ export async function recordChange(
     // Its lead shows what was agreed only.
     timelines: { booking: id, lead: act === 'settled' ? leadId : undefined },
     text,
-    data: { reference, act, ...byTraveler(ctx), ...data, ...(priceReasons && { priceReasons }) },
+    data: { reference, act, ...toActorNote(ctx), ...data, ...(priceReasons && { priceReasons }) },
   })
 }
 

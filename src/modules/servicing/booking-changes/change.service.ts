@@ -47,7 +47,7 @@ export async function planChange({ ctx, input: { id, edit } }: UserCall<PlanInpu
   return { ...planFor(at, edit).proposed, version: at.version, currency: at.currency }
 }
 
-export async function nextSeq(ctx: Ctx, bookingId: string): Promise<number> {
+export async function getNextSeq(ctx: Ctx, bookingId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ last: max(bookingChanges.seq) })
     .from(bookingChanges)
@@ -69,7 +69,7 @@ async function write(
     const [row] = await ctx.db.update(bookingChanges).set(proposed).where(eq(bookingChanges.id, asked.id)).returning()
     return row!
   }
-  const seq = await nextSeq(ctx, booking.id)
+  const seq = await getNextSeq(ctx, booking.id)
   const made = { id: newId(), bookingId: booking.id, seq, createdAt: ctx.now(), createdBy: ctx.actor.id }
   const [row] = await ctx.db
     .insert(bookingChanges)

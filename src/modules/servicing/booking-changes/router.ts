@@ -14,7 +14,7 @@ import {
   refuseInput,
 } from './schema'
 import { changeView, editor, ownChange, planView } from './view'
-import { listChangesOfBooking, ownChanges } from './view.service'
+import { listChangesOfBooking, listOwnChanges } from './view.service'
 
 export const bookingChangesRouter = router({
   of: staffProcedure('bookings.read')
@@ -39,7 +39,7 @@ export const bookingChangesRouter = router({
     .input(refuseInput)
     .output(answer(changeView.array()))
     .mutation(refuseRequest),
-  own: travelerProcedure.input(changesOfInput).output(answer(ownChange.array())).query(ownChanges),
+  own: travelerProcedure.input(changesOfInput).output(answer(ownChange.array())).query(listOwnChanges),
   ask: travelerProcedure.input(askInput).output(answer(ownChange.array())).mutation(askForChange),
   takeBack: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(withdrawRequest),
   agree: travelerProcedure.input(changeInput).output(answer(ownChange.array())).mutation(agreeToChange),

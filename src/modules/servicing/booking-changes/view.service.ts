@@ -50,7 +50,7 @@ function toOwnView(ctx: Ctx, change: BookingChange, of: Trip): OwnChange {
   })
 }
 
-const found = (ctx: Ctx) =>
+const selectChanges = (ctx: Ctx) =>
   ctx.db
     .select({ change: bookingChanges, trip })
     .from(bookingChanges)
@@ -74,7 +74,7 @@ async function loadNames(ctx: Ctx, changes: readonly BookingChange[]): Promise<(
 
 /** Lists all changes of a booking, newest first. @throws AppError not-found */
 export async function listChangesOfBooking({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<ChangeView[]> {
-  const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
+  const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   if (rows.length === 0 && (await ctx.db.$count(bookings, eq(bookings.id, id))) === 0) throw notFound('Booking')
   const getName = await loadNames(
     ctx,
@@ -90,9 +90,9 @@ export async function listChangesOfBooking({ ctx, input: { id } }: UserCall<Chan
 }
 
 /** Lists the changes of a traveler's own trip, newest first. @throws AppError not-found, also for another traveler's */
-export async function ownChanges({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<OwnChange[]> {
+export async function listOwnChanges({ ctx, input: { id } }: UserCall<ChangesOfInput>): Promise<OwnChange[]> {
   if ((await ctx.db.$count(bookings, and(eq(bookings.id, id), isOwned(ctx)))) === 0) throw notFound('Booking')
-  const rows = await found(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
+  const rows = await selectChanges(ctx).where(eq(bookingChanges.bookingId, id)).orderBy(desc(bookingChanges.seq))
   // Hides how staff recorded an agreement, a note for colleagues.
   return rows.map(({ change, trip: of }) => {
     const view = toOwnView(ctx, change, of)
@@ -102,7 +102,7 @@ export async function ownChanges({ ctx, input: { id } }: UserCall<ChangesOfInput
 
 /** Exports the changes of the caller's own trips. */
 export async function downloadChanges(ctx: UserCtx): Promise<object[]> {
-  const rows = await found(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
+  const rows = await selectChanges(ctx).where(isOwned(ctx)).orderBy(bookingChanges.createdAt)
   return rows.map(({ change, trip: of }) => {
     const { canAgree: _can, ...view } = toOwnView(ctx, change, of)
     const { bookingId, amountReason, priceReasons } = change

@@ -33,7 +33,7 @@ type Range = { from: CalendarDate; to: CalendarDate }
 type Read = (ctx: UserCtx, range: Range) => Promise<ICalEventData[]>
 
 /** Writes whole days; the end of iCalendar is exclusive. Days have no time zone, so UTC keeps them. */
-const wholeDays = (from: CalendarDate, to: CalendarDate) => ({
+const toWholeDays = (from: CalendarDate, to: CalendarDate) => ({
   start: new Date(`${from}T00:00:00Z`),
   end: new Date(`${addDays(to, 1)}T00:00:00Z`),
   allDay: true,
@@ -41,9 +41,9 @@ const wholeDays = (from: CalendarDate, to: CalendarDate) => ({
   transparency: ICalEventTransparency.TRANSPARENT,
 })
 
-const link = (ctx: UserCtx, path: string) => new URL(path, ctx.env.APP_URL).href
+const toLink = (ctx: UserCtx, path: string) => new URL(path, ctx.env.APP_URL).href
 
-const bookingStatus = (displayStatus: string) =>
+const toEventStatus = (displayStatus: string) =>
   displayStatus === 'held'
     ? ICalEventStatus.TENTATIVE
     : displayStatus === 'cancelled'
@@ -56,14 +56,14 @@ const readers: Record<FeedKind, Read> = {
       listDepartures({ ctx, input: { dates, sort: 'date', descending: false, limit: 100, cursor } }),
     )
     return all.map((one) => ({
-      ...wholeDays(one.startsOn, one.endsOn),
+      ...toWholeDays(one.startsOn, one.endsOn),
       id: one.id,
       sequence: one.version,
       stamp: new Date(one.updatedAt),
       summary: `${one.packageTitle} (${one.booked + one.held} of ${one.capacity})`,
       description: `${plural(one.left, 'seat')} left, needs at least ${one.minPax}`,
       status: one.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url: link(ctx, `/admin/departures?departure=${one.id}`),
+      url: toLink(ctx, `/admin/departures?departure=${one.id}`),
     }))
   },
   bookings: async (ctx, during) => {
@@ -71,14 +71,14 @@ const readers: Record<FeedKind, Read> = {
       listBookings({ ctx, input: { during, sort: 'departure', descending: false, limit: 100, cursor } }),
     )
     return all.map((one) => ({
-      ...wholeDays(one.startsOn, one.endsOn),
+      ...toWholeDays(one.startsOn, one.endsOn),
       id: one.id,
       sequence: one.version,
       stamp: new Date(one.updatedAt),
       summary: `${one.customerName}: ${one.title}`,
       description: `Booking ${one.reference}, ${plural(one.adults + one.children + one.infants, 'traveler')}`,
-      status: bookingStatus(one.displayStatus),
-      url: link(ctx, `/admin/bookings/${one.id}`),
+      status: toEventStatus(one.displayStatus),
+      url: toLink(ctx, `/admin/bookings/${one.id}`),
     }))
   },
   'follow-ups': async (ctx, { to }) => {
@@ -86,21 +86,21 @@ const readers: Record<FeedKind, Read> = {
     return items.map((one) => ({
       ...(one.dueAt
         ? { start: new Date(one.dueAt), end: new Date(Date.parse(one.dueAt) + 15 * 60_000), timezone: 'UTC' }
-        : wholeDays(one.dueOn, one.dueOn)),
+        : toWholeDays(one.dueOn, one.dueOn)),
       id: one.id,
       summary: `${one.text} (${one.customerName})`,
-      url: link(ctx, `/admin/leads/${one.leadId}`),
+      url: toLink(ctx, `/admin/leads/${one.leadId}`),
     }))
   },
   trips: async (ctx) => {
     const all = await listOwnBookings({ ctx, limit: feedLimits.events })
     return all.map((one) => ({
-      ...wholeDays(one.startsOn, one.endsOn),
+      ...toWholeDays(one.startsOn, one.endsOn),
       id: one.id,
       summary: one.title,
       description: `Booking ${one.reference}`,
-      status: bookingStatus(one.displayStatus),
-      url: link(ctx, `/trips?booking=${one.id}`),
+      status: toEventStatus(one.displayStatus),
+      url: toLink(ctx, `/trips?booking=${one.id}`),
     }))
   },
 }

@@ -26,7 +26,7 @@ import { readPhone } from '../../settings/settings/phone.service'
 import { keepAgreement } from '../../storefront/terms/service'
 import { toOfferDays, lastDay, mostUnpaid, toServices } from './checkout.rules'
 import { assertTraveler, lockCheckout } from './hold.service'
-import { agreedFor, type Priced, getPrice } from './offer.service'
+import { composeAgreement, type Priced, getPrice } from './offer.service'
 import { listTravelersFor } from './people.service'
 import type { BookInput } from './schema'
 import { type Checkout, checkouts } from './table'
@@ -142,7 +142,7 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     listTravelersFor(ctx, user, { ...input, adults, children, date }),
     getDefaultTaxes(ctx, date),
   ])
-  const [agreed, lead] = await Promise.all([agreedFor(ctx, priced), winLead(ctx, user, priced, mine)])
+  const [agreed, lead] = await Promise.all([composeAgreement(ctx, priced), winLead(ctx, user, priced, mine)])
   // Locks seats after the lead and before the booking, by the lock order. All who book the departure wait from here on.
   await Promise.all([bookSeats({ ctx, input: { id: mine.holdId } }), keepAgreement(ctx, agreed.agreement)])
   const included = toPackageLines(priced.pkg, mine, null).filter(({ state }) => state === 'included')

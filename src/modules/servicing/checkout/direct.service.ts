@@ -52,7 +52,7 @@ type Trip = {
 }
 
 /** @throws AppError invalid `startsOn` */
-async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Promise<number> {
+async function getPriceOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Promise<number> {
   const departure = await getDepartureOn({ ctx, input: { packageId: pkg.id, date } }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not-found') return null
     throw error
@@ -65,13 +65,13 @@ async function soldOn(ctx: UserCtx, pkg: PackageDetail, date: CalendarDate): Pro
   return pkg.priceMinor
 }
 
-async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
+async function toPackageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
   const { id } = await findActivePackage(ctx, input.packageId!, 'packageId')
   const pkg = await getPackageById({ ctx, input: { id } })
   const { title, destination, timeZone, currency, paymentTerms: terms } = pkg
   if (input.currency && input.currency !== currency) throw invalid(`This package is priced in ${currency}`, 'currency')
   const rules = await findEstimateRules(ctx, currency)
-  const computed = estimateFor({ ...pkg, priceMinor: await soldOn(ctx, pkg, input.startsOn) }, input, rules)
+  const computed = estimateFor({ ...pkg, priceMinor: await getPriceOn(ctx, pkg, input.startsOn) }, input, rules)
   if (!computed) throw noRateForRooms(currency)
   return {
     pkg,
@@ -86,7 +86,7 @@ async function packageTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip
 }
 
 async function getTrip(ctx: UserCtx, input: BookDirectlyInput): Promise<Trip> {
-  if (input.packageId) return packageTrip(ctx, input)
+  if (input.packageId) return toPackageTrip(ctx, input)
   const agency = await getAgency({ ctx })
   const currency = input.currency ?? agency.currency
   await assertSold({ ctx, input: currency })
@@ -138,7 +138,7 @@ async function getLeadId(ctx: UserCtx, input: BookDirectlyInput, { destination, 
 }
 
 /** Reads the lead, its owner and request before anything is locked. */
-async function affectedLeads(ctx: UserCtx, { leadId }: BookDirectlyInput) {
+async function readLead(ctx: UserCtx, { leadId }: BookDirectlyInput) {
   if (!leadId) return { leadId: null, ownerId: ctx.actor.id, quoteId: null }
   const { ownerId } = await getLead({ ctx, input: { id: leadId } })
   const [quote] = await listRequestsOfLead(ctx, leadId)
@@ -163,7 +163,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   const agencyToday = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   if (input.saidOn > agencyToday) throw invalid('That day is still to come', 'saidOn')
   const receipt = toReceipt(trip, input)
-  const about = await affectedLeads(ctx, input)
+  const about = await readLead(ctx, input)
   const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
   if (about.leadId) await confirmRequests(ctx, about.leadId, pkg)
   const leadId = await getLeadId(ctx, input, trip)

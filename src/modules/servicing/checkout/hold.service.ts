@@ -33,7 +33,7 @@ export async function lockCheckout(ctx: UserCtx): Promise<Checkout | null> {
 }
 
 /** Returns the caller's seat hold, unless it has expired. */
-async function liveHold(ctx: Ctx, mine: Checkout | null) {
+async function getLiveHold(ctx: Ctx, mine: Checkout | null) {
   const hold = mine && (await getReservedSeats({ ctx, input: { id: mine.holdId } }))
   return mine && hold ? { ...hold, adults: mine.adults, children: mine.children, rooms: mine.rooms } : null
 }
@@ -78,7 +78,7 @@ export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promis
   const { id: departureId } = departure
   return withTransaction(ctx, async (tx) => {
     const [mine, others] = await Promise.all([lockCheckout(tx), readOthers(tx, departure)])
-    const live = await liveHold(tx, mine)
+    const live = await getLiveHold(tx, mine)
     const seats = adults + children
     const isSame = live?.departureId === departureId && live.seats === seats
     if (isSame) {
@@ -116,6 +116,6 @@ export async function getReserved({ ctx, input }: UserCall<ReservedInput>): Prom
     ctx.db.select().from(checkouts).where(eq(checkouts.userId, ctx.actor.id)),
     readOthers(ctx, departure),
   ])
-  const live = await liveHold(ctx, mine ?? null)
+  const live = await getLiveHold(ctx, mine ?? null)
   return { hold: live?.departureId === departure.id ? toHold(ctx, live) : null, ...others }
 }

@@ -62,7 +62,7 @@ export const getPolicyFor = (
 })
 
 /** Computes refunds and payments of a booking made now, with the texts, and the hash of all that its traveler agrees to. */
-export async function agreedFor(ctx: Ctx, { departure, receipt, paymentTerms }: Priced) {
+export async function composeAgreement(ctx: Ctx, { departure, receipt, paymentTerms }: Priced) {
   const { startsOn, timeZone } = departure
   const agency = await getAgency({ ctx })
   const agreement = await getCurrentAgreement(ctx, agency)
@@ -84,7 +84,7 @@ export async function getCheckoutOffer({ ctx, input }: Call<CheckoutInput>): Pro
   const { departure, pkg, receipt, paymentTerms } = priced
   const { startsOn, timeZone } = departure
   const seats = adults + children
-  const { agreement: _agreement, ...agreed } = await agreedFor(ctx, priced)
+  const { agreement: _agreement, ...agreed } = await composeAgreement(ctx, priced)
   const isOpen = isOnSale(departure.state) && departure.left >= seats
   return {
     packageId,

@@ -16,7 +16,7 @@ import { restAccount } from '../../billing/payments/rest.rules'
 import type { PaymentTerms } from '../../settings/terms/schema'
 import { firstTerms } from '../../settings/terms/terms.rules'
 import { policySection } from '../dispute-pack/agreed.rules'
-import { packFacts } from '../dispute-pack/facts.service'
+import { readPackFacts } from '../dispute-pack/facts.service'
 import { moneySection } from '../dispute-pack/happened.rules'
 
 const database = useDatabase()
@@ -119,7 +119,7 @@ describe.each(Object.entries(cases))('%s', (_, { terms, parts, invoice, follows,
     const { documents } = await issued(staff, id)
     expect(footLines(await staff.invoices.get({ id: documents[0]!.id }))).toContain(`To be paid: ${invoice}`)
     const { ctx } = await callerAs(deps, 'agent')
-    const pack = await packFacts(ctx as UserCtx, id)
+    const pack = await readPackFacts(ctx as UserCtx, id)
     for (const text of says) expect(JSON.stringify(policySection(pack))).toContain(text)
     const booking = await staff.bookings.get({ id })
     expect(booking.policy.terms).toEqual(expect.arrayContaining(says))

@@ -7,7 +7,7 @@ import { callerAs } from '../../../testing/callers'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aQuote } from '../../../testing/factories'
-import { packFacts } from './facts.service'
+import { readPackFacts } from './facts.service'
 import { cancellationSection } from './happened.rules'
 
 const database = useDatabase()
@@ -15,7 +15,7 @@ const deps = useDeps(database)
 
 const getFacts = async (bookingId: string) => {
   const { ctx } = await callerAs(deps, 'agent')
-  return packFacts(ctx as UserCtx, bookingId)
+  return readPackFacts(ctx as UserCtx, bookingId)
 }
 
 it('staff who cancel are named, whatever their reason begins with', async () => {

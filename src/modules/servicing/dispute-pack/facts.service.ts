@@ -22,7 +22,7 @@ import { getVouchers } from '../../bookings/documents/voucher-view.service'
 import { type Accepted, limits, type PackFacts } from './pack.rules'
 
 /** Returns the accepted version, as its traveler saw it. */
-async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
+async function getAcceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accepted | null> {
   const record = await getAcceptanceRecord(ctx, proposalId)
   if (!record) return null
   const { number, sha256, nameTyped, at, ip, userAgent, channel, saidOn, note } = record
@@ -43,7 +43,7 @@ async function acceptedProposal(ctx: UserCtx, proposalId: string): Promise<Accep
 }
 
 /** Returns what staff recorded when they booked without a proposal. */
-async function directAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
+async function getDirectAgreement(ctx: UserCtx, id: string): Promise<Accepted['recorded']> {
   const made = (await getBookingEvents({ ctx, input: { id } })).find(({ kind }) => kind === 'booked')
   const channel = acceptanceChannels.find((one) => one === made?.data.channel)
   return made && channel ? { channel, saidOn: String(made.data.saidOn), note: made.text } : null
@@ -53,7 +53,7 @@ async function directAgreement(ctx: UserCtx, id: string): Promise<Accepted['reco
  * Returns what was booked without a proposal. A change rewrites the lines: then the first charge is what the traveler
  * saw.
  */
-async function acceptedDirectly(
+async function getAcceptedDirectly(
   ctx: UserCtx,
   booking: BookingDetail,
   { entries }: AccountView,
@@ -64,7 +64,7 @@ async function acceptedDirectly(
   const isAsBooked = totalMinor === booking.totalMinor && !changes.some(({ state }) => state === 'settled')
   return {
     by: booking.source,
-    recorded: booking.source === 'staff' ? await directAgreement(ctx, booking.id) : null,
+    recorded: booking.source === 'staff' ? await getDirectAgreement(ctx, booking.id) : null,
     name: booking.customerName,
     at: done?.at ?? booking.createdAt,
     ip: done?.ip ?? '',
@@ -110,7 +110,7 @@ async function getSeller(ctx: Ctx): Promise<PackFacts['agency']> {
 }
 
 /** Reads what the booking's page shows staff, by the same services. @throws AppError not-found */
-export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFacts> {
+export async function readPackFacts(ctx: UserCtx, bookingId: string): Promise<PackFacts> {
   const input = { id: bookingId }
   const booking = await getBooking({ ctx, input })
   const { proposalId } = booking
@@ -126,11 +126,11 @@ export async function packFacts(ctx: UserCtx, bookingId: string): Promise<PackFa
   ])
   const [accepted, views, notes] = proposalId
     ? await Promise.all([
-        acceptedProposal(ctx, proposalId),
+        getAcceptedProposal(ctx, proposalId),
         getViews(ctx, proposalId, limits.views),
         getNotes(ctx, proposalId),
       ])
-    : [await acceptedDirectly(ctx, booking, account, changes), null, []]
+    : [await getAcceptedDirectly(ctx, booking, account, changes), null, []]
   return {
     agency,
     booking,

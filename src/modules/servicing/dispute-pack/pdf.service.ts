@@ -15,7 +15,7 @@ import { findUnshown, type Unshown } from '../../../platform/server/pdf/unshown'
 import { isolate } from '../../../shared/direction'
 import type { Block, PackContent } from './view'
 
-const inTurn = createPdfQueue()
+const queuePdf = createPdfQueue()
 const right = pageSize.width - margin
 const entryHeight = 19
 
@@ -109,6 +109,6 @@ type PackPdf = { name: string; data: Buffer }
  * Renders the pack as PDF; the same facts give the same bytes.
  * @throws AppError unavailable when too many are rendered, or on a timeout
  */
-export async function packPdf(pack: PackContent, brand?: DocumentBrand): Promise<PackPdf> {
-  return { name: `dispute-pack-${pack.reference}.pdf`, data: await inTurn((pause) => write(pack, brand, pause)) }
+export async function renderPackPdf(pack: PackContent, brand?: DocumentBrand): Promise<PackPdf> {
+  return { name: `dispute-pack-${pack.reference}.pdf`, data: await queuePdf((pause) => write(pack, brand, pause)) }
 }

@@ -1,7 +1,7 @@
 import type { UserCall } from '../../../platform/server/context'
 import { recordEvent } from '../../core/events/service'
 import { acceptedSection, bookingSection, mailsSection, policySection, viewsSection } from './agreed.rules'
-import { packFacts } from './facts.service'
+import { readPackFacts } from './facts.service'
 import { cancellationSection, changesSection, documentsSection, moneySection } from './happened.rules'
 import { getLatestInstant, stamp } from './pack.rules'
 import type { PackInput } from './schema'
@@ -25,7 +25,7 @@ const sections = [
  * @throws AppError not-found; rate-limited
  */
 export async function makePack({ ctx, input: { bookingId } }: UserCall<PackInput>): Promise<PackContent> {
-  const facts = await packFacts(ctx, bookingId)
+  const facts = await readPackFacts(ctx, bookingId)
   const { booking, agency } = facts
   const { reference, title, customerName: customer } = booking
   const at = getLatestInstant(facts)

@@ -15,7 +15,7 @@ import type { ProposalView } from '../../sales/proposals/view'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency } from '../../settings/settings/service'
 import { affectedText, type DepartureImpact, isOffered, departuresSnapshot } from './impact.rules'
-import { listedFor } from './shown.service'
+import { listFor } from './shown.service'
 import {
   affectedBooking,
   type AffectedBooking,
@@ -34,7 +34,7 @@ export type FullImpact = {
 
 const hasAddress = ({ email }: { email: string }): boolean => email !== '' && !isAnonymous({ email })
 
-async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact['bookings']> {
+async function listAffectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact['bookings']> {
   const found = await listBookingsOfDepartures(ctx, ids)
   const paid = await getPaidOfBookings(
     ctx,
@@ -53,12 +53,12 @@ async function affectedBookings(ctx: UserCtx, ids: readonly string[]): Promise<F
 }
 
 /** Returns the last day to accept it: the expiry instant itself begins the next day. */
-const lastDayHeld = ({ displayStatus, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
+const getLastDayHeld = ({ displayStatus, expiresAt }: ProposalView, timeZone: string): CalendarDate | null =>
   displayStatus === 'sent' && expiresAt ? dateIn(new Date(Date.parse(expiresAt) - 1), timeZone) : null
 
 /** Converts a proposal for the impact; its address serves mails only. */
 export const toAffectedProposal = (one: ProposalView, timeZone: string): FullImpact['proposals'][number] => ({
-  ...pickView(affectedProposal, one, { holdsUntil: lastDayHeld(one, timeZone), hasAddress: hasAddress(one) }),
+  ...pickView(affectedProposal, one, { holdsUntil: getLastDayHeld(one, timeZone), hasAddress: hasAddress(one) }),
   email: one.email,
 })
 
@@ -82,7 +82,7 @@ export async function listAffectedProposals(
 /** Reads the current impact of departures, ignoring unknown ids. */
 export async function listAffectedByDepartures(ctx: UserCtx, ids: readonly string[]): Promise<FullImpact> {
   const found = await getDeparturesById({ ctx, input: { ids: [...ids] } })
-  const bookings = await affectedBookings(ctx, ids)
+  const bookings = await listAffectedBookings(ctx, ids)
   const proposals = await listAffectedProposals(ctx, found)
   const sumTravelers = (id: string) =>
     bookings.reduce((sum, { departureId, travelers }) => (departureId === id ? sum + travelers : sum), 0)
@@ -119,11 +119,11 @@ export async function getImpactOfDepartures({
   return {
     snapshotHash,
     departures,
-    bookings: await listedFor(ctx, 'paidBookings', {
+    bookings: await listFor(ctx, 'paidBookings', {
       rows: withoutEmail(bookings),
       keys: ['totalMinor', 'paidMinor', 'backMinor'],
     }),
-    proposals: await listedFor(ctx, 'proposals', { rows: withoutEmail(proposals), keys: ['totalMinor'] }),
+    proposals: await listFor(ctx, 'proposals', { rows: withoutEmail(proposals), keys: ['totalMinor'] }),
     addressees: {
       booked: bookings.filter((one) => one.hasAddress).length,
       offered: proposals.filter(isOffered).length,

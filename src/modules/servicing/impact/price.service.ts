@@ -13,10 +13,10 @@ import { listRequestsOn } from '../../sales/quotes/view.service'
 import { isEstimated, type PriceImpact, priceSnapshot } from './impact.rules'
 import { listAffectedProposals, assertUnchanged, withoutEmail } from './affected.service'
 import type { ChangePriceInput, PriceImpactInput } from './schema'
-import { listedFor } from './shown.service'
+import { listFor } from './shown.service'
 import type { AffectedRequest } from './view'
 
-async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
+async function listAffectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promise<PriceImpact> {
   const { id, version } = input
   const departure = await getDeparture({ ctx, input: { id } })
   if (departure.version !== version) throw stale(departure)
@@ -32,8 +32,8 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
     snapshotHash: sha256(priceSnapshot(change, { proposals, requests })),
     title,
     startsOn,
-    proposals: await listedFor(ctx, 'proposals', { rows: proposals, keys: ['totalMinor'] }),
-    requests: await listedFor(ctx, 'requests', {
+    proposals: await listFor(ctx, 'proposals', { rows: proposals, keys: ['totalMinor'] }),
+    requests: await listFor(ctx, 'requests', {
       rows: requests,
       keys: ['totalMinor'],
       summed: requests.filter(isEstimated),
@@ -46,7 +46,7 @@ async function affectedByPrice(ctx: UserCtx, input: UpdateDepartureInput): Promi
  * @throws AppError not-found; conflict with the newer row
  */
 export const getImpactOfPrice = ({ ctx, input }: UserCall<PriceImpactInput>): Promise<PriceImpact> =>
-  affectedByPrice(ctx, input.departure)
+  listAffectedByPrice(ctx, input.departure)
 
 /**
  * Changes a departure's price after staff reviewed the impact. Changes no proposal, request or booking.
@@ -58,6 +58,6 @@ export const changePrice = ({
 }: UserCall<ChangePriceInput>): Promise<DepartureView> =>
   withTransaction(ctx, async (tx) => {
     await lockSeats(tx, [departure.id])
-    assertUnchanged(await affectedByPrice(tx, departure), snapshotHash)
+    assertUnchanged(await listAffectedByPrice(tx, departure), snapshotHash)
     return updateDeparture({ ctx: tx, input: departure })
   })

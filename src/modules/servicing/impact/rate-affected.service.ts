@@ -2,7 +2,7 @@ import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { sha256 } from '../../../platform/server/storage'
 import { addDays, type CalendarDate, dateIn, latestToday } from '../../../shared/dates'
 import { convert, type Currency, type Rate as ExchangeRate } from '../../../shared/money'
-import { rateServices } from '../booking-changes/price.service'
+import { listRatesOfServices } from '../booking-changes/price.service'
 import { listBookedProposals } from '../../bookings/bookings/list.service'
 import { type PlannedRates, planRates } from '../../catalog/inventory/planned.service'
 import type { RateChange } from '../../catalog/inventory/rate-input.rules'
@@ -19,7 +19,7 @@ import {
   ratesSnapshot,
   addUp,
 } from './rate-impact.rules'
-import { listedFor } from './shown.service'
+import { listFor } from './shown.service'
 import type { ChangedLine, RecostedBooking, RepricedProposal } from './view'
 
 /** Describes the impact of a change of rates, with recipients' addresses. */
@@ -33,11 +33,11 @@ type FullRateImpact = {
 type Line = Awaited<ReturnType<typeof listLinesOfItem>>[number]
 type Known = { planned: PlannedRates; fx: readonly ExchangeRate[]; today: CalendarDate; timeZone: string }
 
-const converter = (to: Currency, fx: readonly ExchangeRate[]) => (minor: number, from: Currency) =>
+const createConverter = (to: Currency, fx: readonly ExchangeRate[]) => (minor: number, from: Currency) =>
   convert(minor, from, to, fx)
 
 /** Groups rows, in the order of their first ones. */
-function grouped<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][] {
+function groupRows<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) groups.set(getId(row), [...(groups.get(getId(row)) ?? []), row])
   return [...groups.values()]
@@ -47,16 +47,16 @@ function grouped<Row>(rows: readonly Row[], getId: (row: Row) => string): Row[][
 function toChangedLine({ proposal, line, fx: kept }: Line, { planned, fx }: Known): ChangedLine | null {
   const known = proposal.displayStatus === 'draft' ? fx : [...(line.cost ? [line.cost.fx] : []), ...kept, ...fx]
   const from = addDays(proposal.travelFrom, (line.day ?? 1) - 1)
-  return changedLine(line, from, planned, converter(proposal.currency, known))
+  return changedLine(line, from, planned, createConverter(proposal.currency, known))
 }
 
 /** Prefers a proposal's sent lines over those of its draft. */
-function affectedProposals(found: readonly Line[], known: Known): FullRateImpact['proposals'] {
+function toAffectedProposals(found: readonly Line[], known: Known): FullRateImpact['proposals'] {
   const lines = found.flatMap((row) => {
     const change = row.proposal.travelFrom < known.today ? null : toChangedLine(row, known)
     return change ? [{ ...row, change }] : []
   })
-  return grouped(lines, ({ proposal }) => proposal.id).map((of) => {
+  return groupRows(lines, ({ proposal }) => proposal.id).map((of) => {
     const offered = of.filter(({ proposal }) => proposal.displayStatus !== 'draft')
     const shown = offered.length > 0 ? offered : of
     const { proposal: one } = shown[0]!
@@ -71,10 +71,10 @@ function affectedProposals(found: readonly Line[], known: Known): FullRateImpact
 }
 
 type Order = Awaited<ReturnType<typeof listUnansweredOrders>>[number]
-type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof rateServices>> }
+type Agreed = { accepted: readonly Line[]; added: Awaited<ReturnType<typeof listRatesOfServices>> }
 
 /** Compares unanswered services at their booked cost with the new rates, which suppliers may charge. */
-function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
+function toAffectedBookings(orders: readonly Order[], { accepted, added }: Agreed, known: Known): RecostedBooking[] {
   const agreed = new Map(accepted.map((row) => [`${row.proposal.id} ${row.line.key}`, row]))
   const changes = orders.flatMap(({ booking, service, order, customerName, proposalId }) => {
     // Reads occupancy and age band from the offer, or from the change that added the service.
@@ -83,11 +83,11 @@ function affectedBookings(orders: readonly Order[], { accepted, added }: Agreed,
     if (!rated) return []
     const { occupancy, ageBand } = rated
     const line = { ...service, occupancy, ageBand, state: 'included' as const, netMinor: order.netMinor, sellMinor: 0 }
-    const inBooking = converter(order.currency, [...(order.fx ? [order.fx] : []), ...(of?.fx ?? []), ...known.fx])
+    const inBooking = createConverter(order.currency, [...(order.fx ? [order.fx] : []), ...(of?.fx ?? []), ...known.fx])
     const change = changedLine(line, order.bookedFrom, toCosts(known.planned), inBooking)
     return change ? [{ booking, customerName, currency: order.currency, change }] : []
   })
-  return grouped(changes, ({ booking }) => booking.id).map((of) => {
+  return groupRows(changes, ({ booking }) => booking.id).map((of) => {
     const { booking, customerName, currency } = of[0]!
     const { netMinor, newNetMinor, netByMinor } = addUp(of.map(({ change }) => change))
     const services = of.map(({ change }) => change.title)
@@ -118,10 +118,10 @@ export async function listAffectedByRates(ctx: UserCtx, change: RateChange): Pro
     lines.filter(({ proposal }) => !booked.has(proposal.id)),
   ]
   const orders = await listUnansweredOrders(ctx, { itemId, from: firstDay, to: planned.lastDay })
-  const added = await rateServices(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
+  const added = await listRatesOfServices(ctx, [...new Set(orders.map(({ booking }) => booking.id))])
   const parts = {
-    proposals: affectedProposals(open, known),
-    bookings: affectedBookings(orders, { accepted, added }, known),
+    proposals: toAffectedProposals(open, known),
+    bookings: toAffectedBookings(orders, { accepted, added }, known),
   }
   return { ...parts, item: { id: itemId, name }, snapshotHash: sha256(ratesSnapshot({ ...planned, change }, parts)) }
 }
@@ -135,12 +135,12 @@ export async function getImpactOfRates({
   return {
     snapshotHash,
     item,
-    proposals: await listedFor(ctx, 'proposals', {
+    proposals: await listFor(ctx, 'proposals', {
       rows: withoutEmail(proposals),
       keys: ['netByMinor', 'sellByMinor'],
       summed: withoutEmail(proposals.filter(isKnown)),
     }),
-    bookings: await listedFor(ctx, 'bookings', {
+    bookings: await listFor(ctx, 'bookings', {
       rows: bookings,
       keys: ['netByMinor'],
       summed: bookings.filter(isKnown),

@@ -13,7 +13,7 @@ import type { ChangedRates, RemovedRate } from '../../catalog/inventory/view'
 type Confirmed = { change: RateChange; snapshotHash: string; held?: Message }
 
 /** Changes rates after a review, and mails recipients of fixed prices where a message is given. */
-const confirmed = <Answer>(
+const changeConfirmed = <Answer>(
   ctx: UserCtx,
   { change, snapshotHash, held }: Confirmed,
   act: (txCtx: UserCtx) => Promise<Answer>,
@@ -30,7 +30,7 @@ const confirmed = <Answer>(
     return answer
   })
 
-const edited = async (ctx: UserCtx, edit: RateEdit): Promise<ChangedRates> => {
+const editRate = async (ctx: UserCtx, edit: RateEdit): Promise<ChangedRates> => {
   if (edit.act === 'copy') return copyRates({ ctx, input: edit.rates })
   const { undo } = await (edit.act === 'add'
     ? createRate({ ctx, input: edit.rate })
@@ -43,8 +43,8 @@ const edited = async (ctx: UserCtx, edit: RateEdit): Promise<ChangedRates> => {
  * @throws AppError conflict when the impact has changed, and as the change itself does
  */
 export const changeRates = ({ ctx, input }: UserCall<ChangeRatesInput>): Promise<ChangedRates> =>
-  confirmed(ctx, input, (txCtx) => edited(txCtx, input.change))
+  changeConfirmed(ctx, input, (txCtx) => editRate(txCtx, input.change))
 
 /** Removes a rate in the same way. @throws AppError not-found; conflict when the impact has changed */
 export const removeRate = ({ ctx, input: { id, ...seen } }: UserCall<RemoveRateInput>): Promise<RemovedRate> =>
-  confirmed(ctx, { ...seen, change: { act: 'delete', id } }, (txCtx) => deleteRate({ ctx: txCtx, input: { id } }))
+  changeConfirmed(ctx, { ...seen, change: { act: 'delete', id } }, (txCtx) => deleteRate({ ctx: txCtx, input: { id } }))

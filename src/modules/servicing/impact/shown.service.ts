@@ -31,7 +31,7 @@ const shown = {
  * Lists what a change concerns: how many and their sums, or those of `summed`, for whoever may make the change; the first
  * rows for whom the office shows these records.
  */
-export async function listedFor<
+export async function listFor<
   K extends string,
   Row extends { id: string; currency: Currency } & Record<K, number | null>,
 >(

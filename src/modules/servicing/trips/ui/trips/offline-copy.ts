@@ -94,7 +94,7 @@ function listFiles(id: string): string[] {
 
 /** Serializes saves and deletions: a save must not restore a deleted copy. */
 let last: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work, work)
   last = done.catch(() => undefined)
   return done
@@ -112,7 +112,7 @@ type Keep = {
  * writing, while signing out deletes afterwards: so a sign-out in any tab leaves no copy.
  */
 export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: string }): Promise<string | null> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     signal.throwIfAborted()
     await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
     const page = await fetchDocument(getTripUrl(id), shown(client), signal)
@@ -140,7 +140,7 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
 
 /** Renews the saved list with its pictures, while a trip of it is saved. */
 export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     if (!canKeep() || !(await caches.has(list.cache))) return
     const page = await fetchDocument(list.address, shown(client), signal)
     const cache = await caches.open(list.cache)
@@ -158,7 +158,7 @@ const forgetAll = (names: readonly string[]) => Promise.all(names.map((name) => 
 
 /** Deletes the copy from this device; the last one takes the list and the worker along. */
 export const dropTrip = (id: string): Promise<void> =>
-  inTurn(async () => {
+  runInTurn(async () => {
     await caches.delete(getCacheName(id))
     if ((await caches.keys()).some((name) => name !== list.cache)) return
     await caches.delete(list.cache)
