@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/server/context'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
 import { coTravelers } from './table'
-import { encryptionContext } from './view.service'
+import { getEncryptionContext } from './view.service'
 import type { TravelerDocuments } from '../../identity/documents/view'
 
 /** Returns companions of these accounts. */
@@ -20,8 +20,12 @@ export async function getCompanions(ctx: Ctx, userIds: readonly string[]): Promi
     name: joinNames(row),
     relationship: row.relationship ?? 'Co-traveler',
     numbers: given({
-      passport: getShownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
-      frequentFlyer: getShownNumber(ctx, row.frequentFlyerNumber, encryptionContext(row.id, 'frequent_flyer_number')),
+      passport: getShownNumber(ctx, row.passportNo, getEncryptionContext(row.id, 'passport_no')),
+      frequentFlyer: getShownNumber(
+        ctx,
+        row.frequentFlyerNumber,
+        getEncryptionContext(row.id, 'frequent_flyer_number'),
+      ),
     }),
     passportExpiry: row.passportExpiryDate,
   }))
@@ -32,6 +36,6 @@ export async function getCompanionNumber(ctx: Ctx, id: string, kind: DocumentKin
   const [row] = await ctx.db.select().from(coTravelers).where(eq(coTravelers.id, id))
   if (!row || kind === 'pan') return null
   return kind === 'passport'
-    ? decryptNumber(ctx, row.passportNo, encryptionContext(id, 'passport_no'))
-    : decryptNumber(ctx, row.frequentFlyerNumber, encryptionContext(id, 'frequent_flyer_number'))
+    ? decryptNumber(ctx, row.passportNo, getEncryptionContext(id, 'passport_no'))
+    : decryptNumber(ctx, row.frequentFlyerNumber, getEncryptionContext(id, 'frequent_flyer_number'))
 }

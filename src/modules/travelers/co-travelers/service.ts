@@ -12,7 +12,7 @@ import { toStoredNumber } from '../../identity/documents/document.service'
 import { getNameProblem } from '../../identity/documents/readiness.rules'
 import { type CoTravelerIdInput, type CoTravelerInput, nameMissing, type UpdateCoTravelerInput } from './schema'
 import { type CoTraveler, coTravelers } from './table'
-import { ownCoTravelers, encryptionContext, toViews } from './view.service'
+import { ownCoTravelers, getEncryptionContext, toViews } from './view.service'
 import type { CoTravelerView } from './view'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
 
@@ -58,13 +58,13 @@ async function toColumns(
     mobileNumber: await toStoredPhoneIfGiven(ctx, plain.mobileNumber, 'mobileNumber'),
     firstName: firstName === null ? '' : firstName,
     lastName: lastName === null ? '' : lastName,
-    passportNo: toStoredNumber(ctx, passport, encryptionContext(row.id, 'passport_no')),
-    frequentFlyerNumber: toStoredNumber(ctx, flyer, encryptionContext(row.id, 'frequent_flyer_number')),
+    passportNo: toStoredNumber(ctx, passport, getEncryptionContext(row.id, 'passport_no')),
+    frequentFlyerNumber: toStoredNumber(ctx, flyer, getEncryptionContext(row.id, 'frequent_flyer_number')),
     updatedAt: ctx.now(),
   }
 }
 
-const oneView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await toViews(ctx, [row]))[0]!
+const getView = async (ctx: UserCtx, row: CoTraveler): Promise<CoTravelerView> => (await toViews(ctx, [row]))[0]!
 
 /** @throws AppError invalid for a mask instead of a number, or an invalid phone number; conflict beyond 50 */
 export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>): Promise<CoTravelerView> {
@@ -76,7 +76,7 @@ export async function createCoTraveler({ ctx, input }: UserCall<CoTravelerInput>
     await recordOwn(tx, ctx.actor, 'companion.added')
     return inserted!
   })
-  return oneView(ctx, row)
+  return getView(ctx, row)
 }
 
 /**
@@ -100,7 +100,7 @@ export async function updateCoTraveler({ ctx, input }: UserCall<UpdateCoTraveler
     await recordOwn(tx, ctx.actor, 'companion.saved')
     return changed!
   })
-  return oneView(ctx, row)
+  return getView(ctx, row)
 }
 
 /** Deletes a companion; allows undo for a day. @throws AppError not-found, also for another user's */
@@ -133,7 +133,7 @@ export async function restoreCoTraveler({ ctx, input }: UserCall<CoTravelerIdInp
     await recordOwn(tx, ctx.actor, 'companion.restored')
     return restored!
   })
-  return oneView(ctx, row)
+  return getView(ctx, row)
 }
 
 export const countCoTravelers = ({ ctx }: { ctx: UserCtx }): Promise<number> =>

@@ -10,7 +10,7 @@ import { type CoTraveler, coTravelers } from './table'
 import { coTraveler, type CoTravelerView } from './view'
 
 /** Binds an encrypted number of a companion to its column and row. */
-export const encryptionContext = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
+export const getEncryptionContext = (row: string, column: 'passport_no' | 'frequent_flyer_number') => ({
   table: 'co_travelers',
   row,
   column,
@@ -24,11 +24,11 @@ function toView(ctx: Ctx, row: CoTraveler, trip: string | null): CoTravelerView 
   const traveler = { ...row, hasPassport: row.passportNo !== null, passportExpiry: row.passportExpiryDate }
   return pickView(coTraveler, row, {
     mobileNumber: row.mobileNumber && formatPhone(row.mobileNumber),
-    passportNo: getShownNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    passportNo: getShownNumber(ctx, row.passportNo, getEncryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: getShownNumber(
       ctx,
       row.frequentFlyerNumber,
-      encryptionContext(row.id, 'frequent_flyer_number'),
+      getEncryptionContext(row.id, 'frequent_flyer_number'),
     ),
     readiness: readinessFor(traveler, { today: earliestToday(ctx.now()), trip }),
   })
@@ -50,11 +50,11 @@ export async function downloadCoTravelers(ctx: UserCtx) {
     .limit(1000)
   return found.map(({ userId: _user, ...row }) => ({
     ...row,
-    passportNo: decryptNumber(ctx, row.passportNo, encryptionContext(row.id, 'passport_no')),
+    passportNo: decryptNumber(ctx, row.passportNo, getEncryptionContext(row.id, 'passport_no')),
     frequentFlyerNumber: decryptNumber(
       ctx,
       row.frequentFlyerNumber,
-      encryptionContext(row.id, 'frequent_flyer_number'),
+      getEncryptionContext(row.id, 'frequent_flyer_number'),
     ),
   }))
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
 import { getCompanionNumber, getCompanions } from '../co-travelers/documents.service'
 import { getEmails } from '../../sales/customers/view.service'
-import { getProfileNumber, travelersWith } from '../profile/documents.service'
+import { getProfileNumber, listTravelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
 import type { TravelerDocuments } from '../../identity/documents/view'
 
@@ -14,7 +14,7 @@ import type { TravelerDocuments } from '../../identity/documents/view'
  * @throws AppError not-found
  */
 export async function listDocuments({ ctx, input }: Call<ListDocumentsInput>): Promise<TravelerDocuments[]> {
-  const travelers = await travelersWith(ctx, await getEmails(ctx, input.customerId))
+  const travelers = await listTravelersWith(ctx, await getEmails(ctx, input.customerId))
   const companions = await getCompanions(
     ctx,
     travelers.map(({ id }) => id),

@@ -4,12 +4,12 @@ import { users } from '../../identity/auth/table'
 import { joinNames } from '../../../shared/names'
 import { decryptNumber, getShownNumber } from '../../identity/documents/document.service'
 import { type DocumentKind, given } from '../../identity/documents/traveler.rules'
-import { encryptionContext } from './service'
+import { getEncryptionContext } from './service'
 import { profiles } from './table'
 import type { TravelerDocuments } from '../../identity/documents/view'
 
 /** Returns traveler accounts with one of these confirmed addresses. Excludes staff accounts, which are no customers. */
-export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
+export async function listTravelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
   const found = await ctx.db
     .select({ user: { id: users.id, firstName: users.firstName, lastName: users.lastName }, profile: profiles })
     .from(users)
@@ -22,8 +22,8 @@ export async function travelersWith(ctx: Ctx, emails: readonly string[]): Promis
     name: joinNames(user),
     relationship: null,
     numbers: given({
-      passport: getShownNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
-      pan: getShownNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
+      passport: getShownNumber(ctx, profile?.passportNo ?? null, getEncryptionContext(user.id, 'passport_no')),
+      pan: getShownNumber(ctx, profile?.panCardNumber ?? null, getEncryptionContext(user.id, 'pan_card_number')),
     }),
     passportExpiry: profile?.expiryDate ?? null,
   }))
@@ -34,6 +34,6 @@ export async function getProfileNumber(ctx: Ctx, userId: string, kind: DocumentK
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, userId))
   if (!profile || kind === 'frequentFlyer') return null
   return kind === 'pan'
-    ? decryptNumber(ctx, profile.panCardNumber, encryptionContext(userId, 'pan_card_number'))
-    : decryptNumber(ctx, profile.passportNo, encryptionContext(userId, 'passport_no'))
+    ? decryptNumber(ctx, profile.panCardNumber, getEncryptionContext(userId, 'pan_card_number'))
+    : decryptNumber(ctx, profile.passportNo, getEncryptionContext(userId, 'passport_no'))
 }

@@ -41,7 +41,7 @@ const emptyProfile: Omit<Profile, 'userId' | 'updatedAt'> = {
 }
 
 /** Binds an encrypted number of a profile to its column and user. */
-export const encryptionContext = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
+export const getEncryptionContext = (userId: string, column: 'passport_no' | 'pan_card_number') => ({
   table: 'profiles',
   row: userId,
   column,
@@ -69,8 +69,8 @@ export async function getProfile({ ctx }: { ctx: UserCtx }): Promise<ProfileUser
       name: joinNames(user),
       phone: formatPhone(user.phone),
       profileImageUrl: imageKey && pictureUrl(imageKey),
-      passportNo: getShownNumber(ctx, details.passportNo, encryptionContext(user.id, 'passport_no')),
-      panCardNumber: getShownNumber(ctx, details.panCardNumber, encryptionContext(user.id, 'pan_card_number')),
+      passportNo: getShownNumber(ctx, details.passportNo, getEncryptionContext(user.id, 'passport_no')),
+      panCardNumber: getShownNumber(ctx, details.panCardNumber, getEncryptionContext(user.id, 'pan_card_number')),
       emailVerified: user.emailVerifiedAt !== null,
     },
   )
@@ -86,8 +86,8 @@ function toColumns(ctx: UserCtx, stored: Profile | undefined, input: UpdateProfi
     ...rest,
     domesticTripProtection: domestic === null ? emptyProfile.domesticTripProtection : domestic,
     internationalTravelInsurance: international === null ? emptyProfile.internationalTravelInsurance : international,
-    passportNo: toStoredNumber(ctx, passport, encryptionContext(ctx.actor.id, 'passport_no')),
-    panCardNumber: toStoredNumber(ctx, pan, encryptionContext(ctx.actor.id, 'pan_card_number')),
+    passportNo: toStoredNumber(ctx, passport, getEncryptionContext(ctx.actor.id, 'passport_no')),
+    panCardNumber: toStoredNumber(ctx, pan, getEncryptionContext(ctx.actor.id, 'pan_card_number')),
     updatedAt: ctx.now(),
   }
 }
@@ -151,8 +151,8 @@ export async function downloadProfile(ctx: UserCtx) {
   const [shown, { user, profile }] = await Promise.all([getProfile({ ctx }), getStored(ctx)])
   return {
     ...shown,
-    passportNo: decryptNumber(ctx, profile?.passportNo ?? null, encryptionContext(user.id, 'passport_no')),
-    panCardNumber: decryptNumber(ctx, profile?.panCardNumber ?? null, encryptionContext(user.id, 'pan_card_number')),
+    passportNo: decryptNumber(ctx, profile?.passportNo ?? null, getEncryptionContext(user.id, 'passport_no')),
+    panCardNumber: decryptNumber(ctx, profile?.panCardNumber ?? null, getEncryptionContext(user.id, 'pan_card_number')),
     emailVerifiedAt: user.emailVerifiedAt,
     twoFactorSince: user.totpEnabledAt,
     createdAt: user.createdAt,

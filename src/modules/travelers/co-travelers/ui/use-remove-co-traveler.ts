@@ -8,7 +8,7 @@ export const headingId = 'co-travelers'
 /** Waits for the next paint. */
 const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }))
 
-const failed = (what: string) =>
+const toastFailure = (what: string) =>
   toast({ title: 'Error', message: `Failed to ${what} travel companion. Please try again.`, tone: 'error' })
 
 /** Deletes without a question: the toast offers Undo. */
@@ -24,7 +24,7 @@ export function useRemoveCoTraveler() {
       utils.coTravelers.list.setData(undefined, (people) => people?.toSpliced(at, 0, person))
       focusSoon(cardId(person.id))
     },
-    onError: () => failed('add'),
+    onError: () => toastFailure('add'),
   })
   const remove = trpc.coTravelers.remove.useMutation({
     onSuccess: (_, { id }) => {
@@ -41,7 +41,7 @@ export function useRemoveCoTraveler() {
         action: { label: 'Undo', onClick: () => restore.mutate({ id }) },
       })
     },
-    onError: () => failed('remove'),
+    onError: () => toastFailure('remove'),
     onSettled: (_, _error, { id }) => underWay.current.delete(id),
   })
   return {

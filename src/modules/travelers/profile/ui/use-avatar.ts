@@ -5,7 +5,7 @@ import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { fileError } from '../../../core/media/upload.rules'
 import type { ProfileUser } from '../view'
 
-const failed = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
+const toastFailure = (message: string) => toast({ title: 'Upload failed', message, tone: 'error' })
 
 /** Uploads, changes and removes the own profile picture. `progress` is in percent during an upload, else null. */
 export function useAvatar() {
@@ -19,12 +19,12 @@ export function useAvatar() {
       take(user)
       toast({ title: 'Picture removed' })
     },
-    onError: (error) => failed(describeFailure(error)),
+    onError: (error) => toastFailure(describeFailure(error)),
   })
 
   async function upload(file: File): Promise<void> {
     const problem = fileError(file)
-    if (problem) return failed(problem)
+    if (problem) return toastFailure(problem)
     setProgress(0)
     let words = 'Failed to get upload URL'
     try {
@@ -36,7 +36,7 @@ export function useAvatar() {
       toast({ title: 'Upload successful', message: '1 image(s) uploaded successfully' })
     } catch (error) {
       const reason = error instanceof Error ? error.message : ''
-      failed(reason ? `${words}: ${reason}` : words)
+      toastFailure(reason ? `${words}: ${reason}` : words)
     } finally {
       setProgress(null)
     }
