@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { archiveJobs } from '../modules/office/archives/run.service'
-import { backupJobs } from '../modules/office/backups/run.service'
+import { createBackupJobs } from '../modules/office/backups/run.service'
 import { sweepParts } from '../platform/server/atomic-file'
 import { dump } from '../platform/server/backup/dump'
 import type { Deps } from '../platform/server/context'
@@ -46,7 +46,7 @@ export function listJobKinds(deps: Deps, { kind, snapshot }: Pick<Database, 'kin
   return [
     ...upkeep,
     ...(kind === 'embedded' ? [vacuum] : []),
-    ...(deps.env.BACKUP_DIR ? backupJobs(makeParts) : []),
+    ...(deps.env.BACKUP_DIR ? createBackupJobs(makeParts) : []),
     ...archiveJobs({ makeParts, secrets: { ...belongings, encryption: deps.encryption } }),
     ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
   ]

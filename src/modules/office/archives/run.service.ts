@@ -23,7 +23,7 @@ type Makers = { makeParts: () => Parts; secrets: Secrets }
 type Run = { ctx: Ctx; input: { id: string }; signal: AbortSignal } & Makers
 
 /** Joins bytes to parts of one size; the last may be smaller. */
-async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitIntoParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
   for await (const piece of bytes) {
@@ -52,7 +52,7 @@ async function write(ctx: Ctx, { input: { id }, signal, makeParts, secrets }: Ru
   let [size, parts] = [0, 0]
   const beating = setInterval(() => void note(ctx, id, {}).catch(() => undefined), beat)
   try {
-    for await (const data of inParts(toZip(files))) {
+    for await (const data of splitIntoParts(toZip(files))) {
       signal.throwIfAborted()
       size += data.length
       // Counts the part before it is stored, so that none is forgotten.

@@ -18,7 +18,7 @@ export const archiveJob = defineJob('archive', z.object({ id: z.uuid() }))
 export type Archive = typeof archives.$inferSelect
 type Parts = Pick<Ctx, 'db' | 'storage'>
 
-const about = (id: string) => ({ entity: 'archive', id })
+const toSubject = (id: string) => ({ entity: 'archive', id })
 const isOpen = eq(archives.status, 'running')
 
 /** Ends an archive that is being made, with the reason that is shown; with `notedAt`, unless it went on since. */
@@ -79,7 +79,7 @@ export async function startArchive({ ctx: outer, input }: UserCall<OwnPasswordIn
       .returning({ id: archives.id })
     if (started.length === 0) throw conflict('An archive is being made already')
     await enqueue(ctx, archiveJob.with({ id }, { key: id }))
-    await recordEvent(ctx, { kind: 'archive.started', about: about(id) })
+    await recordEvent(ctx, { kind: 'archive.started', about: toSubject(id) })
     return { id }
   })
 }
@@ -97,7 +97,7 @@ async function getReady({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promi
 export const downloadArchive = ({ ctx: outer, input: { id } }: UserCall<ArchiveInput>): Promise<ArchiveFile> =>
   withTransaction(outer, async (ctx) => {
     const { size, parts, startedAt } = await getReady(ctx, id)
-    await recordEvent(ctx, { kind: 'archive.downloaded', about: about(id), data: { size } })
+    await recordEvent(ctx, { kind: 'archive.downloaded', about: toSubject(id), data: { size } })
     return { id, size, parts, file: `everything-${startedAt.toISOString().slice(0, 10)}.zip` }
   })
 
@@ -127,7 +127,7 @@ export async function removeArchive({ ctx, input: { id } }: UserCall<ArchiveInpu
     .where(and(eq(archives.id, id), inArray(archives.status, ['ready', 'failed'])))
     .returning({ id: archives.id })
   if (hidden.length === 0) throw conflict('It is being made')
-  await recordEvent(ctx, { kind: 'archive.deleted', about: about(id) })
+  await recordEvent(ctx, { kind: 'archive.deleted', about: toSubject(id) })
   await deleteParts(ctx, found)
   return { success: true }
 }

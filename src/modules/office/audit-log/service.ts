@@ -22,7 +22,7 @@ const toLogged = (kind: string, data: Record<string, unknown>): Record<string, u
   Object.fromEntries(Object.entries(data).filter(([key]) => key !== words[kind]))
 
 /** Converts the filters to a condition, with days in the agency's time zone. */
-async function narrowed(
+async function composeFilter(
   ctx: Ctx,
   { words, actors, actions, entities, period = {} }: AuditFilter,
 ): Promise<SQL | undefined> {
@@ -51,7 +51,7 @@ const toRecord = ({ entity, entityId }: Event) => ({ entity: entity!, entityId: 
 
 type Page = AuditFilter & { descending: boolean; limit: number; cursor?: string }
 
-async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
+async function readPage(ctx: Ctx, input: Page, matching: SQL | undefined) {
   const sort: Sort = { column: events.at, id: events.id, descending: input.descending }
   const { rows: found, nextCursor } = await readSortedPage(sort, input, ({ where, orderBy, limit }) =>
     ctx.db
@@ -92,8 +92,8 @@ async function page(ctx: Ctx, input: Page, matching: SQL | undefined) {
 
 /** Lists the log by time. @throws AppError invalid `cursor` */
 export async function listAudit({ ctx, input }: Call<ListAuditInput>) {
-  const matching = await narrowed(ctx, input)
-  const [found, total] = await Promise.all([page(ctx, input, matching), countUpToCap(ctx.db, events, matching)])
+  const matching = await composeFilter(ctx, input)
+  const [found, total] = await Promise.all([readPage(ctx, input, matching), countUpToCap(ctx.db, events, matching)])
   return { ...found, total }
 }
 
@@ -130,7 +130,7 @@ export async function listAuditChoices({ ctx }: { ctx: Ctx }): Promise<AuditChoi
   return { actions, entities, people: staff.map((user) => ({ id: user.id, name: joinNames(user) || user.email })) }
 }
 
-const json = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
+const toJson = (value: object | null) => (value && Object.keys(value).length > 0 ? JSON.stringify(value) : '')
 
 const csvCells: CsvCells<AuditView> = {
   When: (entry) => entry.at,
@@ -140,15 +140,15 @@ const csvCells: CsvCells<AuditView> = {
   Entity: (entry) => entry.entity,
   Record: (entry) => recordText(entry),
   Id: (entry) => entry.entityId,
-  Before: (entry) => json(entry.before),
-  After: (entry) => json(entry.after),
-  Details: (entry) => json(entry.data),
+  Before: (entry) => toJson(entry.before),
+  After: (entry) => toJson(entry.after),
+  Details: (entry) => toJson(entry.data),
   IP: (entry) => entry.ip,
   Request: (entry) => entry.requestId,
 }
 
-const newestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>
-  page(ctx, { ...input, descending: true }, await narrowed(ctx, input))
+const listNewestFirst = async ({ ctx, input }: Call<Omit<ListAuditInput, 'descending'>>) =>
+  readPage(ctx, { ...input, descending: true }, await composeFilter(ctx, input))
 
 /** Exports all matching entries as CSV, newest first. @throws AppError invalid `cursor` */
-export const exportAudit = createExport(newestFirst, csvCells)
+export const exportAudit = createExport(listNewestFirst, csvCells)

@@ -12,7 +12,7 @@ import { type TestDeps, testContext, testDeps } from '../../../testing/context'
 import { useDatabase } from '../../../testing/database'
 import { events } from '../../core/events/table'
 import { aMedia } from '../../../testing/factories'
-import { backupJobs, queueNightly } from './run.service'
+import { createBackupJobs, queueNightly } from './run.service'
 import { getLastBackup } from './service'
 import { backups } from './table'
 
@@ -30,7 +30,7 @@ afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }))
 const run = () =>
   runDueJobs(
     deps,
-    backupJobs(() => dump(database.snapshot, toBelongings(deps))),
+    createBackupJobs(() => dump(database.snapshot, toBelongings(deps))),
   )
 const admin = async () => (await callerAs(deps, 'admin')).call
 const names = async () => (await readdir(folder)).toSorted()
@@ -111,7 +111,7 @@ describe('nightly backups', () => {
     const parts = () => dump(database.snapshot, toBelongings({ ...deps, storage: broken }))
     deps.clock.set('2027-03-02T03:00:00Z')
     await queueNightly(testContext(deps))
-    await runDueJobs(deps, backupJobs(parts))
+    await runDueJobs(deps, createBackupJobs(parts))
     expect(await names()).toEqual([])
     expect((await database.db.execute(sql`SELECT 1`)) !== null).toBe(true)
     expect((await database.db.select().from(backups))[0]).toMatchObject({ error: expect.stringContaining('log') })

@@ -31,7 +31,7 @@ const readTime = (name: string) => /^(?:backup|itinera)-(\d{4}-\d\d-\d\dT\d{6}Z)
 const toFileName = (at: Date) => `backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`
 
 /** Records the size from time to time, and aborts with the job. */
-async function* watched(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note: (size: number) => Promise<unknown>) {
+async function* watchSize(bytes: AsyncIterable<Buffer>, signal: AbortSignal, note: (size: number) => Promise<unknown>) {
   let size = 0
   let noted = Date.now()
   for await (const piece of bytes) {
@@ -76,7 +76,7 @@ async function write(ctx: Ctx, folder: string, row: string, signal: AbortSignal,
   const file = toFileName(now())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const note = (size: number) => db.update(backups).set({ size }).where(eq(backups.id, row))
-  const bytes = watched(toTar(makeParts()), signal, note)
+  const bytes = watchSize(toTar(makeParts()), signal, note)
   const made = await writeBackup(path.join(folder, file), bytes, async ({ keys }) =>
     keys.length > 0 && !env.ENCRYPTION_KEYS ? readKeys(env) : null,
   )
@@ -127,7 +127,7 @@ export const queueNightly = (outer: Ctx): Promise<void> =>
   })
 
 /** Returns the jobs for the process that has BACKUP_DIR. */
-export const backupJobs = (makeParts: () => Parts): JobKind[] => [
+export const createBackupJobs = (makeParts: () => Parts): JobKind[] => [
   { kind: 'backup.nightly', everySeconds: 300, run: ({ ctx }) => queueNightly(ctx) },
   toJobKind({ kind: backupKind, deadlineSeconds, run: (call) => run({ ...call, makeParts }) }),
 ]

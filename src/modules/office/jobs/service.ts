@@ -42,7 +42,7 @@ export const tryNow = ({ ctx, input: { kind } }: Call<JobKindInput>): Promise<{ 
   })
 
 /** Applies a change to a dead job, and records it. @throws AppError not-found unless it is a dead one */
-const doTo = (
+const changeDeadJob = (
   { ctx, input: { id } }: Call<JobIdInput>,
   action: EventKind,
   change: (ctx: Ctx, id: string) => Promise<{ kind: string } | null>,
@@ -55,8 +55,9 @@ const doTo = (
   })
 
 /** Runs a dead job again with all attempts. @throws AppError not-found */
-export const retryJob = (call: Call<JobIdInput>): Promise<{ id: string }> => doTo(call, 'job.retried', retryDeadJob)
+export const retryJob = (call: Call<JobIdInput>): Promise<{ id: string }> =>
+  changeDeadJob(call, 'job.retried', retryDeadJob)
 
 /** Discards a dead job. @throws AppError not-found */
 export const discardJob = (call: Call<JobIdInput>): Promise<{ id: string }> =>
-  doTo(call, 'job.discarded', discardDeadJob)
+  changeDeadJob(call, 'job.discarded', discardDeadJob)

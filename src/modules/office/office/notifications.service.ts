@@ -21,7 +21,7 @@ import type { Notification } from './view'
 
 type Unmarked = Omit<Notification, 'isNew'>
 
-const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unmarked => ({
+const toQuoteNotification = (quote: QuoteView, kind: Notification['kind'], at: string): Unmarked => ({
   id: quote.id,
   kind,
   title: quote.customerName,
@@ -34,7 +34,7 @@ const ofQuote = (quote: QuoteView, kind: Notification['kind'], at: string): Unma
  * Lists pending requests of the caller or of nobody. Adds overdue ones, and those that colleagues assigned to the
  * caller (product.md 5.2).
  */
-async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
+async function listOfQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
   const page = { waiting: true, descending: true, limit: shown }
   const [late, waiting, given] = await Promise.all([
     listQuoteQueue({ ctx, input: { ...page, overdue: true, sort: 'due' } }),
@@ -42,14 +42,14 @@ async function ofQuotes(ctx: UserCtx): Promise<Unmarked[][]> {
     listAssignedToMe({ ctx }, shown),
   ])
   return [
-    late.items.map((quote) => ofQuote(quote, 'overdue', quote.respondBy)),
-    waiting.items.map((quote) => ofQuote(quote, 'request', quote.createdAt)),
-    given.map((quote) => ofQuote(quote, 'assigned', quote.assignedAt)),
+    late.items.map((quote) => toQuoteNotification(quote, 'overdue', quote.respondBy)),
+    waiting.items.map((quote) => toQuoteNotification(quote, 'request', quote.createdAt)),
+    given.map((quote) => toQuoteNotification(quote, 'assigned', quote.assignedAt)),
   ]
 }
 
 /** Lists the caller's leads with a due follow-up. It is due from the beginning of its day in the agency's time zone. */
-async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfLeads(ctx: UserCtx): Promise<Unmarked[]> {
   const due = ['overdue' as const, 'today' as const]
   const input = { owner: [ctx.actor.id], due, sort: 'followUp' as const, descending: true, limit: shown }
   const [{ items }, { timeZone }] = await Promise.all([listLeadQueue({ ctx, input }), getAgency({ ctx })])
@@ -64,7 +64,7 @@ async function ofLeads(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists recent mentions of the caller. */
-async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfMentions(ctx: UserCtx): Promise<Unmarked[]> {
   const found = await listRecentMentions(ctx, shown)
   const leads = new Map(
     (await findLeadsNamed(ctx, [...new Set(found.map(({ leadId }) => leadId))])).map((one) => [one.id, one]),
@@ -81,7 +81,7 @@ async function ofMentions(ctx: UserCtx): Promise<Unmarked[]> {
 const answerDays = 14
 
 /** Lists recent answers of travelers to the caller's proposals. */
-async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfProposals(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await listRecentAnswers(ctx, since, shown)
   return found.map(({ id, proposalId, title, detail, at }) => {
@@ -91,7 +91,7 @@ async function ofProposals(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists new bookings of the site, and recent cancellations by travelers or by the deletion of their account. */
-async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfBookings(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listBookingAlerts(ctx, since, shown)).map(({ id, kind, reference, title, name, at }) => ({
     id,
@@ -104,7 +104,7 @@ async function ofBookings(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists recent answers of suppliers for the caller's bookings. */
-async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await listRecentSupplierAnswers(ctx, since, shown)
   return found.map(({ id, bookingId, title, detail, at }) => {
@@ -114,7 +114,7 @@ async function ofSuppliers(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists reviews that await moderation. */
-const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
+const listOfReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
   (await listReviewAlerts(ctx, shown)).map(({ id, author, packageTitle, stars, at }) => ({
     id,
     kind: 'review',
@@ -125,7 +125,7 @@ const ofReviews = async (ctx: UserCtx): Promise<Unmarked[]> =>
   }))
 
 /** Lists requested changes, lapsed proposals and recent answers of bookings that are the caller's or nobody's. */
-async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfChanges(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   const found = await listChangeAlerts(ctx, since, shown)
   return found.map(({ id, bookingId, title, detail, at }) => {
@@ -135,7 +135,7 @@ async function ofChanges(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists bookings, the caller's or nobody's, whose travelers were completed by their account. */
-async function ofTravelers(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfTravelers(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listTravelerAlerts(ctx, since, shown)).map(({ bookingId, reference, title, name, at }) => ({
     id: `travelers-${bookingId}`,
@@ -148,7 +148,7 @@ async function ofTravelers(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists payments that need action, as reported by a provider. */
-async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfPayments(ctx: UserCtx): Promise<Unmarked[]> {
   const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
   return (await listPaymentAlerts(ctx, since, shown)).map(({ id, bookingId, text, reference, name, at }) => ({
     id,
@@ -161,7 +161,7 @@ async function ofPayments(ctx: UserCtx): Promise<Unmarked[]> {
 }
 
 /** Lists bookings, the caller's or nobody's, with orders to cancel with suppliers. */
-async function ofOrders(ctx: UserCtx): Promise<Unmarked[]> {
+async function listOfOrders(ctx: UserCtx): Promise<Unmarked[]> {
   return (await listOrderAlerts(ctx, shown)).map(({ bookingId, title, detail, at }) => ({
     id: `suppliers-${bookingId}`,
     kind: 'suppliers',
@@ -180,17 +180,17 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
   const may = (permission: Permission) => can(ctx.actor, permission)
   const [[mark], requests, ...others] = await Promise.all([
     ctx.db.select().from(notificationMarks).where(eq(notificationMarks.userId, ctx.actor.id)),
-    may('leads.read') ? ofQuotes(ctx) : [],
-    may('leads.read') ? ofLeads(ctx) : [],
-    may('leads.read') ? ofMentions(ctx) : [],
-    may('proposals.read') ? ofProposals(ctx) : [],
-    may('orders.read') ? ofSuppliers(ctx) : [],
-    may('bookings.read') ? ofBookings(ctx) : [],
-    may('reviews.moderate') ? ofReviews(ctx) : [],
-    may('bookings.read') ? ofChanges(ctx) : [],
-    may('bookings.read') ? ofTravelers(ctx) : [],
-    may('orders.read') ? ofOrders(ctx) : [],
-    may('money.read') ? ofPayments(ctx) : [],
+    may('leads.read') ? listOfQuotes(ctx) : [],
+    may('leads.read') ? listOfLeads(ctx) : [],
+    may('leads.read') ? listOfMentions(ctx) : [],
+    may('proposals.read') ? listOfProposals(ctx) : [],
+    may('orders.read') ? listOfSuppliers(ctx) : [],
+    may('bookings.read') ? listOfBookings(ctx) : [],
+    may('reviews.moderate') ? listOfReviews(ctx) : [],
+    may('bookings.read') ? listOfChanges(ctx) : [],
+    may('bookings.read') ? listOfTravelers(ctx) : [],
+    may('orders.read') ? listOfOrders(ctx) : [],
+    may('money.read') ? listOfPayments(ctx) : [],
   ])
   return merged([...requests, ...others], mark?.seenAt ?? null)
 }

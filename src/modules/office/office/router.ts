@@ -11,5 +11,5 @@ export const officeRouter = router({
   notifications: staffProcedure().output(answer(notification.array())).query(listNotifications),
   markSeen: staffProcedure().input(markSeenInput).output(answer(nothing)).mutation(markSeen),
   myDay: staffProcedure().output(answer(myDay)).query(getMyDay),
-  waiting: staffProcedure().output(answer(waiting)).query(service.waiting),
+  waiting: staffProcedure().output(answer(waiting)).query(service.countPending),
 })

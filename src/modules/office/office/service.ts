@@ -131,7 +131,7 @@ export async function find({ ctx, input: { words } }: UserCall<FindInput>): Prom
 }
 
 /** Counts pending items for the sidebar; exact up to 1,000. */
-export async function waiting({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number; reviews: number }> {
+export async function countPending({ ctx }: { ctx: UserCtx }): Promise<{ quotes: number; reviews: number }> {
   const [quotes, reviews] = await Promise.all([
     can(ctx.actor, 'leads.read') ? countWaiting({ ctx }) : 0,
     can(ctx.actor, 'reviews.moderate') ? countPendingReviews({ ctx }) : 0,

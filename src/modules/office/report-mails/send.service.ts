@@ -19,14 +19,14 @@ import type { MailInput } from '../../core/email/schema'
 import { fixedQuery } from '../reports/address.rules'
 import { reports } from '../reports/report.rules'
 import { isEmptyTable } from '../reports/sums.rules'
-import { report as reportNow, toTableCsv } from '../reports/report.service'
+import { getReport as reportNow, toTableCsv } from '../reports/report.service'
 import { getAgency } from '../../settings/settings/service'
 import { visible } from '../../identity/views/service'
 import { savedViews } from '../../identity/views/table'
 import { reportMail } from './mail.rules'
 import { dueNow, scheduleText } from './schedule.rules'
 import { type ReportMailInput, sendPayload, type SendPayload } from './schema'
-import { isReader, readingNow, readReport } from './service'
+import { isReader, getReadingNow, readReport } from './service'
 import { reportMailRecipients, reportMails } from './table'
 import { lockRows, takeFree } from '../../core/locks/lock.service'
 
@@ -38,7 +38,7 @@ const batch = 200
 /** Advances due schedules together with the job that sends each. Sends missed ones once. */
 export const queueDueReports = (outer: Ctx): Promise<void> =>
   withTransaction(outer, async (ctx) => {
-    const reading = await readingNow(ctx)
+    const reading = await getReadingNow(ctx)
     const isToday = and(eq(reportMails.nextOn, reading.date), lte(reportMails.hour, reading.hour))
     const isDue = or(lt(reportMails.nextOn, reading.date), isToday)
     const ids = await takeFree(ctx, reportMails, isDue, { first: [reportMails.nextOn], limit: batch })
@@ -149,7 +149,7 @@ export async function sendTestReport({ ctx, input: { viewId } }: UserCall<Report
     .from(savedViews)
     .where(and(eq(savedViews.id, viewId), or(visible(ctx, 'reports'), isReader(ctx, savedViews.id))))
   if (!view) throw notFound('View')
-  const [{ user }, { date }] = await Promise.all([getMe({ ctx, input: undefined }), readingNow(ctx)])
+  const [{ user }, { date }] = await Promise.all([getMe({ ctx, input: undefined }), getReadingNow(ctx)])
   const writeTo = await createEmail(ctx, view, date, 'You get this once, because you asked for it in the office.')
   const to = user!.email
   await withTransaction(ctx, async (tx) => {

@@ -21,7 +21,7 @@ import { reportMailRecipients, reportMails } from './table'
 import { lockRow } from '../../core/locks/lock.service'
 import type { ReportMail, Schedule } from './view'
 
-export async function readingNow(ctx: Ctx): Promise<Reading> {
+export async function getReadingNow(ctx: Ctx): Promise<Reading> {
   const { timeZone } = await getAgency({ ctx })
   const { date, minute } = toLocalMinute(ctx.now().getTime(), timeZone)
   return { date, hour: Math.floor(minute / 60) }
@@ -128,7 +128,7 @@ export const saveReportMail = ({ ctx: outer, input }: UserCall<SaveReportMailInp
     const { viewId, recipientIds, ...schedule } = input
     await assertStaff(ctx, recipientIds, 'recipientIds')
     const view = await lockChangeableView(ctx, viewId, 'reports')
-    const reading = await readingNow(ctx)
+    const reading = await getReadingNow(ctx)
     readReport(view.query, reading.date)
     const before = await getPayload(ctx, viewId)
     const set = { ...schedule, nextOn: await getNextDay(ctx, viewId, schedule, reading) }

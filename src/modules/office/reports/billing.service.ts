@@ -12,13 +12,13 @@ const overdue: readonly string[] = ['d30', 'd60', 'd90', 'old'] satisfies Age[]
 const soon: readonly string[] = ['soon'] satisfies Age[]
 const [receivables, methods] = [reports.receivables.tables[0]!, reports.payments.tables[1]!]
 
-const together = (spec: TableSpec, lines: readonly Line[]) =>
+const addTogether = (spec: TableSpec, lines: readonly Line[]) =>
   addUp(
     spec,
     lines.map(({ sums }) => sums),
   )
 function sumOpen(lines: readonly Line[], ages: readonly string[]) {
-  const sums = together(
+  const sums = addTogether(
     receivables,
     lines.filter(({ key }) => ages.includes(key)),
   )
@@ -34,7 +34,7 @@ export async function getBillingFigures({ ctx }: { ctx: UserCtx }): Promise<Bill
     getLines(ctx, methods, scope),
     listFurtherCurrencies(ctx, ['instalments', 'payments'], scope),
   ])
-  const { received, refunded } = together(methods, paid)
+  const { received, refunded } = addTogether(methods, paid)
   return {
     currency: scope.currency,
     furtherCurrencies,

@@ -28,29 +28,29 @@ import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 /** Holds a period in the agency's time zone. */
 type Days = Period & { timeZone: string }
 const instant = (date: string, timeZone: string) => sql`${startOfDay(date, timeZone).toISOString()}::timestamptz`
-const one = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await queryRows<Row>(ctx.db, query))[0]!
+const queryOne = async <Row>(ctx: Ctx, query: SQL): Promise<Row> => (await queryRows<Row>(ctx.db, query))[0]!
 
 type Spans = { now: Days; before: Days | null }
 type Pair = { now: number; before: number }
 /** Returns both counts; without a comparison the second is null. */
-const compared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
+const toCompared = ({ now, before }: Pair, spans: Spans): Compared => ({ now, before: spans.before && before })
 const both = (what: SQL, at: SQL, { now, before }: Spans) =>
   sql`count(*) FILTER (WHERE ${what} AND ${cameIn(at, now)})::int AS now,
       count(*) FILTER (WHERE ${what} AND ${before ? cameIn(at, before) : sql`false`})::int AS before`
 /** Limits the scan to rows of either period. */
 const either = (at: SQL, { now, before }: Spans) => cameIn(at, { ...now, from: before?.from ?? now.from })
 
-async function userNumbers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
+async function countUsers(ctx: Ctx, spans: Spans): Promise<Overview['users']> {
   const at = sql`created_at`
   const [{ total }, added] = await Promise.all([
-    one<{ total: number }>(ctx, sql`SELECT count(*)::int AS total FROM users`),
-    one<Pair>(ctx, sql`SELECT ${both(sql`true`, at, spans)} FROM users WHERE ${either(at, spans)}`),
+    queryOne<{ total: number }>(ctx, sql`SELECT count(*)::int AS total FROM users`),
+    queryOne<Pair>(ctx, sql`SELECT ${both(sql`true`, at, spans)} FROM users WHERE ${either(at, spans)}`),
   ])
-  return { total, added: compared(added, spans) }
+  return { total, added: toCompared(added, spans) }
 }
 
 /** Counts open leads by stage, in the order of the pipeline. Values leads in the agency's currency only. */
-async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
+async function sumStages(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
   const found = await queryRows<StageSum>(
     ctx.db,
     sql`SELECT status AS stage, count(*)::int AS leads,
@@ -62,23 +62,23 @@ async function stageSums(ctx: Ctx, currency: Currency): Promise<StageSum[]> {
   )
 }
 
-async function leadNumbers(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
+async function countLeads(ctx: Ctx, spans: Spans): Promise<Pick<Overview['leads'], 'added' | 'won' | 'lost'>> {
   const [created, closed] = [sql`created_at`, sql`closed_at`]
   const ended = (outcome: string) =>
-    one<Pair>(
+    queryOne<Pair>(
       ctx,
       sql`SELECT ${both(sql`outcome = ${outcome}`, closed, spans)} FROM leads
           WHERE status = 'closed' AND ${either(closed, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     )
   const [added, won, lost] = await Promise.all([
-    one<Pair>(
+    queryOne<Pair>(
       ctx,
       sql`SELECT ${both(sql`true`, created, spans)} FROM leads WHERE ${either(created, spans)} AND ${isOwnLead(sql`leads.id`)} AND ${seenLeads(ctx)}`,
     ),
     ended('won'),
     ended('lost'),
   ])
-  return { added: compared(added, spans), won: compared(won, spans), lost: compared(lost, spans) }
+  return { added: toCompared(added, spans), won: toCompared(won, spans), lost: toCompared(lost, spans) }
 }
 
 /** Selects start and end of each step. */
@@ -89,7 +89,7 @@ function toParts(period: Days, step: Step): SQL {
 }
 
 /** Counts requests of each step against the reply deadline promised at the time. */
-async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
+async function countRequests(ctx: Ctx, { now, before }: Spans): Promise<RequestPart[]> {
   const starts = listStarts(now)
   type Row = { n: number; requests: number; inTime: number; late: number; open: number }
   const of = (period: Days) =>
@@ -117,15 +117,15 @@ async function requestParts(ctx: Ctx, { now, before }: Spans): Promise<RequestPa
 }
 const toNowSql = (ctx: Ctx) => sql`${ctx.now().toISOString()}::timestamptz`
 
-const waitingNumbers = (ctx: Ctx) =>
-  one<{ pending: number; overdue: number }>(
+const countWaiting = (ctx: Ctx) =>
+  queryOne<{ pending: number; overdue: number }>(
     ctx,
     sql`SELECT (SELECT count(*)::int FROM quotes WHERE status = 'pending' AND ${seenQuotes(ctx)}) AS pending,
           (SELECT count(*)::int FROM quotes WHERE due_at < ${toNowSql(ctx)} AND ${seenQuotes(ctx)}) AS overdue`,
   )
 
-const inventoryNumbers = (ctx: Ctx) =>
-  one<Overview['inventory']>(
+const countInventory = (ctx: Ctx) =>
+  queryOne<Overview['inventory']>(
     ctx,
     sql`SELECT (SELECT count(*)::int FROM hotels WHERE status <> 'archived') AS hotels,
           (SELECT count(*)::int FROM activities WHERE status <> 'archived') AS activities,
@@ -134,7 +134,7 @@ const inventoryNumbers = (ctx: Ctx) =>
   )
 
 /** Returns the most requested packages. */
-const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
+const listPopularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
   queryRows<Popular>(
     ctx.db,
     sql`SELECT p.id, p.slug, p.title, p.destination, asked.requests FROM (
@@ -144,7 +144,7 @@ const popularPackages = (ctx: Ctx, period: Days): Promise<Popular[]> =>
         JOIN packages p ON p.id = asked.package_id ORDER BY asked.requests DESC, p.id`,
   )
 
-const recentLeads = (ctx: Ctx) =>
+const listRecentLeads = (ctx: Ctx) =>
   queryRows<RecentLead>(
     ctx.db,
     sql`SELECT id, customer_name AS "customerName", destination, number_of_travelers AS "numberOfTravelers", status,
@@ -152,7 +152,7 @@ const recentLeads = (ctx: Ctx) =>
         FROM leads WHERE ${seenLeads(ctx)} ORDER BY created_at DESC, id DESC LIMIT 5`,
   )
 
-const recentUsers = async (ctx: Ctx): Promise<RecentUser[]> => {
+const listRecentUsers = async (ctx: Ctx): Promise<RecentUser[]> => {
   const found = await queryRows<Omit<RecentUser, 'name'> & { firstName: string; lastName: string }>(
     ctx.db,
     sql`SELECT id, first_name AS "firstName", last_name AS "lastName", email, role FROM users
@@ -162,21 +162,21 @@ const recentUsers = async (ctx: Ctx): Promise<RecentUser[]> => {
 }
 
 /** Returns the agency's figures of a period, compared with the previous one if requested. */
-export async function overview({ ctx, input }: UserCall<OverviewInput>): Promise<Overview> {
+export async function getOverview({ ctx, input }: UserCall<OverviewInput>): Promise<Overview> {
   const { currency, timeZone } = await getAgency({ ctx })
   const now = { from: input.from, to: input.to, timeZone }
   const spans: Spans = { now, before: input.compare ? { ...periodBefore(now), timeZone } : null }
   const [users, ended, stages, parts, waiting, packages, inventory, popular, leads, people] = await Promise.all([
-    userNumbers(ctx, spans),
-    leadNumbers(ctx, spans),
-    stageSums(ctx, currency),
-    requestParts(ctx, spans),
-    waitingNumbers(ctx),
+    countUsers(ctx, spans),
+    countLeads(ctx, spans),
+    sumStages(ctx, currency),
+    countRequests(ctx, spans),
+    countWaiting(ctx),
     getPackageNumbers(ctx, currency),
-    inventoryNumbers(ctx),
-    popularPackages(ctx, now),
-    can(ctx.actor, 'leads.read') ? recentLeads(ctx) : null,
-    can(ctx.actor, 'users.manage') ? recentUsers(ctx) : null,
+    countInventory(ctx),
+    listPopularPackages(ctx, now),
+    can(ctx.actor, 'leads.read') ? listRecentLeads(ctx) : null,
+    can(ctx.actor, 'users.manage') ? listRecentUsers(ctx) : null,
   ])
   const sum = (of: (part: RequestPart) => number) => parts.reduce((all, part) => all + of(part), 0)
   const active = stages.reduce((all, stage) => all + stage.leads, 0)

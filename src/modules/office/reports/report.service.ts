@@ -43,7 +43,7 @@ export async function getLines(ctx: UserCtx, spec: TableSpec, scope: Scope): Pro
 const most = 100
 
 /** Returns a row for each step, or each key, with the previous period's sums. */
-function rowsFrom(
+function toRows(
   spec: TableSpec,
   scope: Scope,
   now: Line[],
@@ -88,7 +88,7 @@ function rowsFrom(
 }
 
 /** Adds labels, looked up for displayed rows only. */
-async function labeled(ctx: UserCtx, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
+async function addLabels(ctx: UserCtx, spec: TableSpec, rows: ReportRow[]): Promise<ReportRow[]> {
   if (spec.by === 'step' || spec.labels) return rows
   const labels = await getLabels(
     ctx,
@@ -108,7 +108,7 @@ async function readTables(ctx: UserCtx, specs: TableSpec[], scope: Scope, before
   return Promise.all(
     specs.map(async (spec, i): Promise<ReportTable> => {
       const [{ lines, total }, was] = [now[i]!, earlier && earlier[i]!]
-      const rows = await labeled(ctx, spec, rowsFrom(spec, scope, lines, was && was.lines, before))
+      const rows = await addLabels(ctx, spec, toRows(spec, scope, lines, was && was.lines, before))
       return { rows, total, before: was && was.total }
     }),
   )
@@ -121,7 +121,7 @@ const getComparedPeriod = ({ name, compare, from, to }: ReportInput): Period | n
  * Returns a report of a period in one currency (product.md 5.8). Runs one statement for each kind of facts, two with
  * the previous period.
  */
-export async function report({ ctx, input }: UserCall<ReportInput>): Promise<Report> {
+export async function getReport({ ctx, input }: UserCall<ReportInput>): Promise<Report> {
   const scope = await getScope(ctx, input)
   const before = getComparedPeriod(input)
   const specs = reports[input.name].tables
@@ -141,7 +141,7 @@ export async function report({ ctx, input }: UserCall<ReportInput>): Promise<Rep
 }
 
 /** Returns the rows behind a table or one of its rows, oldest first. @throws AppError invalid `cursor` */
-export async function reportFacts({ ctx, input }: UserCall<ReportFactsInput>) {
+export async function listReportFacts({ ctx, input }: UserCall<ReportFactsInput>) {
   const scope = await getScope(ctx, input)
   const spec = reports[input.name].tables[input.table]!
   const { key, cursor, limit } = input
@@ -196,7 +196,7 @@ const partLines = 500
 /** Exports the rows behind a figure as CSV, in parts. @throws AppError invalid `cursor` */
 export async function exportReportFacts({ ctx, input }: UserCall<Omit<ReportFactsInput, 'limit'>>) {
   const spec = reports[input.name].tables[input.table]!
-  const { items, nextCursor, currency } = await reportFacts({ ctx, input: { ...input, limit: partLines } })
+  const { items, nextCursor, currency } = await listReportFacts({ ctx, input: { ...input, limit: partLines } })
   const isFirst = input.cursor === undefined
   const { columns, lines } = csvOfFacts(spec, items, currency)
   const csv = stringify(lines, { header: isFirst, columns, bom: isFirst, escape_formulas: true, cast: reportCast })

@@ -11,12 +11,15 @@ export const reportsRouter = router({
   stats: staffProcedure('reports.read').output(answer(views.dashboardStats)).query(service.getDashboardStats),
   closedLeads: staffProcedure('leads.read').output(answer(views.closedLeads)).query(service.countClosedLeads),
   billing: staffProcedure('money.read').output(answer(views.billingFigures)).query(getBillingFigures),
-  overview: staffProcedure('reports.read').input(overviewInput).output(answer(views.overview)).query(overview.overview),
-  report: staffProcedure('reports.read').input(reportInput).output(answer(views.report)).query(reports.report),
+  overview: staffProcedure('reports.read')
+    .input(overviewInput)
+    .output(answer(views.overview))
+    .query(overview.getOverview),
+  report: staffProcedure('reports.read').input(reportInput).output(answer(views.report)).query(reports.getReport),
   facts: staffProcedure('reports.read')
     .input(reportFactsInput)
     .output(answer(views.reportFacts))
-    .query(reports.reportFacts),
+    .query(reports.listReportFacts),
   export: exportProcedure('reports.read', reportTableInput).mutation(reports.exportReport),
   exportFacts: exportProcedure('reports.read', exportFactsInput).mutation(reports.exportReportFacts),
   topDestinations: staffProcedure('reports.read')

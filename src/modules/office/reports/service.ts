@@ -15,10 +15,10 @@ import { seenBookings, seenLeads, seenQuotes } from './visible.service'
 
 type Counted = Omit<
   DashboardStats,
-  'totalRevenue' | 'revenueMinor' | 'conversionRate' | keyof ReturnType<typeof bookingFigures>
+  'totalRevenue' | 'revenueMinor' | 'conversionRate' | keyof ReturnType<typeof toBookingFigures>
 >
 
-const counts = (ctx: Ctx) =>
+const countAll = (ctx: Ctx) =>
   queryRows<Counted>(
     ctx.db,
     sql`SELECT (SELECT count(*)::int FROM users) AS "totalUsers",
@@ -43,7 +43,7 @@ export async function countClosedLeads({ ctx }: { ctx: Ctx }): Promise<ClosedLea
 
 type Booked = { currency: Currency; made: number; minor: number; lately: number; before: number }
 
-const booked = (ctx: Ctx, timeZone: string) => {
+const countBooked = (ctx: Ctx, timeZone: string) => {
   const today = dateIn(ctx.now(), timeZone)
   const day = (back: number) => sql`${startOfDay(addDays(today, -back), timeZone).toISOString()}::timestamptz`
   return queryRows<Booked>(
@@ -56,7 +56,7 @@ const booked = (ctx: Ctx, timeZone: string) => {
 }
 
 /** Excludes values without a rate to the agency's currency from the average. */
-function bookingFigures(found: readonly Booked[], currency: Currency, rates: readonly Rate[]) {
+function toBookingFigures(found: readonly Booked[], currency: Currency, rates: readonly Rate[]) {
   const sum = (of: (row: Booked) => number) => found.reduce((all, row) => all + of(row), 0)
   const known = found.flatMap(({ currency: from, made, minor }) => {
     const converted = convert(minor, from, currency, rates)
@@ -81,9 +81,9 @@ export async function getDashboardStats({ ctx }: { ctx: Ctx }): Promise<Dashboar
     getRatesOn(ctx, latestToday(ctx.now())),
   ])
   const [[counted], closed, found, revenueMinor] = await Promise.all([
-    counts(ctx),
+    countAll(ctx),
     countClosedLeads({ ctx }),
-    booked(ctx, timeZone),
+    countBooked(ctx, timeZone),
     sumRevenue({ ctx, input: { currency, rates } }),
   ])
   const totalRevenue = Math.round(toUnits(revenueMinor ?? 0, currency))
@@ -92,6 +92,6 @@ export async function getDashboardStats({ ctx }: { ctx: Ctx }): Promise<Dashboar
     totalRevenue,
     revenueMinor,
     conversionRate: conversionRate(closed),
-    ...bookingFigures(found, currency, rates),
+    ...toBookingFigures(found, currency, rates),
   }
 }

@@ -84,7 +84,7 @@ async function hidesAny(ctx: UserCtx, kind: ScopedKind, ids: string[] | SQLWrapp
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Names what was not found as the record's own service does. */
-const label = (kind: ScopedKind) => kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ')
+const toLabel = (kind: ScopedKind) => kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ')
 
 /**
  * Refuses a call that names a record which the caller's role does not see, for reading and for writing, as if there were
@@ -97,7 +97,7 @@ export async function assertInScope(ctx: UserCtx, path: string, input: unknown):
   await Promise.all(
     scopedKinds.map(async (kind) => {
       const ids = [...new Set(named.filter((one) => one.kind === kind).map(({ id }) => id))]
-      if (ids.length > 0 && (await hidesAny(ctx, kind, ids))) throw notFound(label(kind))
+      if (ids.length > 0 && (await hidesAny(ctx, kind, ids))) throw notFound(toLabel(kind))
     }),
   )
 }

@@ -46,13 +46,13 @@ const taxes: Kind<'taxes'> = {
 }
 
 /** Orders permissions as the form saves them. */
-const inOrder = (held: readonly Permission[]): Permission[] => permissions.filter((one) => held.includes(one))
+const sortPermissions = (held: readonly Permission[]): Permission[] => permissions.filter((one) => held.includes(one))
 
 const roles: Kind<'roles'> = {
   toKey: rowKeys.roles,
   list: async (ctx) =>
     (await listRoles({ ctx })).flatMap(({ id, version, name, permissions: held, sees }) =>
-      id === null ? [] : { id, version, one: { name, permissions: inOrder(held), sees } },
+      id === null ? [] : { id, version, one: { name, permissions: sortPermissions(held), sees } },
     ),
   save: (ctx, one, row) =>
     row ? updateRole({ ctx, input: { id: row.id, version: row.version, ...one } }) : createRole({ ctx, input: one }),
@@ -61,14 +61,14 @@ const roles: Kind<'roles'> = {
 const rates: Kind<'rates'> = {
   toKey: rowKeys.rates,
   list: async (ctx, given) => {
-    const found = given ? await ratesLike(ctx, given) : await getRatesOn(ctx, latestToday(ctx.now()))
+    const found = given ? await listRatesLike(ctx, given) : await getRatesOn(ctx, latestToday(ctx.now()))
     return found.map((one) => ({ id: rowKeys.rates(one), version: 0, one }))
   },
   save: (ctx, one) => setRate({ ctx, input: one }),
 }
 
 /** Returns rates of the same pairs and days, in either direction: a new one replaces both. */
-async function ratesLike(ctx: Ctx, given: Parts['rates']): Promise<Parts['rates']> {
+async function listRatesLike(ctx: Ctx, given: Parts['rates']): Promise<Parts['rates']> {
   if (given.length === 0) return []
   const { fromCurrency, toCurrency, asOf, micros } = exchangeRates
   const isOne = (one: Entry<'rates'>) =>
@@ -150,7 +150,7 @@ const ownPages: Kind<'pages'> = {
 }
 
 /** Makes a part of rows: what the document names is added or changed, other rows stay. */
-function rowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kind<Name>) {
+function createRowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kind<Name>) {
   const find = async (ctx: Ctx, given: Parts[Name] | undefined) => {
     const found = await list(ctx, given)
     if (!given) return found
@@ -171,7 +171,7 @@ function rowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kind<Name
         try {
           await save(ctx, wanted, row)
         } catch (error) {
-          throw at(error, String(i))
+          throw nameRefusedPlace(error, String(i))
         }
       }
     },
@@ -179,7 +179,7 @@ function rowPart<Name extends RowPart>({ toKey, list, prepare, save }: Kind<Name
 }
 
 /** Names the place of a refusal in the document. */
-export function at(error: unknown, place: string): unknown {
+export function nameRefusedPlace(error: unknown, place: string): unknown {
   if (!(error instanceof AppError)) return error
   const { field, fields, current: _, ...details } = error.details
   const inside = (name: string) => `${place}.${name}`
@@ -205,9 +205,9 @@ const tiles = {
 }
 
 export const rowParts = {
-  taxes: rowPart(taxes),
-  rates: rowPart(rates),
-  roles: rowPart(roles),
-  pages: rowPart(ownPages),
+  taxes: createRowPart(taxes),
+  rates: createRowPart(rates),
+  roles: createRowPart(roles),
+  pages: createRowPart(ownPages),
   tiles,
 }

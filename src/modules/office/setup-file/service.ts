@@ -9,9 +9,9 @@ import { officeRoles } from '../../identity/roles/table'
 import { holdSettings } from '../../settings/settings/service'
 import { taxes } from '../../settings/taxes/table'
 import { partNames, partNeeds, type PartName } from './part.rules'
-import { at, rowParts } from './row-parts.service'
+import { nameRefusedPlace, rowParts } from './row-parts.service'
 import type { ApplySetupInput, Parts, SetupDocument } from './schema'
-import { settingsPart } from './settings-parts.service'
+import { createSettingsPart } from './settings-parts.service'
 import type { SetupPart, SetupParts } from './view'
 
 type Part<Given> = {
@@ -23,14 +23,14 @@ type Part<Given> = {
 
 const parts: { [Name in PartName]: Part<Parts[Name]> } = {
   ...rowParts,
-  agency: settingsPart('agency'),
-  brand: settingsPart('brand'),
-  currencies: settingsPart('currencies'),
-  terms: settingsPart('terms'),
-  words: settingsPart('words'),
-  lists: settingsPart('lists'),
-  billing: settingsPart('billing'),
-  books: settingsPart('books'),
+  agency: createSettingsPart('agency'),
+  brand: createSettingsPart('brand'),
+  currencies: createSettingsPart('currencies'),
+  terms: createSettingsPart('terms'),
+  words: createSettingsPart('words'),
+  lists: createSettingsPart('lists'),
+  billing: createSettingsPart('billing'),
+  books: createSettingsPart('books'),
 }
 const getPart = (name: PartName) => parts[name] as Part<unknown>
 
@@ -84,7 +84,7 @@ async function applyPart(ctx: UserCtx, name: PartName, given: unknown, before: u
   try {
     await getPart(name).apply(ctx, given)
   } catch (error) {
-    throw at(error, name)
+    throw nameRefusedPlace(error, name)
   }
   const after = await getPart(name).read(ctx, given)
   return { part: name, version: toVersion(before), changes: listChanges(name, before, after), problem: null }

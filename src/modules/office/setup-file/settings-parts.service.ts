@@ -122,7 +122,7 @@ const changes: { [Name in SettingsPart]: (given: Parts[Name], before: OwnAgency)
   books: (books) => ({ books }),
 }
 
-export const settingsPart = <Name extends SettingsPart>(name: Name) => ({
+export const createSettingsPart = <Name extends SettingsPart>(name: Name) => ({
   read: async (ctx: Ctx): Promise<Parts[Name]> => readers[name](await getOwnAgency({ ctx })) as Parts[Name],
   apply: async (ctx: Ctx, given: Parts[Name]): Promise<void> => {
     const before = await getOwnAgency({ ctx })

@@ -29,7 +29,7 @@ import { noPassword } from '../../identity/passwords/hash.client'
 import { toStoredPhone } from '../../settings/settings/phone.service'
 import type { SetActiveInput, SetRoleInput, UpdateUserInput, UserIdInput } from './schema'
 import { lockRoles } from './invitation.service'
-import { viewUser } from './service'
+import { getUserView } from './service'
 import { isWork, needsOwner } from './user-list.rules'
 import type { OpenWork, UserView } from './view'
 import { lockRow, lockRows } from '../../core/locks/lock.service'
@@ -56,7 +56,7 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
     const gained = before.noLastName && lastName !== ''
     const after = { firstName, lastName, phone, ...(gained && { noLastName: false }) }
     const set = { ...after, version: sql`${users.version} + 1` }
-    if (!(await changeUser(tx, id, set, eq(users.version, version)))) throw stale(await viewUser(tx, id))
+    if (!(await changeUser(tx, id, set, eq(users.version, version)))) throw stale(await getUserView(tx, id))
     const { firstName: first, lastName: last, phone: was } = before
     await record(
       tx,
@@ -65,7 +65,7 @@ export async function updateUser({ ctx, input }: Call<UpdateUserInput>): Promise
       after,
       id,
     )
-    return viewUser(tx, id)
+    return getUserView(tx, id)
   })
 }
 
@@ -155,7 +155,7 @@ async function changeAll(
   for (const [i, { id, version, handTo }] of people.entries()) {
     const user = locked.get(id)
     if (!user) throw notFound('User')
-    if (version !== undefined && version !== user.version) throw stale(await viewUser(ctx, id))
+    if (version !== undefined && version !== user.version) throw stale(await getUserView(ctx, id))
     const { action, set } = next(user, i)
     const { role, roleId, status } = user
     const difference = toChange({ role, roleId, status }, { role, roleId, status, ...set })
@@ -200,7 +200,7 @@ async function changeAll(
 const change = (ctx: Ctx, who: Who, next: (user: User) => Next, field: 'role' | 'active'): Promise<UserView> =>
   withTransaction(ctx, async (tx) => {
     await changeAll(tx, [who], next, field)
-    return viewUser(tx, who.id)
+    return getUserView(tx, who.id)
   })
 
 const toRoleChange = ({ role, roleId }: Pick<SetRoleInput, 'role' | 'roleId'>): Next => ({
@@ -245,5 +245,5 @@ export const signOutUser = ({ ctx, input: { id } }: UserCall<UserIdInput>): Prom
     assertHasRights(tx, await getRights(tx, user))
     const devices = await endAccess(tx, [id])
     await recordEvent(tx, { kind: 'user.signed-out-everywhere', about: { entity: 'user', id }, data: { devices } })
-    return viewUser(tx, id)
+    return getUserView(tx, id)
   })

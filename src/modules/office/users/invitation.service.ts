@@ -15,7 +15,7 @@ import { hashPassword, noPassword } from '../../identity/passwords/hash.client'
 import { assertStrong } from '../../identity/passwords/strength.client'
 import { getAgency, requireTwoFactor } from '../../settings/settings/service'
 import type { AcceptInvitationInput, InviteUserInput, UserIdInput } from './schema'
-import { viewUser } from './service'
+import { getUserView } from './service'
 import type { UserView } from './view'
 import { lockIds, lockRow } from '../../core/locks/lock.service'
 
@@ -61,7 +61,7 @@ export async function inviteAll(ctx: Ctx, people: readonly InviteUserInput[]): P
 
 /** Invites one as `inviteAll` does. */
 export const inviteUser = ({ ctx, input }: Call<InviteUserInput>): Promise<UserView> =>
-  withTransaction(ctx, async (tx) => viewUser(tx, (await inviteAll(tx, [input]))[0]!.id))
+  withTransaction(ctx, async (tx) => getUserView(tx, (await inviteAll(tx, [input]))[0]!.id))
 
 /**
  * Returns a link that makes an administrator, for a person with access to the server. Works for a week, and replaces an
@@ -96,7 +96,7 @@ export const inviteAgain = ({ ctx, input: { id } }: Call<UserIdInput>): Promise<
     if (user.status !== 'invited') throw conflict('There is no open invitation for this user')
     await sendInvitations(tx, [user])
     await recordEvent(tx, { kind: 'user.invited', about: { entity: 'user', id } })
-    return viewUser(tx, id)
+    return getUserView(tx, id)
   })
 
 /**

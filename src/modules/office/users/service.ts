@@ -89,7 +89,7 @@ export async function listUsers({ ctx, input }: Call<ListUsersInput>) {
 export const exportUsers = createExport(listUsers, csvCells)
 
 /** @throws AppError not-found */
-export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
+export async function getUserView(ctx: Ctx, id: string): Promise<UserView> {
   const [row] = await ctx.db
     .select(selected)
     .from(users)
@@ -103,7 +103,7 @@ export async function viewUser(ctx: Ctx, id: string): Promise<UserView> {
 /** Returns a user with the account's last 50 events. @throws AppError not-found */
 export async function getUser({ ctx, input: { id } }: Call<UserIdInput>): Promise<UserDetail> {
   const [user, devices, { items }] = await Promise.all([
-    viewUser(ctx, id),
+    getUserView(ctx, id),
     ctx.db.$count(sessions, eq(sessions.userId, id)),
     getActivity(ctx, id, { limit: 50 }),
   ])

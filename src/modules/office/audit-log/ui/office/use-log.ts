@@ -12,13 +12,13 @@ const sorts = ['when']
 
 export const useLogAddress = (): ListAddress => useListAddress(names, sorts, '-when')
 
-const chosen = (text: string | null) => text?.split(',').filter(Boolean).slice(0, 50)
+const splitChosen = (text: string | null) => text?.split(',').filter(Boolean).slice(0, 50)
 
 export const toFilter = ({ params }: ListAddress) => ({
   words: toSearch(params.get('q')),
-  actors: chosen(params.get('who')),
-  actions: chosen(params.get('action')),
-  entities: chosen(params.get('entity')),
+  actors: splitChosen(params.get('who')),
+  actions: splitChosen(params.get('action')),
+  entities: splitChosen(params.get('entity')),
   period: readDates(params.get('period')),
 })
 

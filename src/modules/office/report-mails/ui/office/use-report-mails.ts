@@ -7,7 +7,7 @@ const onError = (error: unknown) => toast({ title: 'Not saved', message: describ
 export const useReportMails = () => trpc.email.reports.useQuery()
 
 /** Returns the input that saves a schedule again. */
-const savedAs = ({ every, day, hour, recipients }: ReportMail) => ({
+const toSaved = ({ every, day, hour, recipients }: ReportMail) => ({
   every,
   day,
   hour,
@@ -21,7 +21,7 @@ export function useRememberMail() {
   return ({ id }: { id: string }) => {
     const mail = mails?.find(({ viewId }) => viewId === id)
     return (viewId: string) => {
-      if (mail && mail.recipients.length > 0) save.mutate({ viewId, ...savedAs(mail) })
+      if (mail && mail.recipients.length > 0) save.mutate({ viewId, ...toSaved(mail) })
     }
   }
 }
@@ -30,7 +30,7 @@ export function useRememberMail() {
 export function useMailActs(mail: ReportMail) {
   const { viewId, name } = mail
   const save = trpc.email.saveReport.useMutation({ onError })
-  const undo = { label: 'Undo', onClick: () => save.mutate({ viewId, ...savedAs(mail) }) }
+  const undo = { label: 'Undo', onClick: () => save.mutate({ viewId, ...toSaved(mail) }) }
   const stop = trpc.email.stopReport.useMutation({
     onError,
     onSuccess: () =>
