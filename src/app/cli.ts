@@ -41,7 +41,7 @@ async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<
   }
 }
 
-async function admin(env: Env, typed: string): Promise<void> {
+async function createAdministrator(env: Env, typed: string): Promise<void> {
   const { data: email, error } = emailField().safeParse(typed)
   if (error) throw new UsageError(`${error.issues[0]!.message}.`)
   const input = { email, secondFactor: env.NODE_ENV === 'production' }
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
   if (command === 'move' && !argument) return console.log(await move(env))
   if (command === 'export' && argument) return console.log(await exportAll(env, argument, values))
   if (command === 'seed') return seed(env)
-  if (command === 'admin' && argument) return admin(env, argument)
+  if (command === 'admin' && argument) return createAdministrator(env, argument)
   if (command === 'rotate-keys') return rotateKeys(env)
   throw new UsageError(usage)
 }

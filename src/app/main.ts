@@ -21,7 +21,7 @@ import { toBelongings } from './backup'
 import { createStorage } from './storage'
 import { openEncryption } from '../platform/server/encryption'
 import { serveMetrics } from './http/metrics'
-import { builtPages } from './http/pages'
+import { loadBuiltPages } from './http/pages'
 import { loadWorld, refuseDemoData, beginAgency, seedDemo } from './seed/seed'
 import { buildApp } from './http/server'
 import { listJobKinds, sweepFiles } from './jobs'
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   await beginAgency(background)
   if (env.DEMO) await seedDemo(background)
   await loadWorld(background)
-  const app = await buildApp(deps, built ? await builtPages() : (await import('./http/dev-pages')).devPages())
+  const app = await buildApp(deps, built ? await loadBuiltPages() : (await import('./http/dev-pages')).createDevPages())
   const { changes } = deps
   const unheard = new OutageLog(log, 'what other processes change is not heard')
   const stopListening = await database.listen({
@@ -121,14 +121,14 @@ function stopOnSignal(close: () => Promise<unknown>, log: Deps['log']): void {
   process.once('SIGINT', stop)
 }
 
-const noMail = ({ DATA_DIR }: Env) =>
+const describeNoMail = ({ DATA_DIR }: Env) =>
   `No mail is sent, as there is no SMTP_URL: each is a file in ${DATA_DIR}/mail that whoever reads it can use.`
 
 async function announce(deps: Deps): Promise<void> {
   const { env } = deps
   const { app: version, schema } = getBuildVersion()
   console.log(`\nItinera ${version} (schema ${schema}) is open at ${env.APP_URL}`)
-  if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(noMail(env))
+  if (env.NODE_ENV === 'production' && !env.SMTP_URL) console.log(describeNoMail(env))
   const ctx = createSystemContext(deps)
   const { demo, isOpen } = await getSite({ ctx })
   if (!isOpen) console.log('Visitors see the site once the agency has a name and an e-mail.')

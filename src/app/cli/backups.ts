@@ -23,7 +23,7 @@ import type { Env } from '../../platform/server/env'
 import type { Storage } from '../../platform/server/storage'
 import { toBelongings } from '../backup'
 import { createStorage } from '../storage'
-import { hasEmbedded, lifecycles, readNow, readNowItems } from './source'
+import { hasEmbedded, getLifecycles, readNow, readNowItems } from './source'
 import { UsageError } from './usage'
 
 const count = (n: number, one: string) => `${n.toLocaleString('en')} ${one}${n === 1 ? '' : 's'}`
@@ -149,7 +149,7 @@ export async function move(env: Env): Promise<string> {
   const database = await openDatabase({ ...env, DATABASE_URL: undefined }, { migrate: false })
   let summary: Loaded
   try {
-    const belongings = toBelongings({ env, storage: withLocalFiles(env), lifecycles: lifecycles(env) })
+    const belongings = toBelongings({ env, storage: withLocalFiles(env), lifecycles: getLifecycles(env) })
     const items = readItems(dump(database.snapshot, belongings))
     summary = await fillPostgres(url, (target) => load(target, items, createStorage(env)))
   } finally {
@@ -188,7 +188,7 @@ export async function exportAll(env: Env, folder: string, options: ExportOptions
   const belongings = toBelongings({
     env,
     storage: createStorage(env),
-    lifecycles: lifecycles(env),
+    lifecycles: getLifecycles(env),
   })
   const encryption = keys ? createEncryption(keys) : null
   const { unreadable, ...summary } = await exportItems(items, folder, { ...belongings, encryption })

@@ -11,14 +11,14 @@ import { createLifecycles, createTransport } from '../lifecycles'
 import { createStorage } from '../storage'
 import { UsageError } from './usage'
 
-export const lifecycles = (env: Env) => createLifecycles(createTransport(env))
+export const getLifecycles = (env: Env) => createLifecycles(createTransport(env))
 
 export const hasEmbedded = (env: Pick<Env, 'DATA_DIR'>): boolean => existsSync(path.join(env.DATA_DIR, 'pg'))
 
 async function* readDatabase(env: Env): AsyncGenerator<Buffer> {
   const database = await openDatabase(env, { migrate: false })
   try {
-    const belongings = toBelongings({ env, storage: createStorage(env), lifecycles: lifecycles(env) })
+    const belongings = toBelongings({ env, storage: createStorage(env), lifecycles: getLifecycles(env) })
     yield* toTar(dump(database.snapshot, belongings))
   } finally {
     await database.close()

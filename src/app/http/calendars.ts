@@ -6,7 +6,7 @@ import { findFeed } from '../../modules/servicing/calendars/feeds.service'
 import type { Deps } from '../../platform/server/context'
 import { consumeLimit } from '../../platform/server/limits'
 import { notFound } from '../../shared/errors'
-import { visitorContext } from './request-context'
+import { createVisitorContext } from './request-context'
 
 /** Limits what one address asks: programs read a calendar once an hour at most. */
 const perAddress = { max: 60, seconds: 600 }
@@ -14,7 +14,7 @@ const perAddress = { max: 60, seconds: 600 }
 /** Serves calendars by their secret addresses, as their owner may see them now. */
 export function addCalendars(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { token: string } }>(feedPath(':token'), async (req, reply) => {
-    const ctx = { ...visitorContext(deps, req), ip: req.ip }
+    const ctx = { ...createVisitorContext(deps, req), ip: req.ip }
     await consumeLimit(ctx, 'calendar', perAddress)
     const feed = await findFeed(ctx, req.params.token)
     const actor = feed && (await getActorById(ctx, feed.userId))

@@ -43,7 +43,7 @@ const toRights = (actor: Actor) => JSON.stringify([actor?.role, actor?.permissio
  * Ends quietly when the session is over: the browser reconnects and gets the refusal. Says so when the caller's role was
  * changed.
  */
-async function* messages(
+async function* yieldMessages(
   deps: Deps,
   token: string,
   listener: Actor,
@@ -84,7 +84,7 @@ export function addChanges(app: FastifyInstance, deps: Deps): void {
     else left.signal.addEventListener('abort', giveBack, { once: true })
     const timer = setTimeout(() => left.abort(), longest).unref()
     left.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-    const events = messages(deps, token, actor, deps.changes.heard(left.signal))
+    const events = yieldMessages(deps, token, actor, deps.changes.heard(left.signal))
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(Readable.from(events))
   })
 }

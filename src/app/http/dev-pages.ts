@@ -13,7 +13,7 @@ async function startVite() {
  * Serves pages for `npm run dev`: modules are transformed on request and reload themselves. Starts Vite with the first
  * page, so that API calls never wait for it.
  */
-export function devPages(): Pages {
+export function createDevPages(): Pages {
   const started = lazy(startVite)
   // Holds the head of plugins, such as the hot reload preamble. Set before the first page, as the middleware runs
   // first.

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { reportError, sendError } from '../../platform/server/rest'
 import { newNonce, createPagePolicy } from '../../platform/server/security'
-import { type Contact, failureDocument, plainInline } from '../web/html'
+import { type Contact, renderFailure, plainInline } from '../web/html'
 import type { Pages } from './pages'
 
 type Failed = { pages: Pages | undefined; what: 'page' | 'file'; contact?: Contact | null }
@@ -18,7 +18,7 @@ export function sendFailurePage(
   return reply
     .header('content-security-policy', policy(newNonce()))
     .type('text/html; charset=utf-8')
-    .send(failureDocument({ message, what, requestId: req.id, contact, styles }))
+    .send(renderFailure({ message, what, requestId: req.id, contact, styles }))
 }
 
 /** Answers a refused file by a page to who opened its address in a browser, and all else by JSON. */

@@ -5,7 +5,7 @@ import { newNonce } from '../../platform/server/security'
 import { nonceMark } from '../web/html'
 
 /** Builds an uncompressed block of a deflate stream (RFC 1951, 3.2.4). */
-function stored(bytes: Buffer): Buffer {
+function toStoredBlock(bytes: Buffer): Buffer {
   const header = Buffer.alloc(5)
   header.writeUInt16LE(bytes.length, 1)
   header.writeUInt16LE(~bytes.length & 0xffff, 3)
@@ -18,7 +18,7 @@ const lastBlock = Buffer.from([3, 0])
 type Compressed = { bytes: Buffer; crc: number }
 
 /** Ends at a whole byte and without a last block, so that more can follow. */
-function compressedHead(head: Buffer): Compressed {
+function compressHead(head: Buffer): Compressed {
   const deflated = deflateRawSync(head, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
   return { bytes: Buffer.concat([gzipHeader, deflated]), crc: crc32(head) }
 }
@@ -26,12 +26,12 @@ function compressedHead(head: Buffer): Compressed {
 /**
  * Returns the rest of the stream: the text, an empty last block, checksum and uncompressed length (RFC 1952, 2.3.1).
  */
-function gzipTail(text: Buffer, head: Buffer, { crc }: Compressed): Buffer {
+function compressTail(text: Buffer, head: Buffer, { crc }: Compressed): Buffer {
   const sums = Buffer.alloc(8)
   // Skips an empty text, whose checksum would restart instead of continuing.
   sums.writeUInt32LE(text.length > 0 ? crc32(text, crc) : crc)
   sums.writeUInt32LE(head.length + text.length, 4)
-  return Buffer.concat([stored(text), lastBlock, sums])
+  return Buffer.concat([toStoredBlock(text), lastBlock, sums])
 }
 
 /** Holds a document: constant bytes, compressed once, and a short rest that begins with the answer's nonce. */
@@ -64,8 +64,8 @@ export class Document {
   }
 
   gzipped(nonce: string): Buffer[] {
-    this.#compressed ??= compressedHead(this.#head)
-    return [this.#compressed.bytes, gzipTail(this.#tail(nonce), this.#head, this.#compressed)]
+    this.#compressed ??= compressHead(this.#head)
+    return [this.#compressed.bytes, compressTail(this.#tail(nonce), this.#head, this.#compressed)]
   }
 }
 

@@ -5,7 +5,7 @@ import { createOpenApi } from '../rest/openapi'
 import { openApiPage } from '../rest/openapi-page'
 import { openApiStyles } from '../rest/openapi-page.styles'
 import { colorSchemeScript } from '../../platform/web/color-scheme'
-import { getInline, styleTags } from '../web/html'
+import { getInline, renderStyleTags } from '../web/html'
 import { Document, sendDocument } from './html-response'
 import type { Pages } from './pages'
 
@@ -19,7 +19,7 @@ export function addOpenApi(app: FastifyInstance, { env }: Deps, pages: Pages | u
   if (!pages) return
   const makePage = () => {
     const { styles, devHead } = pages.assets([])
-    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${colorSchemeScript}</script>${styleTags(styles)}${devHead}`
+    const head = `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><script>${colorSchemeScript}</script>${renderStyleTags(styles)}${devHead}`
     const inline = { scripts: [colorSchemeScript], styles: [...getInline({ styles }).styles, openApiStyles] }
     const policy = createPagePolicy(inline, pages.middleware !== undefined)
     return new Document(openApiPage(document, head), policy)

@@ -8,9 +8,9 @@ import { newNonce, createPagePolicy } from '../../platform/server/security'
 import { mayReadPublic } from '../../platform/server/trpc'
 import { worksHere } from '../../shared/actor'
 import { AppError } from '../../shared/errors'
-import { closedDocument, plainInline } from '../web/html'
+import { renderClosed, plainInline } from '../web/html'
 import type { Pages } from './pages'
-import { visitorContext } from './request-context'
+import { createVisitorContext } from './request-context'
 
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
 
@@ -72,7 +72,8 @@ const isOpenTo = ({ url, routeOptions }: FastifyRequest, origin: string): boolea
 export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | undefined, context: Context): Context {
   let isKnownOpen = false
   /** Asks until the site is open: it never closes again. */
-  const isOpen = async (req: FastifyRequest) => (isKnownOpen ||= await isSiteOpen({ ctx: visitorContext(deps, req) }))
+  const isOpen = async (req: FastifyRequest) =>
+    (isKnownOpen ||= await isSiteOpen({ ctx: createVisitorContext(deps, req) }))
   /** Lets the development server answer for its modules. */
   const isModule = ({ headers, routeOptions }: FastifyRequest) =>
     pages?.middleware !== undefined && routeOptions.url === '/*' && !headers.accept?.includes('text/html')
@@ -91,7 +92,7 @@ export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | unde
       .header('retry-after', String(retryAfter))
       .header('content-security-policy', createPagePolicy(plainInline, pages.middleware !== undefined)(newNonce()))
       .type('text/html; charset=utf-8')
-      .send(closedDocument({ hasAdministrator: await hasAdministrator(ctx), styles }))
+      .send(renderClosed({ hasAdministrator: await hasAdministrator(ctx), styles }))
   })
 
   return async (req, reply) => {

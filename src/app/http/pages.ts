@@ -22,7 +22,7 @@ import { Document, sendDocument } from './html-response'
 import { isAnonymous } from './request-context'
 import { appRouter } from '../router'
 import type { render } from '../web/entry-server'
-import { type Assets, type Contact, htmlDocument, getInline } from '../web/html'
+import { type Assets, type Contact, renderDocument, getInline } from '../web/html'
 
 export type Pages = {
   render: typeof render
@@ -40,12 +40,12 @@ type PageDeps = {
 type Answer = { status: number; document: Document; isBare: boolean }
 
 /** Reads the build's manifest and its server half. */
-export const builtPages = async (): Promise<Pages> => ({
+export const loadBuiltPages = async (): Promise<Pages> => ({
   render: (await import('../web/entry-server')).render,
   assets: await readAssets(),
 })
 
-const cookieCurrency = (req: FastifyRequest): Currency | null =>
+const readCookieCurrency = (req: FastifyRequest): Currency | null =>
   currencies.find((c) => c === req.cookies['itinera-currency']) ?? null
 
 /** Lists query parameters that server-rendered pages read; the browser reads others, too. */
@@ -87,7 +87,7 @@ async function renderAnswer(url: URL, currency: Currency | null, ctx: Ctx, pages
     getCachedHead(ctx).catch(() => plainHead),
   ])
   const assets = pages.assets(page.modules)
-  const html = htmlDocument({ ...page, origin: ctx.env.APP_URL, assets, brand })
+  const html = renderDocument({ ...page, origin: ctx.env.APP_URL, assets, brand })
   const document = new Document(html, getPolicy(assets, brand.sheet, pages.middleware !== undefined))
   const { failure } = page.boot
   return { status: page.status, document, isBare: page.status === 503 && failure?.of === 'site' }
@@ -110,13 +110,13 @@ class FailedPage extends AppError {
     super('unavailable', 'Please try again in a moment', { retryAfter: 5 })
   }
 }
-const orFailed = (error: unknown): Cached<Answer> => {
+const toFailed = (error: unknown): Cached<Answer> => {
   if (error instanceof FailedPage) return { value: error.page, age: null }
   throw error
 }
 
 /** Remembers the agency's contact for outages; refreshes it at most once a minute, after a rendered page. */
-function knownContact(deps: Deps) {
+function createContactCache(deps: Deps) {
   let contact: Contact | null = null
   let asked = -Infinity
   return {
@@ -137,7 +137,7 @@ function knownContact(deps: Deps) {
  * Returns the path that the page of a merged or renamed place has now, or the composed form of an address whose accents
  * are written apart from their letters; null for any other page.
  */
-async function movedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
+async function findMovedPath(deps: Deps, { pathname }: URL): Promise<string | null> {
   const [, list, encoded = ''] = /^\/(destinations|packages|pages)\/([^/]+)\/?$/.exec(pathname) ?? []
   if (!list) return null
   const asked = decodeURIComponent(encoded)
@@ -154,7 +154,7 @@ const getSize = (answer: Answer) => (answer.status === 200 ? answer.document.byt
 /** Handles every other GET as a page: rendered for signed-in visitors, or taken from the cache for anonymous ones. */
 export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, context, visitor }: PageDeps): void {
   const development = pages.middleware !== undefined
-  const contact = knownContact(deps)
+  const contact = createContactCache(deps)
   const outage = new OutageLog(deps.log, 'visitors see pages that were kept: the database is away')
   app.addHook('onReady', async () => contact.refresh())
   const errorHandler = (error: unknown, req: FastifyRequest, reply: FastifyReply) =>
@@ -162,15 +162,15 @@ export function addPages(app: FastifyInstance, deps: Deps, { pages, cache, conte
   app.get('/*', { errorHandler }, async (req, reply) => {
     if (await pages.middleware?.(req, reply)) return reply.hijack()
     const url = toUrl(req, deps.env.APP_URL)
-    const moved = await movedPath(deps, url).catch(() => null)
+    const moved = await findMovedPath(deps, url).catch(() => null)
     if (moved) return reply.redirect(moved + url.search, 301)
-    const currency = cookieCurrency(req)
+    const currency = readCookieCurrency(req)
     const isPersonal = !isAnonymous(deps, req) || isPrivate(url)
     const cacheable = !isPersonal && !development && req.url.length < 300
     const ctx = cacheable ? visitor(req) : await context(req, reply)
     const make = () => requireMade(renderAnswer(url, currency, ctx, pages))
     const { value: page, age } = cacheable
-      ? await cache.getOrStale(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, getSize).catch(orFailed)
+      ? await cache.getOrStale(`page ${currency ?? ''} ${url.pathname}${url.search}`, make, getSize).catch(toFailed)
       : { value: await renderAnswer(url, currency, ctx, pages), age: null }
     if (page.isBare) throw unavailable()
     if (age !== null) {

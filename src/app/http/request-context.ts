@@ -6,7 +6,7 @@ import { type Ctx, type Deps, createSystemContext } from '../../platform/server/
 import { Patience, patience, withPatience } from '../../platform/server/database/patience'
 import { isStaff } from '../../shared/actor'
 
-const header = (value: string | string[] | undefined): string | null =>
+const toHeader = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
 /** Tells whether the request has no session, so that its answer depends on no user. */
@@ -16,7 +16,7 @@ export const isAnonymous = (deps: Deps, req: FastifyRequest): boolean =>
 /** Reads the header behind a trusted proxy only, as any client can send it. */
 function readCountry({ env }: Deps, req: FastifyRequest): string | null {
   if (!env.COUNTRY_HEADER || env.TRUST_PROXY_HOPS === 0) return null
-  const country = header(req.headers[env.COUNTRY_HEADER])
+  const country = toHeader(req.headers[env.COUNTRY_HEADER])
   return country && /^[A-Z]{2}$/.test(country) ? country : null
 }
 
@@ -31,7 +31,7 @@ function readKey({ url, headers: { authorization } }: FastifyRequest): string | 
 }
 
 /** Builds the context of an HTTP request. Costs one query with a session cookie, none otherwise. */
-export async function requestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
+export async function createRequestContext(deps: Deps, req: FastifyRequest, reply: FastifyReply): Promise<Ctx> {
   const token = req.cookies[getSessionCookieName(deps.env)]
   const time = createPatience(deps)
   const key = readKey(req)
@@ -51,10 +51,10 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
     deviceToken: readDeviceToken(deps.env, req.cookies),
     requestId: req.id,
     ip: req.ip,
-    userAgent: header(req.headers['user-agent'])?.slice(0, 300) ?? '',
+    userAgent: toHeader(req.headers['user-agent'])?.slice(0, 300) ?? '',
     country: readCountry(deps, req),
-    idempotencyKey: header(req.headers['idempotency-key']),
-    credential: key ? 'key' : header(req.headers['x-signed-in']) === 'true' ? 'session' : null,
+    idempotencyKey: toHeader(req.headers['idempotency-key']),
+    credential: key ? 'key' : toHeader(req.headers['x-signed-in']) === 'true' ? 'session' : null,
     setCookie: (name, value, attributes) => {
       reply.setCookie(name, value, attributes)
       // Clears the cache after signing out. Keeps "storage": theme, currency and drafts in other tabs belong to the
@@ -65,7 +65,7 @@ export async function requestContext(deps: Deps, req: FastifyRequest, reply: Fas
 }
 
 /** Builds the context of shared answers without the request's data, against cache poisoning. */
-export const visitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
+export const createVisitorContext = (deps: Deps, req: FastifyRequest): Ctx => {
   const time = createPatience(deps)
   const timed = { ...deps, db: withPatience(deps.db, time) }
   return { ...createSystemContext(timed), requestId: req.id, allow: (seconds) => time.allow(seconds) }

@@ -32,7 +32,7 @@ import { addProposalPdf } from './pdf/proposal-pdf'
 import { createPdfSender } from './pdf/send-pdf'
 import { addProviderEvents } from './provider/events'
 import { parseQuery } from './query'
-import { requestContext, visitorContext } from './request-context'
+import { createRequestContext, createVisitorContext } from './request-context'
 import { routes } from '../rest/rest'
 import { appRouter, createCaller } from '../router'
 import { addTrpc } from './trpc'
@@ -52,7 +52,7 @@ const requestTimeout = 60_000
 export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInstance> {
   const deps = { ...given, storage: createTimelyStorage(given.storage, given.env.REQUEST_SECONDS ?? patience.visitor) }
   assertAccessStated(appRouter)
-  const app = newServer(deps, pages !== undefined)
+  const app = createFastify(deps, pages !== undefined)
   setBodyParsers(app)
   secure(app, deps.env)
   // Closes streams before pending requests are awaited, as they would not end.
@@ -64,8 +64,8 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   await app.register(cookie)
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 2048, zlibOptions: { level: 4 } })
 
-  const context = requestContext.bind(null, deps)
-  const visitor = visitorContext.bind(null, deps)
+  const context = createRequestContext.bind(null, deps)
+  const visitor = createVisitorContext.bind(null, deps)
   const { cache } = deps
   const callContext = addOpening(app, deps, pages, context)
   await app.register((scope) => addTrpc(scope, callContext))
@@ -119,7 +119,7 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   return app
 }
 
-function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
+function createFastify({ env, log }: Deps, hasPages: boolean): FastifyInstance {
   const hops = env.TRUST_PROXY_HOPS
   return fastify({
     loggerInstance: log as never,
@@ -132,7 +132,7 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
     // Answers requests on open connections while stopping; the connection then closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2000, querystringParser: parseQuery },
-    rewriteUrl: ({ url = '/' }) => (hasPages ? decodable(url) : url),
+    rewriteUrl: ({ url = '/' }) => (hasPages ? toDecodable(url) : url),
     // Answers an undecodable API address, which reaches neither hooks nor routes.
     frameworkErrors: (error, req, reply) => {
       addFixedHeaders(req, reply, env)
@@ -142,7 +142,7 @@ function newServer({ env, log }: Deps, hasPages: boolean): FastifyInstance {
 }
 
 /** Escapes an undecodable address, so that it reaches the pages and is answered as unknown. */
-function decodable(url: string): string {
+function toDecodable(url: string): string {
   const path = url.split('?', 1)[0]!
   if (/^\/(api|trpc)(\/|$)/.test(path)) return url
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
@@ -168,7 +168,7 @@ function setBodyParsers(app: FastifyInstance): void {
 }
 
 /** Returns the last known state of the picture storage: checked at most every five seconds, without waiting. */
-function storageState({ storage }: Deps): () => boolean {
+function createStorageState({ storage }: Deps): () => boolean {
   let [isReady, isAsking, askedAt] = [true, false, -Infinity]
   return () => {
     if (!isAsking && performance.now() - askedAt > 5000) {
@@ -184,7 +184,7 @@ function storageState({ storage }: Deps): () => boolean {
 const writesNothing = sql`UPDATE catalog_version SET version = version WHERE false`
 
 function addHealth(app: FastifyInstance, deps: Deps): void {
-  const picturesReady = storageState(deps)
+  const picturesReady = createStorageState(deps)
   app.get('/healthz', async () => {
     const { app: version, schema } = getBuildVersion()
     return { status: 'ok', version, schema }

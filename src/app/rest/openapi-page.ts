@@ -5,14 +5,14 @@ import { getRefName, type Node, toSample, toSampleBody } from './openapi-samples
 
 /** Renders the OpenAPI document as a page: plain HTML, no script beyond the color scheme's. */
 
-const slug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 /** Turns names between backticks into code. */
-const prose = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
+const renderProse = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** Describes a schema's type: 'array of text', 'one of a, b', a link to a named schema. */
 function renderType(node: Node | undefined): string {
   if (!node) return 'any value'
-  if (node.$ref) return `<a href="#schema-${slug(getRefName(node.$ref))}">${text(getRefName(node.$ref))}</a>`
+  if (node.$ref) return `<a href="#schema-${toSlug(getRefName(node.$ref))}">${text(getRefName(node.$ref))}</a>`
   if (node.anyOf) return [...new Set(node.anyOf.map(renderType))].join(' or ')
   if (node.enum) return `one of ${node.enum.map((value) => `<code>${text(String(value))}</code>`).join(', ')}`
   if (node.const !== undefined) return `<code>${text(JSON.stringify(node.const))}</code>`
@@ -20,17 +20,17 @@ function renderType(node: Node | undefined): string {
   return text([node.type ?? 'any value'].flat().join(' or ') + (node.format ? ` (${node.format})` : ''))
 }
 
-const inner = (node: Node): Node | undefined =>
-  node.properties ? node : node.items ? inner(node.items) : node.anyOf?.map(inner).find(Boolean)
+const findInner = (node: Node): Node | undefined =>
+  node.properties ? node : node.items ? findInner(node.items) : node.anyOf?.map(findInner).find(Boolean)
 
 function renderFields(node: Node, depth = 0): string {
   const required = new Set(node.required)
   const rows = Object.entries(node.properties ?? {}).map(([name, field]) => {
-    const nested = depth < 3 ? inner(field) : undefined
+    const nested = depth < 3 ? findInner(field) : undefined
     const optional = required.has(name) ? '' : ' <span class="api-optional">optional</span>'
     return [
       `<li><code class="api-name">${text(name)}</code>${optional} <span class="api-type">${renderType(field)}</span>`,
-      field.description ? `<p>${prose(field.description)}</p>` : '',
+      field.description ? `<p>${renderProse(field.description)}</p>` : '',
       nested ? renderFields(nested, depth + 1) : '',
       '</li>',
     ].join('')
@@ -40,10 +40,10 @@ function renderFields(node: Node, depth = 0): string {
 
 const renderParameter = ({ name, in: place, required, description, schema }: Parameter): string =>
   `<li><code class="api-name">${text(name)}</code> <span class="api-optional">${place}${required ? '' : ', optional'}</span> ` +
-  `<span class="api-type">${renderType(schema as Node)}</span>${description ? `<p>${prose(description)}</p>` : ''}</li>`
+  `<span class="api-type">${renderType(schema as Node)}</span>${description ? `<p>${renderProse(description)}</p>` : ''}</li>`
 
 /** Returns the schema of a body's only media type. */
-const schemaIn = (content: Content | undefined): Node | undefined =>
+const getSchemaIn = (content: Content | undefined): Node | undefined =>
   content && (Object.values(content)[0]?.schema as Node | undefined)
 
 function renderResponse(document: OpenApi, status: string, response: Response): string {
@@ -51,7 +51,7 @@ function renderResponse(document: OpenApi, status: string, response: Response): 
     '$ref' in response
       ? (document.components.responses![getRefName(response.$ref)] as Exclude<Response, { $ref: string }>)
       : response
-  const schema = schemaIn(found.content)
+  const schema = getSchemaIn(found.content)
   const headers = Object.keys(found.headers ?? {}).map((name) => `<code>${text(name)}</code>`)
   const parts = [
     text(found.description),
@@ -65,7 +65,7 @@ function renderResponse(document: OpenApi, status: string, response: Response): 
 function renderExample(document: OpenApi, path: string, method: string, operation: Operation): string {
   const [server] = document.servers
   const address = `${server!.url}${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}`
-  const body = schemaIn(operation.requestBody?.content)
+  const body = getSchemaIn(operation.requestBody?.content)
   const needsKey = operation.security.some((one) => 'key' in one)
   const isForm = operation.requestBody && 'multipart/form-data' in operation.requestBody.content
   const sent = body && !isForm ? JSON.stringify(toSampleBody(document, body), null, 2).replaceAll("'", "'\\''") : ''
@@ -76,18 +76,18 @@ function renderExample(document: OpenApi, path: string, method: string, operatio
     isForm ? '  -F "file=@$FILE"' : '',
   ]
   const success = Object.entries(operation.responses).find(([status]) => status < '300')?.[1]
-  const answer = success && 'content' in success ? schemaIn(success.content) : undefined
+  const answer = success && 'content' in success ? getSchemaIn(success.content) : undefined
   const shown = answer ? `\n\n${JSON.stringify(toSample(document, answer), null, 2)}` : ''
   return call.filter(Boolean).join(' \\\n') + shown
 }
 
 function renderOperation(document: OpenApi, path: string, method: string, operation: Operation): string {
-  const body = schemaIn(operation.requestBody?.content)
+  const body = getSchemaIn(operation.requestBody?.content)
   const responses = Object.entries(operation.responses).map(([status, one]) => renderResponse(document, status, one))
   return [
     `<section class="api-operation" id="${operation.operationId}-${method}"><h3>${text(operation.summary)}</h3>`,
     `<p class="api-path"><b class="api-method api-${method}">${method.toUpperCase()}</b> <code>${text(path)}</code></p>`,
-    `<p>${prose(operation.description)}</p>`,
+    `<p>${renderProse(operation.description)}</p>`,
     `<details><summary>Example</summary><pre class="api-example" tabindex="0"><code>${text(renderExample(document, path, method, operation))}</code></pre></details>`,
     operation.parameters.length
       ? `<h4>Parameters</h4><ul class="api-fields">${operation.parameters.map(renderParameter).join('')}</ul>`
@@ -107,7 +107,7 @@ function renderAbout({ tags }: OpenApi, name: string): string {
         : part
             .split('\n\n')
             .filter((words) => words.trim() !== '')
-            .map((words) => `<p>${prose(words)}</p>`)
+            .map((words) => `<p>${renderProse(words)}</p>`)
             .join(''),
     )
     .join('')
@@ -144,23 +144,23 @@ function groupOperations(document: OpenApi): Map<string, string[]> {
 export function openApiPage(document: OpenApi, head: string): string {
   const groups = groupOperations(document)
   const schemas = Object.entries(document.components.schemas ?? {})
-  const link = (name: string) => `<li><a href="#${slug(name)}">${text(name)}</a></li>`
+  const link = (name: string) => `<li><a href="#${toSlug(name)}">${text(name)}</a></li>`
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>REST API</title><meta name="robots" content="noindex">${head}`,
     `<style>${openApiStyles}</style></head><body>`,
     '<header class="api-header"><div class="wrap"><a href="/">Home</a></div></header>',
     '<main class="wrap api-page" id="main"><h1>REST API</h1>',
-    `<p class="api-lead">${prose(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
+    `<p class="api-lead">${renderProse(document.info.description)} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>`,
     `<nav aria-label="Groups"><ul class="api-nav">${[...groups.keys(), 'Schemas'].map(link).join('')}</ul></nav>`,
     ...[...groups].map(
       ([tag, all]) =>
-        `<section id="${slug(tag)}"><h2>${text(tag)}</h2>${renderAbout(document, tag)}${all.join('')}</section>`,
+        `<section id="${toSlug(tag)}"><h2>${text(tag)}</h2>${renderAbout(document, tag)}${all.join('')}</section>`,
     ),
     '<section id="schemas"><h2>Schemas</h2>',
     ...schemas.map(
       ([name, schema]) =>
-        `<section class="api-operation" id="schema-${slug(name)}"><h3>${text(name)}</h3>${renderFields(schema as Node)}</section>`,
+        `<section class="api-operation" id="schema-${toSlug(name)}"><h3>${text(name)}</h3>${renderFields(schema as Node)}</section>`,
     ),
     '</section></main></body></html>',
   ].join('')

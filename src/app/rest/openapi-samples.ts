@@ -80,7 +80,7 @@ const numbers: [RegExp, number][] = [
   [/travelers|adults|pax|seats/i, 2],
 ]
 
-const byName = <Value>(list: [RegExp, Value][], name: string): Value | undefined =>
+const findByName = <Value>(list: [RegExp, Value][], name: string): Value | undefined =>
   list.find(([pattern]) => pattern.test(name))?.[1]
 
 /** Writes the name of a field as words: 'roomType' is 'Room type'. */
@@ -89,15 +89,15 @@ const toWords = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const within = (value: number, { minimum = -Infinity, maximum = Infinity }: Node) =>
+const clampTo = (value: number, { minimum = -Infinity, maximum = Infinity }: Node) =>
   Math.min(Math.max(value, minimum), maximum)
 
-const toNumber = (node: Node, name: string) => byName(numbers, name) ?? node.minimum ?? 1
+const toNumber = (node: Node, name: string) => findByName(numbers, name) ?? node.minimum ?? 1
 
 function toText(node: Node, name: string): string {
   const known = byFormat[node.format ?? ''] ?? byPattern[node.pattern ?? '']
   if (known !== undefined) return known
-  const named = byName(texts, name)
+  const named = findByName(texts, name)
   const fits = named !== undefined && (!node.pattern || new RegExp(node.pattern, 'u').test(named))
   return (fits ? named : toWords(name || 'text')).slice(0, node.maxLength)
 }
@@ -124,8 +124,8 @@ export function toSample(document: OpenApi, node: Node | undefined, name = '', d
     const length = node.items ? Math.max(node.minItems ?? 1, 1) : 0
     return Array.from({ length }, () => next(node.items, name.replace(/s$/, '')))
   }
-  if (type === 'integer') return within(Math.round(toNumber(node, name)), node)
-  if (type === 'number') return within(toNumber(node, name), node)
+  if (type === 'integer') return clampTo(Math.round(toNumber(node, name)), node)
+  if (type === 'number') return clampTo(toNumber(node, name), node)
   if (type === 'boolean') return true
   return toText(node, name)
 }

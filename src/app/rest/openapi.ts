@@ -51,7 +51,7 @@ const toForm = ({ beside }: RestRoute): Content => {
 }
 
 /** Lists the fields of a procedure's input that come from the path, not the body. */
-function fieldsInPath({ path, input }: RestRoute): string[] {
+function listFieldsInPath({ path, input }: RestRoute): string[] {
   const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'x']))
   return Object.keys(params).length === 0
     ? []
@@ -74,7 +74,7 @@ function toRequestBody(route: RestRoute): Operation['requestBody'] {
     properties?: Schema
     required?: string[]
   }
-  const inPath = new Set(fieldsInPath(route))
+  const inPath = new Set(listFieldsInPath(route))
   const fields = Object.fromEntries(
     Object.entries(properties).filter(([name]) => !inPath.has(name) && name !== 'readFrom'),
   )

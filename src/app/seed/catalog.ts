@@ -27,7 +27,7 @@ import {
   readPlaces,
   readRates,
 } from './data'
-import { before } from './past'
+import { toPast } from './past'
 import { loadAccounts } from './people'
 import { type Pictures, readScenes } from './posters'
 
@@ -150,7 +150,7 @@ async function edit(ctx: Ctx, then: Ctx, input: CreatePackageInput): Promise<str
   const first = { ...input, price: lower(price, 5), highlights: highlights.slice(0, -1) }
   const { id } = await createPackage({ ctx: then, input: { ...first, originalPrice: null } })
   const staff = await loadAccounts(ctx)
-  const by = (days: number, email: string) => ({ ...before(ctx, days), actor: staff.get(email)! })
+  const by = (days: number, email: string) => ({ ...toPast(ctx, days), actor: staff.get(email)! })
   await updatePackage({ ctx: by(96, 'agent@itinera.example'), input: { id, version: 1, highlights } })
   const { originalPrice } = input
   await updatePackage({ ctx: by(31, 'admin@itinera.example'), input: { id, version: 2, price, originalPrice } })
@@ -161,7 +161,7 @@ async function edit(ctx: Ctx, then: Ctx, input: CreatePackageInput): Promise<str
 async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<void> {
   const input = toInput(findPackage('japan-autumn')!, ids, pictures)
   const year = ctx.now().getUTCFullYear() - 1
-  const id = await create(before(ctx, 205), {
+  const id = await create(toPast(ctx, 205), {
     ...input,
     name: `${input.name}, ${year}`,
     slug: `japan-autumn-${year}`,
@@ -169,14 +169,14 @@ async function loadLastSeason(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<v
     originalPrice: null,
     featured: false,
   })
-  await setPackageStatuses({ ctx: before(ctx, 120), input: { ids: [id], status: 'archived' } })
+  await setPackageStatuses({ ctx: toPast(ctx, 120), input: { ids: [id], status: 'archived' } })
 }
 
 /** Creates one package a day, so that 'newest first' has an order. */
 export async function loadPackages(ctx: Ctx, ids: Ids, pictures: Pictures): Promise<Ids> {
   const made = new Map<string, string>()
   for (const data of readPackages()) {
-    const then = before(ctx, data.daysAgo)
+    const then = toPast(ctx, data.daysAgo)
     const input = toInput(data, ids, pictures)
     made.set(data.slug, await (edited.has(data.slug) ? edit(ctx, then, input) : create(then, input)))
   }

@@ -15,7 +15,7 @@ import { fold } from '../../shared/text'
 import { addDays, type CalendarDate, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { type DemoDepartures, type OwnFate, readDepartures } from './data'
-import { before, checkNow } from './past'
+import { toPast, checkNow } from './past'
 import { createTraveler } from './people'
 import { pay } from './trips'
 
@@ -41,7 +41,7 @@ async function plan(ctx: UserCtx, ids: Ids, demo: DemoDepartures): Promise<strin
   const made: string[] = []
   for (const { date, price } of getDates(demo, dateIn(ctx.now()))) {
     const input = createDeparturesInput.parse({ ...common, from: date, price })
-    made.push(...(await createDepartures({ ctx: before(ctx, 20), input })).ids)
+    made.push(...(await createDepartures({ ctx: toPast(ctx, 20), input })).ids)
   }
   return made
 }
@@ -92,9 +92,9 @@ export async function loadOwnTrips(
   trips: readonly OwnTrip[],
 ): Promise<void> {
   for (const [n, { departureId, daysAgo, fate }] of trips.entries()) {
-    const id = await bookNow({ ...before(ctx, daysAgo), actor: traveler }, departureId)
+    const id = await bookNow({ ...toPast(ctx, daysAgo), actor: traveler }, departureId)
     if (fate === 'held') continue
-    const next = { ...before(ctx, daysAgo - 1), actor: jonah }
+    const next = { ...toPast(ctx, daysAgo - 1), actor: jonah }
     if (fate === 'cancelled') {
       await checkNow(next)
       await cancelBooking({ ctx: next, input: { id, version: 1, reason: 'Her leave was moved. Asked us by phone.' } })
@@ -121,14 +121,14 @@ export async function loadParties(
       const [firstName, lastName] = name.split(' ') as [string, string]
       const address = fold(name).replaceAll(/[^a-z]+/g, '.')
       const phone = `+1 970 555 01${String(10 + n).padStart(2, '0')}`
-      return createTraveler(before(ctx, at(n) + 1), { firstName, lastName, address, phone })
+      return createTraveler(toPast(ctx, at(n) + 1), { firstName, lastName, address, phone })
     }),
   )
   for (const [n, { seats, departureId }] of parties.entries()) {
-    const id = await bookNow({ ...before(ctx, at(n)), actor: accounts[n]! }, departureId, seats)
-    const next = { ...before(ctx, at(n) - 1), actor: jonah }
+    const id = await bookNow({ ...toPast(ctx, at(n)), actor: accounts[n]! }, departureId, seats)
+    const next = { ...toPast(ctx, at(n) - 1), actor: jonah }
     const account = await getAccount({ ctx: next, input: { id } })
-    const verifiedBy = { ...before(ctx, at(n) - 2), actor: meera }
+    const verifiedBy = { ...toPast(ctx, at(n) - 2), actor: meera }
     await pay(next, account, { amountMinor: account.depositOpenMinor, n: 100 + n, verifiedBy })
     await confirmBooking({ ctx: next, input: { id, version: 1, reason: '' } })
   }

@@ -25,7 +25,7 @@ import { newId } from '../../platform/server/ids'
 import { addDays } from '../../shared/dates'
 import { toNet } from './catalog'
 import { type DemoOffer, type OfferPart, readInventory, readOffers } from './data'
-import { before, getToday } from './past'
+import { toPast, getToday } from './past'
 import type { Staff } from './timeline'
 
 /** Holds cost and price of one unit, in cents, as agreed with suppliers where no rate covers a date. */
@@ -166,7 +166,7 @@ export const message = 'Here is the trip as we talked about it. Ask about any li
 export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
   for (const offer of readOffers()) {
     const { daysAgo, owner, fate } = offer
-    const by = { ...before(ctx, daysAgo), actor: staff[owner] }
+    const by = { ...toPast(ctx, daysAgo), actor: staff[owner] }
     const { lead, proposal } = await write(by, offer)
     if (fate === 'draft') continue
     await sendProposal({
@@ -182,7 +182,7 @@ export async function loadOffers(ctx: Ctx, staff: Staff): Promise<void> {
       },
     })
     if (fate === 'sent') continue
-    const visitor = { ...before(ctx, daysAgo - 0.3), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
+    const visitor = { ...toPast(ctx, daysAgo - 0.3), actor: null, ip: '203.0.113.24', userAgent: 'Mozilla/5.0' }
     await answer(visitor, proposal.id, offer, lead.customerName)
   }
 }

@@ -28,7 +28,7 @@ import {
   type Story,
 } from './data'
 import { loadOffers, loadTaxes } from './offers'
-import { before, getToday } from './past'
+import { toPast, getToday } from './past'
 import { loadAccounts } from './people'
 import { offeredFrom, listStories } from './stories'
 import { clarasLastDay, type Staff, workOn } from './timeline'
@@ -38,7 +38,7 @@ async function loadStaff(ctx: Ctx): Promise<Staff> {
   const people = await loadAccounts(ctx)
   const password = `${newId()}${newId()}`
   const clara = await createUser({
-    ctx: before(ctx, 190),
+    ctx: toPast(ctx, 190),
     input: { ...readOffice().colleague, role: 'agent', password },
   })
   return {
@@ -50,7 +50,7 @@ async function loadStaff(ctx: Ctx): Promise<Staff> {
 
 /** Deactivates Clara, hands her work to Jonah, and invites Tomasz. */
 async function changeStaff(ctx: Ctx, { meera, jonah, clara }: Staff): Promise<void> {
-  const by = (days: number) => ({ ...before(ctx, days), actor: meera })
+  const by = (days: number) => ({ ...toPast(ctx, days), actor: meera })
   await setActive({ ctx: by(clarasLastDay), input: { id: clara.id, active: false, handTo: jonah.id } })
   await inviteUser({ ctx: by(1), input: { ...readOffice().newcomer, role: 'agent' } })
 }
@@ -65,7 +65,7 @@ function getTravelDate(ctx: Ctx, then: Ctx, story: Story, inDays: number): Calen
 async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: number) {
   const { daysAgo, adults, children, answeredAfter } = story
   const pkg = findPackage(story.package)
-  const then = before(ctx, daysAgo)
+  const then = toPast(ctx, daysAgo)
   const input = createQuoteInput.parse({
     customerName: story.name,
     email: story.email,
@@ -81,7 +81,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
     choice: pkg && children !== undefined ? { adults, children } : undefined,
   })
   const quote = await createQuote({ ctx: then, input })
-  const later = { ...before(ctx, daysAgo - (answeredAfter ?? 20) / 24), actor: staff[story.owner] }
+  const later = { ...toPast(ctx, daysAgo - (answeredAfter ?? 20) / 24), actor: staff[story.owner] }
   const status = answeredAfter === undefined ? ('cancelled' as const) : ('confirmed' as const)
   await setQuoteStatus({ ctx: later, input: { id: quote.id, status } })
   return { quoteId: quote.id, leadId: quote.leadId }
@@ -89,7 +89,7 @@ async function ask(ctx: Ctx, staff: Staff, ids: Ids, story: RequestStory, n: num
 
 async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Promise<string> {
   const pkg = findPackage(story.package)
-  const then = { ...before(ctx, story.daysAgo), actor: staff[story.owner] }
+  const then = { ...toPast(ctx, story.daysAgo), actor: staff[story.owner] }
   const travelDate = getTravelDate(ctx, then, story, 70 + ((n * 41) % 160))
   const input = createLeadInput.parse({
     customerName: story.name,
@@ -107,7 +107,7 @@ async function enter(ctx: Ctx, staff: Staff, story: EnteredStory, n: number): Pr
 
 /** Removes the requests' mails of that time, but leaves those to the last two senders as dead letters. */
 async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<void> {
-  const at = before(ctx, Math.min(...readRequests().map(({ daysAgo }) => daysAgo)) - 0.5).now()
+  const at = toPast(ctx, Math.min(...readRequests().map(({ daysAgo }) => daysAgo)) - 0.5).now()
   const isLast = and(inArray(outbox.about, requestIds.slice(-2)), ne(outbox.recipient, readAgency().settings.email!))
   const isOfRequest = and(inArray(outbox.about, [...requestIds]), isNull(outbox.recordId))
   const gone = await ctx.db
@@ -129,7 +129,7 @@ async function settleMails(ctx: Ctx, requestIds: readonly string[]): Promise<voi
 
 /** Removes mails of more than a month ago, as the retention does. */
 export async function forgetMails(ctx: Ctx): Promise<void> {
-  const until = before(ctx, 30).now().toISOString()
+  const until = toPast(ctx, 30).now().toISOString()
   await ctx.db.execute(
     sql`WITH gone AS (DELETE FROM outbox WHERE created_at < ${until}::timestamptz RETURNING id)
         DELETE FROM jobs WHERE kind = 'booking.mails' OR (kind IN ('mail', 'mail.unwritten') AND key IN (SELECT id::text FROM gone))`,
@@ -145,12 +145,12 @@ async function findCustomer(ctx: Ctx, email: string) {
 /** Loads customers who returned with another address: some remain possible duplicates, others were merged. */
 async function loadTwins(ctx: Ctx, staff: Staff): Promise<void> {
   for (const { of, daysAgo, owner, mergedDaysAgo, ...entered } of readTwins()) {
-    const then = { ...before(ctx, daysAgo), actor: staff[owner] }
+    const then = { ...toPast(ctx, daysAgo), actor: staff[owner] }
     const first = await findCustomer(then, of)
     const input = createLeadInput.parse({ ...entered, mobile: first.phone })
     const { customerId } = await createLead({ ctx: then, input })
     if (mergedDaysAgo === undefined) continue
-    const later = { ...before(ctx, mergedDaysAgo), actor: staff[owner] }
+    const later = { ...toPast(ctx, mergedDaysAgo), actor: staff[owner] }
     const from = await findCustomer(later, entered.email)
     await mergeCustomers({
       ctx: later,
@@ -164,7 +164,7 @@ type Step = { daysAgo: number; run: () => Promise<unknown> }
 /** Loads a year of leads, requests and the work on them, before the requests of the last two weeks. */
 export async function loadOffice(ctx: Ctx, ids: Ids): Promise<Staff> {
   const staff = await loadStaff(ctx)
-  await loadTaxes({ ...before(ctx, 190), actor: staff.meera })
+  await loadTaxes({ ...toPast(ctx, 190), actor: staff.meera })
   const requestIds: string[] = []
   const { requests, leads } = listStories(getToday(ctx))
   const steps: Step[] = [
@@ -198,6 +198,6 @@ async function loadViews(ctx: Ctx, staff: Staff): Promise<void> {
   for (const who of ['jonah', 'meera'] as const)
     for (const [i, view] of views[who].entries()) {
       const input = { ...view, query: view.query.replace('{me}', staff.jonah.id) }
-      await createView({ ctx: { ...before(ctx, 90 - i), actor: staff[who] }, input })
+      await createView({ ctx: { ...toPast(ctx, 90 - i), actor: staff[who] }, input })
     }
 }

@@ -5,7 +5,7 @@ import { readAgency } from './data'
 
 const day = 86_400_000
 /** Returns the same context, so many days ago. */
-export const before = <C extends Ctx>(ctx: C, days: number): C => ({
+export const toPast = <C extends Ctx>(ctx: C, days: number): C => ({
   ...ctx,
   now: () => new Date(ctx.now().getTime() - days * day),
 })

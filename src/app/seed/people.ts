@@ -17,7 +17,7 @@ import type { Actor } from '../../shared/actor'
 import { addDays, dateIn } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { type QuoteData, readQuotes, readTraveler } from './data'
-import { before } from './past'
+import { toPast } from './past'
 import { offeredFrom } from './stories'
 
 /** Loads the demo accounts; leaves existing ones unchanged. */
@@ -29,7 +29,7 @@ export async function loadAccounts(ctx: Ctx): Promise<Map<string, NonNullable<Ac
     .where(inArray(users.email, emails))
   const made = demoAccounts
     .filter(({ email }) => !known.some((user) => user.email === email))
-    .map((input) => createUser({ ctx: before(ctx, input.role === 'traveler' ? 310 : 380), input }))
+    .map((input) => createUser({ ctx: toPast(ctx, input.role === 'traveler' ? 310 : 380), input }))
   await Promise.all(made)
   await ctx.db.update(users).set({ emailVerifiedAt: ctx.now() }).where(inArray(users.email, emails))
   return new Map([...known, ...(await Promise.all(made))].map(({ email, id, role }) => [email, { id, role }]))

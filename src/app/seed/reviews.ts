@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/server/context'
 import { dateIn, daysBetween } from '../../shared/dates'
 import type { Ids } from './catalog'
 import { type DemoReview, readReviews } from './data'
-import { before, getToday } from './past'
+import { toPast, getToday } from './past'
 import { createTraveler } from './people'
 import { listStories } from './stories'
 
@@ -32,14 +32,14 @@ export async function loadReviews(ctx: Ctx, ids: Ids, meera: Actor): Promise<voi
   for (const review of readReviews().filter(isRated)) {
     const { address, name, of, after, stars, title = '', text } = review
     const [firstName, lastName] = name
-    const actor = await createTraveler(before(ctx, 300), { firstName, lastName, address })
+    const actor = await createTraveler(toPast(ctx, 300), { firstName, lastName, address })
     const pkg = await getPackage({ ctx, input: { id: ids.get(of)! } })
     const own = await listOwnBookings({ ctx: { ...ctx, actor } })
     const trip = own.find((one) => one.title === pkg.title && one.displayStatus === 'completed')!
     const daysAgo = Math.max(0.02, daysBetween(trip.endsOn, dateIn(ctx.now())) - after)
     const input = { bookingId: trip.id, version: 0, stars, title, text }
-    await saveReview({ ctx: { ...before(ctx, daysAgo), actor }, input })
+    await saveReview({ ctx: { ...toPast(ctx, daysAgo), actor }, input })
     if (!review.isPending)
-      await moderate({ ...before(ctx, Math.max(0.01, daysAgo - 1)), actor: meera }, trip.id, review)
+      await moderate({ ...toPast(ctx, Math.max(0.01, daysAgo - 1)), actor: meera }, trip.id, review)
   }
 }

@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/server/database/transaction'
 import { type Ids, importPriceList, loadAgency, loadInventory, loadPackages, loadPlaces, loadRates } from './catalog'
 import { loadDepartures, loadOwnTrips, loadParties } from './departures'
 import { forgetMails, loadOffice } from './office'
-import { before } from './past'
+import { toPast } from './past'
 import { loadAccounts, loadQuotes, loadTraveler } from './people'
 import { listPrepareJobs, loadPosters, type Pictures } from './posters'
 import { loadReviews } from './reviews'
@@ -28,14 +28,14 @@ async function loadCatalog(ctx: Ctx, pictures: Pictures): Promise<Ids> {
   await loadAgency(ctx)
   await loadPlaces(ctx, pictures)
   const actor = (await loadAccounts(ctx)).get('admin@itinera.example')!
-  const inventory = await loadInventory({ ...before(ctx, 380), actor }, pictures)
+  const inventory = await loadInventory({ ...toPast(ctx, 380), actor }, pictures)
   const packages = await loadPackages(ctx, inventory, pictures)
-  await loadRates({ ...before(ctx, 150), actor })
+  await loadRates({ ...toPast(ctx, 150), actor })
   return new Map([...inventory, ...packages])
 }
 
 /** Lets what is done within the loading be part of its transaction: 2,100 savepoints fewer, which nobody would go back to. */
-function joined<C extends Ctx>(ctx: C): C {
+function joinTransaction<C extends Ctx>(ctx: C): C {
   const db = Object.create(ctx.db) as C['db']
   db.transaction = (work) => work(db as Parameters<typeof work>[0])
   return { ...ctx, db }
@@ -44,14 +44,14 @@ function joined<C extends Ctx>(ctx: C): C {
 /** Loads everything in one transaction: the whole agency or nothing. */
 export const loadDemo = (ctx: Ctx): Promise<void> =>
   withTransaction(ctx, async (outer) => {
-    const tx = joined(outer)
+    const tx = joinTransaction(outer)
     // Serializes processes that start on one new database.
     await takeLock(tx, 'demo')
     if (!(await isNew(tx))) return
     const posters = await loadPosters(tx)
     const ids = await loadCatalog(tx, posters)
     const { jonah, meera } = await loadOffice(tx, ids)
-    await importPriceList({ ...before(tx, 12), actor: jonah })
+    await importPriceList({ ...toPast(tx, 12), actor: jonah })
     await loadQuotes(tx, ids)
     const traveler = await loadTraveler(tx, ids)
     const { own, parties } = await loadDepartures({ ...tx, actor: jonah }, ids)

@@ -8,7 +8,7 @@ import type { Ctx, UserCtx } from '../../platform/server/context'
 import type { Actor } from '../../shared/actor'
 import { addDays } from '../../shared/dates'
 import { type End, type Owner, readOffice, type Story } from './data'
-import { before, getToday } from './past'
+import { toPast, getToday } from './past'
 import { bookTrip, type Made } from './trips'
 
 type User = NonNullable<Actor>
@@ -16,7 +16,7 @@ export type Staff = Record<Owner, User>
 /** Counts the days since Clara left and her open work went to Jonah. */
 export const clarasLastDay = 24
 
-const as = (ctx: Ctx, actor: User): UserCtx => ({ ...ctx, actor })
+const withActor = (ctx: Ctx, actor: User): UserCtx => ({ ...ctx, actor })
 
 const stages: readonly End[] = ['new', 'contacted', 'qualified', 'proposal']
 const from = <T>(list: readonly T[], n: number): T => list[n % list.length]!
@@ -36,7 +36,7 @@ class Work {
   private at(days: number, who: Owner = this.story.owner): UserCtx {
     const { daysAgo } = this.story
     const pace = Math.min(1, (daysAgo - this.start - 0.3) / 9)
-    return as(before(this.ctx, daysAgo - this.start - days * pace), this.staff[who])
+    return withActor(toPast(this.ctx, daysAgo - this.start - days * pace), this.staff[who])
   }
 
   private note(days: number, text: string, call?: CallResult) {
@@ -96,10 +96,13 @@ class Work {
     const next = owner === 'clara' ? 'jonah' : owner
     if (next !== owner) {
       const input = { leads: [{ id: this.id, ownerId: this.staff[next].id }] }
-      await assignLeads({ ctx: as(before(this.ctx, clarasLastDay), this.staff.meera), input })
+      await assignLeads({ ctx: withActor(toPast(this.ctx, clarasLastDay), this.staff.meera), input })
     }
     if (!todo) return
-    const planned = as(before(this.ctx, Math.min(daysAgo * 0.08 + 0.1, 6) + Math.max(0, -todoIn)), this.staff[next])
+    const planned = withActor(
+      toPast(this.ctx, Math.min(daysAgo * 0.08 + 0.1, 6) + Math.max(0, -todoIn)),
+      this.staff[next],
+    )
     const dueOn = addDays(getToday(this.ctx), todoIn)
     await addFollowUp({ ctx: planned, input: { leadId: this.id, text: todo, dueOn } })
   }

@@ -22,7 +22,7 @@ import { addDays } from '../../shared/dates'
 import { type Owner, readOffice, type Story, type TripFate } from './data'
 import { answer, marginTax, message } from './offers'
 import { orderServices } from './orders'
-import { before, checkNow, getToday } from './past'
+import { toPast, checkNow, getToday } from './past'
 
 /** Names the request and package that the lead's trip is offered from, if any. */
 export type Made = { quoteId?: string; packageId?: string }
@@ -192,7 +192,7 @@ export async function bookTrip(ctx: Ctx, staff: Staff, of: TripOf): Promise<void
   const booked = await convertToBooking({ ctx: at(8), input: { proposalId } })
   const { id } = booked
   if (fate === 'held') return
-  const on = (days: number, who: Owner) => ({ ...before(ctx, Math.max(0.01, days)), actor: staff[who] })
+  const on = (days: number, who: Owner) => ({ ...toPast(ctx, Math.max(0.01, days)), actor: staff[who] })
   const daysAgo = (ctx.now().getTime() - at(8.2).now().getTime()) / 86_400_000
   const first = await getAccount({ ctx: at(8.1), input: { id } })
   // Verifies the payment by a colleague a day later; the newest stays unverified.

@@ -16,7 +16,7 @@ import { BrowserNavigation } from '../../platform/web/navigation/browser-navigat
 import { getShownLocation, startNavigation } from '../../platform/web/navigation/history'
 import { sessionLink } from '../../platform/web/session-link'
 import { fetchAnswer, trpc } from '../../platform/web/trpc'
-import { invalidatingCache } from './invalidation'
+import { createInvalidatingCache } from './invalidation'
 import { keepErrors } from './keep-errors'
 import { queryDefaults, Root } from './root'
 import { prepareScreens, Screens } from './routes'
@@ -26,18 +26,18 @@ import type { BootState } from './boot'
 notifyManager.setScheduler(queueMicrotask)
 const queryClient = new QueryClient({
   defaultOptions: queryDefaults,
-  mutationCache: invalidatingCache(() => queryClient),
+  mutationCache: createInvalidatingCache(() => queryClient),
 })
 keepErrors(queryClient.getQueryCache())
 const answers = { url: '/trpc', fetch: fetchAnswer }
 /** Returns the signed-in user of the query cache. */
-const expectedUser = () =>
+const getExpectedUser = () =>
   queryClient.getQueryData<{ user: object | null }>(getQueryKey(trpc.auth.me, undefined, 'query'))?.user
 /** Detects the token of a mail's link, which grants access to its holder. */
 const hasToken = (input: unknown) => typeof input === 'object' && input !== null && 'token' in input
 const client = trpc.createClient({
   links: [
-    sessionLink({ expectsSession: () => Boolean(expectedUser()), onOver: forgetCopies, ask: reauthenticate }),
+    sessionLink({ expectsSession: () => Boolean(getExpectedUser()), onOver: forgetCopies, ask: reauthenticate }),
     // Sends calls with a key unbatched, as the header belongs to one call.
     splitLink({
       condition: ({ context }) => getIdempotencyKey(context) !== null,
@@ -46,7 +46,7 @@ const client = trpc.createClient({
         maxItems: 1,
         headers: ({ opList: [op] }) => ({
           'idempotency-key': getIdempotencyKey(op.context) ?? undefined,
-          'x-signed-in': expectedUser() ? 'true' : undefined,
+          'x-signed-in': getExpectedUser() ? 'true' : undefined,
         }),
       }),
       false: splitLink({
@@ -64,7 +64,7 @@ const { saved } = document.documentElement.dataset
 for (const { state } of boot.query?.queries ?? []) state.dataUpdatedAt = saved ? Date.parse(saved) : Date.now()
 hydrate(queryClient, boot.query ?? {})
 // Deletes offline copies when the session was ended from another device.
-if (!saved && expectedUser() === null) forgetCopies()
+if (!saved && getExpectedUser() === null) forgetCopies()
 
 // Loads the page's code before hydration: else React would drop the server's HTML.
 await prepareScreens(location.pathname)

@@ -40,7 +40,7 @@ const noNetwork: TRPCLink<AppRouter> = () => () => {
 }
 
 /** Logs server faults of failed prefetches, which become a status. */
-const failuresTo = (ctx: Ctx) =>
+const createLoggingCache = (ctx: Ctx) =>
   new QueryCache({
     onError: (error) => logFailure(ctx.log, error, toPublicError(error).status, { requestId: ctx.requestId }),
   })
@@ -55,7 +55,7 @@ export async function render({ url, router, ctx, currency }: RenderInput): Promi
     return { status: 200, body: '', boot, meta: { title: '', noIndex: true }, picture: null, modules }
   }
   await prepareScreens(url.pathname)
-  const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: failuresTo(ctx) })
+  const queryClient = new QueryClient({ defaultOptions: queryDefaults, queryCache: createLoggingCache(ctx) })
   const api = createServerSideHelpers({ router, ctx, queryClient }) as unknown as Api
   const failure = await prefetch(api, url)
   return { ...renderPage(url, queryClient, currency, failure), modules }

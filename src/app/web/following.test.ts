@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startRounds } from './following'
-import { invalidatingCache, office } from './invalidation'
+import { createInvalidatingCache, office } from './invalidation'
 
 let client: QueryClient
 let rounds: ReturnType<typeof startRounds>
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   session = { role: 'agent', permissions: ['leads.read'] }
-  client = new QueryClient({ mutationCache: invalidatingCache(() => client) })
+  client = new QueryClient({ mutationCache: createInvalidatingCache(() => client) })
   rounds = startRounds(client)
   office.refetch = rounds.refetch
   const stops = ['payments.account', 'office.myDay', 'auth.me'].map((path) => show(path))

@@ -32,27 +32,27 @@ export const headScript = `${colorSchemeScript};${startScript};${pressScript}`
 /** Lists the inline elements that a page's policy has to allow. */
 export const getInline = ({ styles }: Pick<Assets, 'styles'>, sheet = ''): { scripts: string[]; styles: string[] } => ({
   scripts: [headScript],
-  styles: [inlineStyle(styles), ...(sheet ? [sheet] : [])],
+  styles: [joinStyles(styles), ...(sheet ? [sheet] : [])],
 })
 
-const inlineStyle = (styles: Style[]): string => styles.map(({ css }) => css ?? '').join('')
+const joinStyles = (styles: Style[]): string => styles.map(({ css }) => css ?? '').join('')
 
 /**
  * Adds `rel="inlined"` links, which browsers never fetch, to tell the loader of lazy chunks which styles are inlined.
  * Disabled style sheets would be fetched: the preload scanner ignores that attribute.
  */
-export function styleTags(styles: Style[]): string {
+export function renderStyleTags(styles: Style[]): string {
   const linked = styles.filter(({ css }) => css === null)
   const inlined = styles.filter(({ css }) => css !== null)
   return [
     ...linked.map(({ href }) => `<link rel="stylesheet" href="${href}">`),
-    inlined.length > 0 ? `<style>${inlineStyle(styles)}</style>` : '',
+    inlined.length > 0 ? `<style>${joinStyles(styles)}</style>` : '',
     ...inlined.map(({ href }) => `<link rel="inlined" href="${href}">`),
   ].join('')
 }
 
 /** Serializes JSON for a script element: '<' could end it. With an origin, paths become absolute addresses. */
-const json = (value: unknown, origin?: string) =>
+const toJson = (value: unknown, origin?: string) =>
   JSON.stringify(
     value,
     origin ? (_, v: unknown) => (typeof v === 'string' && /^\/(?!\/)/.test(v) ? toAddress(origin, v) : v) : undefined,
@@ -61,7 +61,7 @@ const json = (value: unknown, origin?: string) =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 
-function metaTags(meta: PageMeta, origin: string, { name, image: shared }: BrandHead): string {
+function renderMetaTags(meta: PageMeta, origin: string, { name, image: shared }: BrandHead): string {
   const title = meta.title || name
   const image = meta.image ?? shared
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${text(meta.description ?? '')}">`]
@@ -82,12 +82,12 @@ function metaTags(meta: PageMeta, origin: string, { name, image: shared }: Brand
       '<meta name="twitter:card" content="summary_large_image">',
     )
   for (const object of meta.jsonLd ?? [])
-    tags.push(`<script type="application/ld+json">${json(object, origin)}</script>`)
+    tags.push(`<script type="application/ld+json">${toJson(object, origin)}</script>`)
   return tags.join('')
 }
 
 /** Preloads the picture before the style sheets, to load it while they are parsed. */
-const pictureTag = (picture: FirstPicture | null) =>
+const renderPictureTag = (picture: FirstPicture | null) =>
   picture
     ? `<link rel="preload" as="image" type="${picture.type}" imagesrcset="${text(picture.srcSet)}" imagesizes="${text(picture.sizes)}" fetchpriority="high">`
     : ''
@@ -99,7 +99,7 @@ const withoutScript = [
   '<p><a class="link" href="/">Home</a> · <a class="link" href="/packages">Browse All Packages</a></p></main></noscript>',
 ].join('')
 
-export function htmlDocument(page: {
+export function renderDocument(page: {
   body: string
   boot: BootState
   meta: PageMeta
@@ -113,18 +113,18 @@ export function htmlDocument(page: {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${headScript}</script>`,
-    pictureTag(page.picture),
-    metaTags(page.meta, page.origin, brand),
+    renderPictureTag(page.picture),
+    renderMetaTags(page.meta, page.origin, brand),
     `<link rel="icon" href="${brand.icon.href}" type="${brand.icon.type}"><link rel="manifest" href="/manifest.webmanifest">`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    styleTags(assets.styles),
+    renderStyleTags(assets.styles),
     // Comes after the style sheets, whose tokens it changes.
     brand.sheet ? `<style id="brand">${brand.sheet}</style>` : '',
     assets.devHead,
     `</head><body><div id="root">${page.body || withoutScript}</div>`,
     // Loads modules after the picture: the page is complete without them.
     ...assets.preloads.map((href) => `<link rel="${preload}" href="${href}" fetchpriority="low">`),
-    `<script type="application/json" id="boot">${json(page.boot)}</script>`,
+    `<script type="application/json" id="boot">${toJson(page.boot)}</script>`,
     ...assets.scripts.map((src) => `<script type="${type}" fetchpriority="low" src="${src}"></script>`),
     // Comes last, so that all bytes before it are constant and compressed once. Scripts use the nonce for the styles
     // that they add.
@@ -149,7 +149,7 @@ export const plainInline = { scripts: [colorSchemeScript], styles: [] }
 type Plain = { title: string; heading: string; styles: readonly string[]; lines: readonly string[] }
 
 /** Renders a page of a few words, in the scheme that was chosen, without the app: the user reloads the address. */
-const plainDocument = ({ title, heading, styles, lines }: Plain): string =>
+const renderPlain = ({ title, heading, styles, lines }: Plain): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${colorSchemeScript}</script><title>${title}</title><meta name="robots" content="noindex">`,
@@ -159,8 +159,8 @@ const plainDocument = ({ title, heading, styles, lines }: Plain): string =>
     '</main></body></html>',
   ].join('')
 
-export const failureDocument = ({ message, what, requestId, contact, styles }: Failure): string =>
-  plainDocument({
+export const renderFailure = ({ message, what, requestId, contact, styles }: Failure): string =>
+  renderPlain({
     title: 'Something went wrong',
     heading: `This ${what} could not be ${what === 'page' ? 'loaded' : 'opened'}`,
     styles,
@@ -173,8 +173,8 @@ export const failureDocument = ({ message, what, requestId, contact, styles }: F
   })
 
 /** Lists the letters that a PDF document cannot show, before its download. */
-export const unshownDocument = (of: { message: string; address: string; styles: readonly string[] }): string =>
-  plainDocument({
+export const renderUnshown = (of: { message: string; address: string; styles: readonly string[] }): string =>
+  renderPlain({
     title: 'The PDF cannot show every letter',
     heading: 'The PDF cannot show every letter',
     styles: of.styles,
@@ -186,8 +186,8 @@ export const unshownDocument = (of: { message: string; address: string; styles: 
   })
 
 /** Tells visitors that a new agency is not ready for them, and its people how to go on. */
-export const closedDocument = (of: { hasAdministrator: boolean; styles: readonly string[] }): string =>
-  plainDocument({
+export const renderClosed = (of: { hasAdministrator: boolean; styles: readonly string[] }): string =>
+  renderPlain({
     title: 'This site is not open yet',
     heading: 'This site is not open yet',
     styles: of.styles,

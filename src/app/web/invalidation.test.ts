@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { invalidatingCache } from './invalidation'
+import { createInvalidatingCache } from './invalidation'
 
 const paths = [
   'packages.list',
@@ -13,7 +13,7 @@ const paths = [
 ]
 
 function start() {
-  const client: QueryClient = new QueryClient({ mutationCache: invalidatingCache(() => client) })
+  const client: QueryClient = new QueryClient({ mutationCache: createInvalidatingCache(() => client) })
   for (const path of paths) client.setQueryData([path.split('.'), { type: 'query' }], {})
   const stale = () => paths.filter((path) => client.getQueryState([path.split('.'), { type: 'query' }])?.isInvalidated)
   const mutate = (path: string, answer: Promise<unknown> = Promise.resolve()) =>

@@ -40,7 +40,7 @@ function invalidate(client: QueryClient, feature: Feature): Promise<void> {
  * Invalidates the queries of a mutation's feature and of its dependants. The last of several pending mutations
  * refetches, so that no answer overwrites an optimistic update.
  */
-export const invalidatingCache = (client: () => QueryClient): MutationCache =>
+export const createInvalidatingCache = (client: () => QueryClient): MutationCache =>
   new MutationCache({
     onSettled: (_data, error, _variables, _context, { options }) => {
       const [feature, procedure] = getPath(options.mutationKey)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assertShown, type Unshown, describeUnshown } from '../../../platform/server/pdf/unshown'
 import { newNonce, createPagePolicy } from '../../../platform/server/security'
-import { plainInline, unshownDocument } from '../../web/html'
+import { plainInline, renderUnshown } from '../../web/html'
 import type { Pages } from '../pages'
 
 type PrintedPage = {
@@ -34,7 +34,7 @@ export const createPdfSender =
       if (!req.headers.accept?.includes('text/html')) assertShown(unshown, false)
       reply.header('content-security-policy', createPagePolicy(plainInline, false)(newNonce()))
       const styles = pages?.assets([]).styles.map(({ href }) => href) ?? []
-      const document = unshownDocument({ message: `${describeUnshown(unshown)}.`, address: withCodes(req.url), styles })
+      const document = renderUnshown({ message: `${describeUnshown(unshown)}.`, address: withCodes(req.url), styles })
       return reply.code(409).type('text/html; charset=utf-8').send(document)
     }
     const { name, data } = await write()
