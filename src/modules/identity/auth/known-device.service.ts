@@ -9,7 +9,7 @@ import { knownDevices, users } from './table'
 /** Limits how long a browser stays known after its last sign-in, in seconds. */
 const lifetime = 365 * 24 * 3600
 
-/** Carries the __Host- prefix: see `sessionCookieName`. */
+/** Carries the __Host- prefix: see `getSessionCookieName`. */
 const getDeviceCookieName = (env: Pick<Env, 'APP_URL'>): string =>
   isSecure(env) ? '__Host-itinera-device' : 'itinera-device'
 

@@ -13,7 +13,7 @@ export type NewJob = { kind: string; key?: string; lane?: string; payload?: Reco
 
 /**
  * Defines a kind of job and its payload, for those who enqueue it, by `with`, and the one that runs it, by
- * `jobKind({ ...definition, run })`.
+ * `toJobKind({ ...definition, run })`.
  */
 export const defineJob = <Schema extends ZodType<Record<string, unknown>>>(kind: string, payload: Schema) => ({
   kind,
