@@ -17,7 +17,7 @@ type Estimator = { isBreached: (password: string) => boolean; estimate: (text: s
 const productWords = ['itinera', 'travel', 'traveler', 'traveller', 'holiday', 'vacation', 'agency', 'booking', 'trip']
 
 /** Loads the dictionaries once, at first need: they take tens of megabytes. */
-const estimator = lazy(async (): Promise<Estimator> => {
+const loadEstimator = lazy(async (): Promise<Estimator> => {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -67,7 +67,7 @@ export async function assertStrong(
   field: string,
   chooser: Chooser,
 ): Promise<void> {
-  const { isBreached, estimate } = await estimator()
+  const { isBreached, estimate } = await loadEstimator()
   ctx.allow(patience.visitor)
   if (isBreached(password)) {
     throw invalid('This password is known from data breaches. Please choose another one.', field)

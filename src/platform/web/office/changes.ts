@@ -16,7 +16,7 @@ function notify(changes: readonly string[]): void {
   for (const listener of listeners) listener(changes)
 }
 
-function comeBack(): void {
+function catchUp(): void {
   if (document.hidden) return
   // Refreshes everything after an absence, since time-dependent data was not refetched.
   if (Date.now() - lastInput > awayAfter) for (const change of anything) missed.add(change)
@@ -81,7 +81,7 @@ export function hearChanges(): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   lastInput = Date.now()
-  for (const type of input) document.addEventListener(type, comeBack, { passive: true, signal })
+  for (const type of input) document.addEventListener(type, catchUp, { passive: true, signal })
   const channel = new BroadcastChannel('itinera-changes')
   channel.addEventListener('message', ({ data }) => notify(data as string[]))
   const read = () =>
