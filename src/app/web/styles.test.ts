@@ -27,6 +27,25 @@ function findRawLengths(sheet: string): string[] {
   )
 }
 
+const spacingProp =
+  /\b(?:[pm][xytblrse]?|gap|rowGap|columnGap|(?:vertical|horizontal)?[sS]pacing|padding\w*|margin\w*)(?:=\{+([^}]*)\}|="([^"]*)"|: ('[^']*'|-?[\d.]+))/g
+const typeProp = /\b(?:fz|fontSize)(?:=\{+([^}]*)\}|="([^"]*)"|: ('[^']*'|-?[\d.]+))/g
+
+/** Finds the same lengths in props and styles of screens, where a number alone is px. */
+function findRawProps(screen: string): string[] {
+  const read = (of: RegExp, isRaw: (px: number) => boolean) =>
+    [...screen.matchAll(of)].flatMap(([prop, ...values]) =>
+      [
+        ...values
+          .find((value) => value !== undefined)!
+          .matchAll(/(?<![\w.#]|var\([^)]*)(\d*\.?\d+)(?:px|rem|pt)?(?![\w.%])/g),
+      ].some(([, size]) => isRaw(Number(size)))
+        ? [prop]
+        : [],
+    )
+  return [...read(spacingProp, (px) => px > 2 && px <= 32), ...read(typeProp, () => true)]
+}
+
 const findClasses = (sheet: string) =>
   new Set([...sheet.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!))
 
@@ -40,10 +59,23 @@ describe('Style sheets', () => {
     expect(findRawLengths(sheet)).toEqual(found)
   })
 
-  it('take spacing and text sizes from tokens.css', () => {
-    const found = sheets.flatMap((file) =>
-      findRawLengths(readFileSync(path.join(root, file), 'utf8')).map((raw) => `${file}: ${raw}`),
-    )
+  it.each([
+    [
+      `<Stack gap={8} mb={-8} mt="10px" p={{ base: 0, sm: 12 }}>`,
+      ['gap={8}', 'mb={-8}', 'mt="10px"', 'p={{ base: 0, sm: 12 }'],
+    ],
+    [`<a style={{ padding: '0 8px', fontSize: 13 }}>`, ["padding: '0 8px'", 'fontSize: 13']],
+    [`<Box gap="s2" m={0} pt="calc(var(--s-3) + 2px)" mt={56} w={220} fz="office" lh={1.1}>`, []],
+  ])('knows raw lengths of screens: %s', (screen, found) => {
+    expect(findRawProps(screen)).toEqual(found)
+  })
+
+  it('take spacing and text sizes from tokens.css, and so do screens', () => {
+    const screens = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+    const found = [...sheets, ...screens].flatMap((file) => {
+      const find = file.endsWith('.tsx') ? findRawProps : findRawLengths
+      return find(readFileSync(path.join(root, file), 'utf8')).map((raw) => `${file}: ${raw}`)
+    })
     expect(found).toEqual([])
   })
 

@@ -11,7 +11,7 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus()
 export default function DateRange({ label, text, put }: Props) {
   const { from = '', to = '' } = readDates(text) ?? {}
   return (
-    <Stack gap={8}>
+    <Stack gap="s2">
       <DateChoice
         ref={focusNow}
         size="xs"

@@ -81,7 +81,7 @@ function Choices({ filter, text, put }: Omit<ValueProps, 'filter'> & { filter: F
       {isLong && (
         <TextInput
           size="xs"
-          mb={8}
+          mb="s2"
           aria-label={`Search ${name}`}
           placeholder="Search"
           value={words}
@@ -89,7 +89,7 @@ function Choices({ filter, text, put }: Omit<ValueProps, 'filter'> & { filter: F
         />
       )}
       <Checkbox.Group label={name} value={chosen} onChange={(values) => put(values.join(',') || null)}>
-        <Stack gap={8} mt={8}>
+        <Stack gap="s2" mt="s2">
           {shown.map(({ value, label }) => (
             <Checkbox key={value} value={value} label={label} size="xs" />
           ))}

@@ -126,7 +126,7 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Prop
     onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })
   return (
     <Box mah={260} style={{ overflow: 'auto' }}>
-      <Table verticalSpacing={4} layout="fixed">
+      <Table verticalSpacing="s1" layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Column and its first values</Table.Th>

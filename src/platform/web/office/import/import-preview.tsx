@@ -48,7 +48,7 @@ function Lines({ fields, lines, reason }: Listed) {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   return (
     <Box mah={260} style={{ overflow: 'auto' }}>
-      <Table verticalSpacing={4}>
+      <Table verticalSpacing="s1">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Line</Table.Th>

@@ -198,7 +198,13 @@ type RowProps = { remove: string; onRemove: (() => void) | undefined; children: 
 const EditedRow = ({ remove, onRemove, children }: RowProps) => (
   <Group align="flex-start" gap="s2h">
     {children}
-    <Button mt={{ base: 0, xs: 26 }} variant="default" aria-label={remove} disabled={!onRemove} onClick={onRemove}>
+    <Button
+      mt={{ base: 0, xs: 'calc(var(--s-5) + var(--s-h))' }}
+      variant="default"
+      aria-label={remove}
+      disabled={!onRemove}
+      onClick={onRemove}
+    >
       Remove
     </Button>
   </Group>

@@ -69,7 +69,7 @@ export function PeopleSection({ agency }: { agency: OwnAgency }) {
             <>
               <TextField control={control} name={`contacts.${i}.label`} label="Name" />
               <TextField control={control} name={`contacts.${i}.phone`} label="Phone" type="tel" />
-              <CheckboxField control={control} name={`contacts.${i}.whatsapp`} label="Chat" mt={32} />
+              <CheckboxField control={control} name={`contacts.${i}.whatsapp`} label="Chat" mt="s6" />
             </>
           )}
         />

@@ -31,7 +31,7 @@ export default function NewProposal({ leadId, onClose }: { leadId: string; onClo
       onClose={onClose}
     >
       <Radio.Group label="Begin with" value={start} onChange={setStart}>
-        <Stack gap={8} mt={8}>
+        <Stack gap="s2" mt="s2">
           <Radio value="scratch" label="Nothing: party and date of the lead" data-autofocus />
           <Radio value="package" label="A package: its days, hotels, activities, transfers and meals" />
         </Stack>
