@@ -179,6 +179,7 @@ describe('of a role that sees own records', () => {
       const merge = { id: idle.id, version: 1, from: { id: customerId, version: 1 }, take: [] }
       await expect(call.customerDocuments.reveal(ask)).rejects.toMatchObject(hidden)
       await expect(call.customerDocuments.list({ customerId })).rejects.toMatchObject(hidden)
+      await expect(call.customerDocuments.people({ customerId })).rejects.toMatchObject(hidden)
       await expect(call.customers.merge(merge)).rejects.toMatchObject(hidden)
     }
     // Shows whom they travel with once somebody hands the lead over.

@@ -78,6 +78,7 @@ export const peopleExamples: Record<string, (world: World) => Example | Promise<
   'trpc leads.updateFollowUp': async ({ deps }) => ({ body: { id: (await aFollowUp(deps.db)).id, done: true } }),
   'trpc customers.list': () => ({ body: { words: 'Asha', limit: 10 } }),
   'trpc customers.get': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
+  'trpc customerDocuments.people': async ({ deps }) => ({ body: { customerId: (await aCustomer(deps.db)).id } }),
   'trpc customerDocuments.list': async ({ deps }) => ({ body: { customerId: (await aCustomer(deps.db)).id } }),
   'trpc customers.duplicates': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),
   'trpc customers.merges': async ({ deps }) => ({ body: { id: (await aCustomer(deps.db)).id } }),

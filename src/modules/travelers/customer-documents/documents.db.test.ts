@@ -56,6 +56,26 @@ describe('travel documents of a customer', () => {
       },
     ])
     expect(await revealed()).toEqual([])
+    // Whoever edits a traveler of a booking takes their details, without the numbers.
+    const known = { nationality: '', noLastName: false, gender: null, dateOfBirth: null }
+    expect(await agent.customerDocuments.people({ customerId })).toEqual([
+      {
+        ...known,
+        id: user.id,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        relationship: null,
+        passportExpiry: '2031-08-30',
+      },
+      {
+        ...known,
+        id: companion.id,
+        firstName: 'Dev',
+        lastName: 'Rao',
+        relationship: 'Child',
+        passportExpiry: null,
+      },
+    ])
   })
 
   it('are nobody’s without an account that has confirmed the address, and no colleague’s', async () => {
@@ -69,6 +89,7 @@ describe('travel documents of a customer', () => {
     for (const change of [{ emailVerifiedAt: null }, { emailVerifiedAt: deps.now(), role: 'agent' as const }]) {
       await database.db.update(users).set(change).where(eq(users.id, user.id))
       expect(await agent.customerDocuments.list({ customerId })).toEqual([])
+      expect(await agent.customerDocuments.people({ customerId })).toEqual([])
       await expect(agent.customerDocuments.reveal(ask)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
     expect(await revealed()).toEqual([])

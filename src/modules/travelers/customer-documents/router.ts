@@ -1,7 +1,7 @@
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { listDocumentsInput, revealNumberInput } from './schema'
 import * as service from './service'
-import { revealedNumber } from './view'
+import { knownPerson, revealedNumber } from './view'
 import { travelerDocuments } from '../../identity/documents/view'
 
 export const customerDocumentsRouter = router({
@@ -10,6 +10,10 @@ export const customerDocumentsRouter = router({
     .output(answer(travelerDocuments.array()))
     .query(service.listDocuments),
   // Uses a mutation, so that no browser and no query cache keeps the number.
+  people: staffProcedure('bookings.write', 'documents.read')
+    .input(listDocumentsInput)
+    .output(answer(knownPerson.array()))
+    .query(service.listPeople),
   reveal: staffProcedure('documents.read')
     .meta({ limit: { max: 30, seconds: 3600 } })
     .input(revealNumberInput)

@@ -2,11 +2,12 @@ import type { Call, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { getCompanionNumber, getCompanions } from '../co-travelers/documents.service'
+import { getCompanionNumber, getCompanions, listCompanions } from '../co-travelers/documents.service'
 import { getEmails } from '../../sales/customers/view.service'
-import { getProfileNumber, listTravelersWith } from '../profile/documents.service'
+import { getProfileNumber, listOwners, listTravelersWith } from '../profile/documents.service'
 import type { ListDocumentsInput, RevealNumberInput } from './schema'
 import type { TravelerDocuments } from '../../identity/documents/view'
+import type { KnownPerson } from './view'
 
 /**
  * Lists a customer's travelers by their accounts, with numbers by the last four (product.md 6.5). Returns an empty list
@@ -20,6 +21,20 @@ export async function listDocuments({ ctx, input }: Call<ListDocumentsInput>): P
     travelers.map(({ id }) => id),
   )
   return [...travelers, ...companions]
+}
+
+/**
+ * Lists who may travel with a customer: the owners of accounts that have confirmed an address of the customer, and their
+ * companions.
+ * @throws AppError not-found
+ */
+export async function listPeople({ ctx, input }: Call<ListDocumentsInput>): Promise<KnownPerson[]> {
+  const owners = await listOwners(ctx, await getEmails(ctx, input.customerId))
+  const companions = await listCompanions(
+    ctx,
+    owners.map(({ id }) => id),
+  )
+  return [...owners, ...companions]
 }
 
 /**

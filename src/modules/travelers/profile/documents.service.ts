@@ -7,16 +7,23 @@ import { type DocumentKind, given } from '../../identity/documents/traveler.rule
 import { getEncryptionContext } from './service'
 import { profiles } from './table'
 import type { TravelerDocuments } from '../../identity/documents/view'
+import type { KnownPerson } from '../customer-documents/view'
 
-/** Returns traveler accounts with one of these confirmed addresses. Excludes staff accounts, which are no customers. */
-export async function listTravelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
-  const found = await ctx.db
-    .select({ user: { id: users.id, firstName: users.firstName, lastName: users.lastName }, profile: profiles })
+const { id, firstName, lastName, noLastName } = users
+
+/** Finds traveler accounts with one of these confirmed addresses. Excludes staff accounts, which are no customers. */
+const findAccounts = (ctx: Ctx, emails: readonly string[]) =>
+  ctx.db
+    .select({ user: { id, firstName, lastName, noLastName }, profile: profiles })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(inArray(users.email, [...emails]), isNotNull(users.emailVerifiedAt), eq(users.role, 'traveler')))
     .orderBy(asc(users.createdAt), asc(users.id))
     .limit(20)
+
+/** Returns the documents of `findAccounts`. */
+export async function listTravelersWith(ctx: Ctx, emails: readonly string[]): Promise<TravelerDocuments[]> {
+  const found = await findAccounts(ctx, emails)
   return found.map(({ user, profile }) => ({
     id: user.id,
     name: joinNames(user),
@@ -25,6 +32,19 @@ export async function listTravelersWith(ctx: Ctx, emails: readonly string[]): Pr
       passport: getShownNumber(ctx, profile?.passportNo ?? null, getEncryptionContext(user.id, 'passport_no')),
       pan: getShownNumber(ctx, profile?.panCardNumber ?? null, getEncryptionContext(user.id, 'pan_card_number')),
     }),
+    passportExpiry: profile?.expiryDate ?? null,
+  }))
+}
+
+/** Returns the owners of `findAccounts`, as travelers. */
+export async function listOwners(ctx: Ctx, emails: readonly string[]): Promise<KnownPerson[]> {
+  const found = await findAccounts(ctx, emails)
+  return found.map(({ user, profile }) => ({
+    ...user,
+    relationship: null,
+    gender: profile?.gender ?? null,
+    dateOfBirth: profile?.dateOfBirth ?? null,
+    nationality: profile?.nationality ?? '',
     passportExpiry: profile?.expiryDate ?? null,
   }))
 }

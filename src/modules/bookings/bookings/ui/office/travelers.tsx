@@ -1,16 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Tag } from '../../../../../platform/web/components/tag'
-import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
 import { RowHead, Rows } from '../../../../../platform/web/office/blocks'
 import { formatDate } from '../../../../../shared/dates'
 import { genderLabels } from '../../../../identity/documents/options.rules'
 import type { BookingDetail, TravelerView } from '../../view'
 import { kindLabels, readyText, travelerName } from '../../travelers.rules'
-import { useCan } from '../../../../identity/auth/ui/use-can'
-
-const TravelerDialog = lazyDialog(() => import('./traveler-dialog'))
 
 const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: TravelerView): string =>
   [
@@ -23,15 +19,19 @@ const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: Trave
     .filter(Boolean)
     .join(', ')
 
-export function Travelers({ booking }: { booking: BookingDetail }) {
+type DialogProps = { booking: BookingDetail; traveler: TravelerView; onClose: () => void }
+
+type Props = { booking: BookingDetail; Dialog: ComponentType<DialogProps> | null }
+
+/** Lists who travels; `Dialog` edits one of them. */
+export function Travelers({ booking, Dialog }: Props) {
   const { travelers, displayStatus } = booking
   const [edited, setEdited] = useState<number | null>(null)
   const traveler = travelers.find(({ position }) => position === edited)
-  const mayEdit = useCan()('bookings.write', 'documents.read')
-  const isOpen = mayEdit && displayStatus !== 'completed' && displayStatus !== 'cancelled'
+  const isOpen = Dialog && displayStatus !== 'completed' && displayStatus !== 'cancelled'
   return (
     <Panel title={`Travelers, ${readyText(travelers)}`}>
-      {traveler && <TravelerDialog bookingId={booking.id} traveler={traveler} onClose={() => setEdited(null)} />}
+      {Dialog && traveler && <Dialog booking={booking} traveler={traveler} onClose={() => setEdited(null)} />}
       <Rows aria-label="Travelers">
         {travelers.map((one) => (
           <li key={one.position}>

@@ -24,7 +24,7 @@ import { BookingHistory } from '../../../../bookings/bookings/ui/office/booking-
 import { BookingTag } from '../../../../bookings/bookings/ui/booking-tag'
 import { Agreed, IfCancelled } from './money-panels'
 import { Services } from '../../../../bookings/bookings/ui/office/services'
-import { Travelers } from '../../../../bookings/bookings/ui/office/travelers'
+import { TravelersPanel } from '../../../../travelers/customer-documents/ui/office/travelers-panel'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
@@ -71,7 +71,7 @@ function Opened({ booking }: { booking: BookingDetail }) {
         facts={<BookingFacts booking={booking} />}
         related={
           <>
-            <Travelers booking={booking} />
+            <TravelersPanel booking={booking} />
             <Agreed booking={booking} />
             <Allowed to="money.read">
               <IfCancelled booking={booking} />
