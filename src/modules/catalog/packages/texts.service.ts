@@ -5,7 +5,7 @@ import { listPackagesByIds, getPublicPackage } from './service'
 
 /**
  * Holds active packages as REST sends them, as bytes outside of the heap. They are written once for each version of the
- * catalog: docs/decisions/003-cache.md.
+ * catalog: docs/decisions/247-packages-as-texts.md.
  */
 const toText = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 const getSize = ({ length }: Buffer) => length
