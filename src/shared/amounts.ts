@@ -8,7 +8,7 @@ const names: Record<Currency, string> = {
   INR: '₹|indianrupees?|rupees?|rs|re|रु|रू|रुपये',
   EUR: '€|euros?',
   GBP: 'uk£|£|poundssterling|poundsterling|pounds?',
-  // A backslash is the yen sign of Japanese files (JIS X 0201).
+  // Reads a backslash as the yen sign of Japanese files (JIS X 0201).
   JPY: '円|圓|yens?|\\\\',
   CNY: '元|圆|人民币|rmb|yuan',
   TWD: '元|圓|新?台幣|nt',

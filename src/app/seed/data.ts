@@ -116,7 +116,7 @@ const packageData = createPackageInput
   .extend({
     slug: z.string(),
     daysAgo: z.number(),
-    /** Each with the key of the hotel, and the number of the picture in the gallery. */
+    /** Names for each day the key of its hotel, and the number of its picture in the gallery. */
     itinerary: z.array(
       itinerary.unwrap().element.extend({ stay: z.string().optional(), picture: z.number().int().optional() }).strict(),
     ),
@@ -178,7 +178,7 @@ const story = z.strictObject({
 })
 const request = story.extend({ answeredAfter: number.optional() })
 const entered = story.extend({ source: z.enum(leadSources) })
-/** `isTailored`: the trip departs on a date on which its package does not. */
+/** Departs, where `isTailored`, on a date on which its package does not. */
 export type Story = z.output<typeof story> & { isTailored?: boolean }
 export type RequestStory = z.output<typeof request> & { isTailored?: boolean }
 export type EnteredStory = z.output<typeof entered> & { isTailored?: boolean }
@@ -207,7 +207,7 @@ export type QuoteData = z.input<typeof quote>
 export const readQuotes = once(() => readJson('quotes.json', z.array(quote)))
 
 const fates = ['draft', 'sent', 'viewed', 'asked', 'countered', 'accepted', 'declined', 'expired'] as const
-/** For one trip, or `each` night and room, person and day. In whole dollars: what it costs the agency, and the price. */
+/** Counts for one trip, or for `each` night and room, person and day. Holds net and price in whole dollars. */
 const offerPart = z.strictObject({
   kind: z.enum(['hotel', 'activity', 'transfer', 'service']),
   title: z.string(),
@@ -216,7 +216,7 @@ const offerPart = z.strictObject({
   times: z.number().int().optional(),
   net: z.number(),
   sell: z.number(),
-  /** One of the parts of a group is chosen: the first. */
+  /** Groups parts of which the first is chosen. */
   group: z.string().optional(),
   isOptional: z.boolean().optional(),
 })
@@ -250,7 +250,7 @@ const review = saveReviewInput
     reply: z.string().optional(),
     /** Says why it is not published. */
     rejected: z.string().optional(),
-    /** Nobody has read it yet; else it was read on the next day. */
+    /** Waits for somebody to read it; others were read on the next day. */
     isPending: z.literal(true).optional(),
   })
   .strict()
@@ -311,7 +311,7 @@ const lines = z.array(z.string())
 const office = z.strictObject({
   colleague: person,
   newcomer: person,
-  /** Saved views; `{me}` stands for Jonah's id. */
+  /** Lists saved views; `{me}` stands for Jonah's id. */
   views: z.strictObject({ jonah: z.array(createViewInput), meera: z.array(createViewInput) }),
   calls: z.array(z.strictObject({ text: z.string(), call: z.enum(callResults) })),
   firstSteps: lines,

@@ -10,7 +10,7 @@ export function offeredFrom(packageKey: string | undefined, date: CalendarDate):
   return day
 }
 
-/** First and last day from now on which a trip may begin, so that its story stays as it is told. */
+/** Returns the first and the last day from now on which a trip may begin and keep its story. */
 function getRoom({ daysAgo, trip, tripIn = 0 }: Story, days: number): [first: number, last: number] {
   if (trip === 'done') return [Math.min(tripIn, 30 - daysAgo), -days - 1]
   if (trip === 'held' || trip === 'deposit') return [tripIn, tripIn + 366]

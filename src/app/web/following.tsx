@@ -26,7 +26,7 @@ async function followRights(client: QueryClient): Promise<void> {
   const before = readSession(client)
   await client.invalidateQueries({ predicate: isSession })
   const after = readSession(client)
-  // An equal answer is the same object.
+  // Compares objects: the cache keeps the object of an equal answer.
   const isSame = before.every((session, i) => session === after[i])
   await (isSame || hasUnsaved()
     ? client.invalidateQueries({ predicate: isNotSession })

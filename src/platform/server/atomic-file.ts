@@ -12,8 +12,8 @@ const isFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test(String((error as { c
 export const storageFull = () => new AppError('storage-full', 'There is no space left to store this')
 
 /**
- * `root`: a directory of the same file system that `sweepParts` cleans; without it the part lies beside the file.
- * `durable`: flushes data and directory entry to the disk before it returns.
+ * Puts the part into `root`, a directory of the same file system that `sweepParts` cleans; without it beside the file.
+ * Flushes data and directory entry to the disk before it returns, if `durable`.
  */
 type Options = { root?: string; durable?: boolean }
 

@@ -286,7 +286,7 @@ export async function sumRevenue({ ctx, input: { currency, rates } }: Call<InCur
       .where(and(ledger.isOpening, isNotNull(ledger.paymentId), ofVisibleBooking(ctx, ledger.bookingId)))
       .groupBy(ledger.currency),
   ])
-  // Payments lower what is owed, so that their entries are below zero.
+  // Turns the sign: entries of payments are below zero, as they lower what is owed.
   const openings = new Map(before.map(({ of, minor }) => [of, -minor]))
   const moved = sums
     .map(({ of, received, refunded }) => ({ of, received: received - (openings.get(of) ?? 0), refunded }))

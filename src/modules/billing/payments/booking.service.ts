@@ -191,7 +191,7 @@ export async function chargeChange(
     account,
     entries.map((entry) => ({ ...entry, effectiveOn: today, note })),
   )
-  // A price may be made up otherwise, with nothing to charge.
+  // States taxes also where nothing is charged, as the parts of an equal price may have changed.
   await stateTaxes(ctx, [{ bookingId, day: today }])
   return after
 }

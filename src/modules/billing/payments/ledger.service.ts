@@ -263,7 +263,7 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     insertRows(ctx.db, ledger, rows),
     writeSums(ctx, sums),
     writeMargins(ctx, margins),
-    // Reads the sums above.
+    // Comes after `writeSums`, whose sums it reads.
     charged.length > 0 && stateTaxes(ctx, charged, at),
   ])
   await resettle(

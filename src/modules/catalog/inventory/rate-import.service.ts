@@ -77,7 +77,7 @@ function readPrices(item: Item, cells: Line['cells'], fx: readonly ExchangeRate[
     throw invalid(`Rates of this item are in ${netCurrency}`, 'currency')
   if (cells.sellCurrency && cells.sellCurrency.toUpperCase() !== currency)
     throw invalid(`This item sells in ${currency}`, 'sellCurrency')
-  // One stated currency never covers two amounts of different ones.
+  // Refuses one stated currency beside two amounts of different ones.
   if (cells.currency && currency !== netCurrency && cells.sell && !cells.sellCurrency && !hasCurrency(cells.sell))
     throw invalid(`This item sells in ${currency}: write it beside the price, or in the column Sell currency`, 'sell')
   const read = (column: 'net' | 'sell', of: Currency) =>

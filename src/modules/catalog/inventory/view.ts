@@ -25,7 +25,7 @@ const item = view({
   description: text,
   status: z.enum(itemStatuses),
   currency,
-  /** Null shows as 'Price on request' (product.md 7.5). */
+  /** Shows null as 'Price on request' (product.md 7.5). */
   priceMinor: minor.nullable(),
   costCurrency: currency.nullable().describe('In which the net of its rates is; null: in `currency`'),
   supplierId: id.nullable(),

@@ -9,7 +9,7 @@ import type { Names, SavedVersion } from './view'
 
 /** Describes one line of a comparison; `image`: its picture. */
 export type Entry = { text: string; image?: string }
-/** `lines` is empty where only the order changed. */
+/** Leaves `lines` empty where only the order changed. */
 export type FieldChange = { field: string; label: string } & (
   | { kind: 'text'; before: string; after: string }
   | { kind: 'list'; lines: (Entry & { isAdded: boolean })[] }

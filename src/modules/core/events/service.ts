@@ -32,7 +32,7 @@ const toRow = (
   ctx: Ctx,
   { about, timelines: { lead, booking, proposal } = {}, ...event }: Omit<NewEvent, 'webhooks'>,
 ) => {
-  // The origin stands in the log only.
+  // Adds the origin only to events that the log shows.
   const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
   return {
     at: ctx.now(),

@@ -99,7 +99,7 @@ const begun = sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_inte
 const renewed = sql<Date>`greatest(${begun}, ${importBatches.runningUntil} + interval '1 millisecond')`
 
 const busy = 'Another import is running. Please try again in a minute'
-/** Ends what holds a lease. A refusal would be taken for that of a line. */
+/** Answers 503, as a refusal would be taken for that of a line. */
 const leaseLost = () => new AppError('unavailable', busy, { retryAfter: leaseSeconds })
 
 /** Tells whether nobody holds a lease. @throws AppError unavailable where the caller's own one ended */
@@ -470,7 +470,7 @@ async function undoPart<Row extends Stored>(
   tx.allow(patience.part)
   const removed = made.length > 0 ? await importer.remove(tx, made) : 0
   let restored = 0
-  // A row that is gone, or whose values another has now, stays.
+  // Leaves a row that is gone, or whose values another one has now.
   const write = async (some: readonly ImportedChange[]) => {
     restored += await withTransaction(tx, (part) => importer.restore(part, some))
   }

@@ -16,6 +16,6 @@ export const createRoleInput = z.object(fields)
 export type CreateRoleInput = z.output<typeof createRoleInput>
 export const updateRoleInput = z.object({ id: rowId(), version, ...fields })
 export type UpdateRoleInput = z.output<typeof updateRoleInput>
-/** `moveTo` is the role of its people afterwards; null: the built-in agent's. Required while it has people. */
+/** Gives its people the role `moveTo`; null: the built-in agent's. Requires one while it has people. */
 export const removeRoleInput = z.object({ id: rowId(), moveTo: rowId().nullable().optional() })
 export type RemoveRoleInput = z.output<typeof removeRoleInput>

@@ -25,7 +25,7 @@ export type Source<K extends string = string, M extends string = string> = {
   /** Selects reference, who and link for display, by outer joins, which the planner removes from sums. */
   record: SQL
 }
-/** Several sources are rows of the same facts. */
+/** Lists the sources whose rows are facts of one kind. */
 type Sources<F extends FactName> = (scope: Scope) => Source<Key<F>, MeasureName<F>>[]
 
 const date = (value: CalendarDate) => sql`${value}::date`
@@ -179,7 +179,7 @@ const margins: Sources<'margins'> = (scope) => {
   const expectedCost = sql`CASE WHEN b.source <> 'proposal' THEN m.cost_minor ELSE b.net_minor + m.unbooked_minor END`
   const isKnown = sql`m.open_prices = 0`
   const known = (amount: SQL) => sql`CASE WHEN ${isKnown} THEN ${amount} ELSE 0 END`
-  // Knows a cost of 0 from one that is not known.
+  // Tells a cost of 0 from one that is not known.
   const costsNothing = sql`EXISTS (SELECT FROM booking_services s WHERE s.booking_id = b.id AND s.net_minor = 0
     AND s.sell_minor > 0 AND NOT s.is_own AND NOT s.left_out)`
   const { where, ...rest } = ofMargin(scope)

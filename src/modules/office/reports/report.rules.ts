@@ -28,7 +28,7 @@ type ReportSpec = {
 
 const count = (label: string): Measure => ({ label, unit: 'count' })
 const money = (label: string): Measure => ({ label, unit: 'money' })
-/** Is of the bookings whose cost is known. */
+/** Sums only bookings whose cost is known. */
 const ofKnown = (label: string): Measure => ({ ...money(label), knownBy: 'bookings' })
 const hidden = (measure: Measure): Measure => ({ ...measure, isHidden: true })
 const noRatios: readonly Ratio<never>[] = []

@@ -19,7 +19,7 @@ export const dashboardStats = view({
     .describe(
       'Received minus refunded, without what customers of imported bookings had paid before the import, in whole units of the agency’s currency',
     ),
-  /** Null shows as '—' (product.md 5.8). */
+  /** Shows null as '—' (product.md 5.8). */
   revenueMinor: z
     .number()
     .int()

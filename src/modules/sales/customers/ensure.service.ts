@@ -75,7 +75,7 @@ export async function ensureCustomers(
 async function toRows(ctx: Ctx, people: readonly NewCustomer[]): Promise<NewCustomer[]> {
   if (people.length === 1) return people.filter(({ email }) => email)
   const emails = people.flatMap(({ email }) => email || [])
-  // An INSERT alone would lock several that are known in any order.
+  // Locks by id first: an INSERT would lock those that are known in any order.
   await lockIds(ctx, customers, inArray(customers.email, emails))
   return toRowsByEmail(people, await listKnown(ctx, people), true)
 }

@@ -107,7 +107,7 @@ const toTags = (cell: string) => cell.split(/ ::: |[,;\n]/).filter((tag) => tag.
  * chosen once
  */
 export function readBirthday({ birthday = '' }: Cells): { date?: string; wrong?: string } {
-  // Google Contacts writes a birthday without its year as '--05-12'.
+  // Skips '--05-12', a birthday without its year from Google Contacts.
   if (birthday === '' || /^--\d\d-\d\d$/.test(birthday)) return {}
   if (isUnclearDate(birthday)) readDay(birthday, 'birthday', exampleBirthday)
   const read = readDate(birthday)

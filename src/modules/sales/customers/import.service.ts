@@ -80,7 +80,7 @@ async function check(
     // Names a company's own record after it; a person's keeps its name.
     if (!known && !values.name && values.company) values.name = values.company
     const isAlone = !values.email && !values.phone
-    // One that an import made gets the address that it lacked. With another one it may be somebody else of this name.
+    // Fills an address only where an import made the customer without one: another address may be a namesake.
     const mayBe = (one: Customer) => isAlone || (find.isMade(one) && !one.email && !one.phone)
     const written = wrong ? { ...values, notes: withWrong(values.notes, wrong) } : values
     const isNamesake = (one: Customer) =>

@@ -67,7 +67,7 @@ async function composeFilter(
     words: hasWords(customers.allText, words),
     who: hasWords(customers.searchText, who),
   }
-  // Whoever has no lead is visible: asking once more would look each customer's leads up.
+  // Leaves out the condition for customers without leads, who are visible to all: it would look up leads of each.
   const isSeen = leads?.length === 1 && leads[0] === 'none' ? undefined : customersVisibleTo(ctx)
   return and(isSeen, isNull(customers.mergedIntoId), ...Object.values(conditions))
 }

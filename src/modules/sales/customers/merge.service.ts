@@ -32,7 +32,7 @@ async function know(ctx: Ctx, one: Customer, other: Customer, as: { one: Contact
     [one, as.one],
     [other, as.other],
   ] as const) {
-    // The account stays with its address, wherever that went.
+    // Keeps the account with its address, wherever that went.
     const userId = [one, other].find((was) => email !== null && was.email === email)?.userId ?? null
     await ctx.db
       .update(customers)

@@ -91,7 +91,7 @@ export async function changeCustomers(ctx: Ctx, inputs: readonly UpdateCustomerI
     )
     if (changed.length === 0) return { before, after: before }
     const next: Customer = { ...before, ...Object.fromEntries(changed) }
-    // Another address concerns whoever has confirmed that one.
+    // Drops the account with its address: a new one may be confirmed by somebody else.
     const userId = next.email === before.email ? before.userId : null
     return { before, after: { ...next, userId, version: before.version + 1, updatedAt: ctx.now() } }
   })

@@ -19,7 +19,7 @@ export const isAboutQuotes = (ids: readonly string[]): SQL =>
  */
 export async function touchLeads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const isOfThem = inArray(leads.id, [...ids])
-  // An UPDATE alone would lock several in any order.
+  // Locks by id first: an UPDATE would lock several in any order.
   if (ids.length > 1) await lockIds(ctx, leads, isOfThem)
   const touched = await ctx.db.update(leads).set({ updatedAt: ctx.now() }).where(isOfThem).returning({ id: leads.id })
   const known = new Set(touched.map(({ id }) => id))

@@ -141,7 +141,7 @@ export const leadFields: readonly ImportField[] = [
     words: {
       isKnown: (text) => readSource(text) !== undefined,
       meanings: leadSources.map((source) => sourceLabels[source]),
-      // Others name people, too: 'Recommended by Ana Silva'.
+      // Counts as personal, as other sources name people: 'Recommended by Ana Silva'.
       isPersonal: true,
     },
   },
@@ -297,7 +297,7 @@ export const readOutcome = (text: string): 'won' | 'lost' | undefined => {
   return stage === 'won' || stage === 'lost' ? stage : undefined
 }
 
-/** Ways of Zoho, Salesforce and others in which somebody came. */
+/** Maps sources of Zoho, Salesforce and others. */
 const foreignSources = new Map<string, LeadSource>([
   ...['website', 'web', 'online', 'web form', 'web download'].map((name) => [name, 'site'] as const),
   ...['call', 'inbound call', 'cold call', 'phone inquiry', 'telephone'].map((name) => [name, 'phone'] as const),
@@ -307,7 +307,7 @@ const foreignSources = new Map<string, LeadSource>([
   ...['trade show', 'seminar', 'conference'].map((name) => [name, 'event'] as const),
 ])
 
-/** Ways of HubSpot, Zoho and others which are nearly one of ours; what they say stays in the notes. */
+/** Maps sources of HubSpot, Zoho and others that are nearly one of ours; the notes keep their words. */
 const likelySources = new Map<string, LeadSource>([
   ...'organic search,paid search,direct traffic,organic social,paid social,social media,social,ai referrals,online store,web research,web mail,facebook,instagram,google,google ads,google adwords,adwords,linkedin,twitter,tiktok,youtube,x,x twitter'
     .split(',')

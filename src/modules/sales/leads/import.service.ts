@@ -226,7 +226,7 @@ async function check(
     const isThere = stored !== undefined || seen.has(identity)
     const name = given.customerName
     if (!isThere && ownerId === null) throw refuse('owner', 'There is no colleague of this name or e-mail address')
-    // Nothing changes of a lead that the role does not see, nor twice by one file.
+    // Leaves alone a lead that the role does not see, or that an earlier line changes.
     const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
     const stated = cells.currency?.toUpperCase() ?? ''
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)

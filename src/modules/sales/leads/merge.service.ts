@@ -133,7 +133,7 @@ export async function writeMerge(
   const fields = takenOver(from, into, take)
   await ctx.db.delete(leads).where(eq(leads.id, from.id))
   await write(ctx, into.id, fields.kept)
-  // The account comes along with its address.
+  // Moves the account with its address.
   if (take.includes('contact') && from.userId && from.email !== into.email)
     await ctx.db.update(leads).set({ userId: from.userId }).where(eq(leads.id, into.id))
   await markAddresses(ctx, [into.customerId])

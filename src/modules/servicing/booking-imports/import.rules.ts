@@ -129,7 +129,7 @@ const tripFields: readonly ImportField[] = [
     label: 'Balance',
     kind: 'amount',
     aliases: ['Amount due', 'Total due', 'Outstanding', 'Balance owed'],
-    // Is a day where the balance stands in another column.
+    // Reads a day here where the balance stands in another column.
     fallbacks: ['Balance due'],
   },
   { name: 'settledOn', label: 'Paid in full on', kind: 'date', aliases: ['Paid date', 'Date paid'] },

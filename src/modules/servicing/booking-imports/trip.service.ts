@@ -373,7 +373,7 @@ export async function createTripReader(ctx: UserCtx, lines: readonly Line[]) {
     }
   }
 
-  // `known` are the services of a booking that is there: the file may say of some of them alone.
+  // Takes as `known` the services of a booking that is there, of which the file may have only some.
   return ([first, ...others]: readonly Line[], attempt: Attempt, known?: readonly StoredService[]): Trip => {
     const trip = readTrip(first!.cells, attempt)
     const found: Omit<ImportedTraveler, 'position'>[] = []

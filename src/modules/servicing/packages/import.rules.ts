@@ -119,7 +119,7 @@ export function toInput(cells: Cells, attempt: Attempt): Record<string, unknown>
   if (cells.place) input.place = readSlug(cells.place)
   if (cells.currency) input.currency = cells.currency.toUpperCase()
   if (cells.itinerary) input.itinerary = readItinerary(cells.itinerary)
-  // WooCommerce's column Published has numbers: new packages are drafts, and the others keep their status.
+  // Skips the numbers of WooCommerce's column Published: new packages are drafts, others keep their status.
   if (cells.status && !/^-?[01]$/.test(cells.status))
     input.status = statusWords[cells.status.toLowerCase()] ?? cells.status.toLowerCase()
   return input

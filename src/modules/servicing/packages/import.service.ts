@@ -172,7 +172,7 @@ async function check(
     once(line, stored ? 'id' : 'name', stored?.id ?? cells.name?.toLowerCase(), 'package')
     if (stored) {
       const changed = findChanged(input, stored, agency.categories)
-      // The place follows the destination, which alone says that it changes.
+      // Changes the place only with the destination, from which it is read.
       if (changed.destination)
         await assertPlace({ destination: String(changed.destination), place: input.place as string | undefined })
       else delete changed.place
@@ -253,7 +253,7 @@ export const packageImporter: Importer<Row> = {
   change: async (ctx, lines) => {
     const inputs = lines.map(({ row: { changed = {}, stored } }) => {
       const { id, version, itinerary } = stored!
-      // A file has titles and texts of days only: the rest of each day stays.
+      // Keeps the rest of each day, as a file has titles and texts only.
       const days = changed.itinerary as Pick<Day, 'title' | 'description'>[] | undefined
       const whole = days && { itinerary: withDetails(days, itinerary) }
       return toUpdate(id, version, { ...changed, ...whole })

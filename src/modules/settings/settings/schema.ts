@@ -158,7 +158,7 @@ export const category = z.object({
   formLabel: optionalLine(40).refine((text) => !text?.includes(','), 'Please leave out the comma'),
   /** Says on cards what such a trip is; `{type}` becomes a tag: '{type} honeymoon' → 'beach honeymoon'. */
   phrase: line({ min: 1, max: 60, message: 'Please enter a text' }).default('{type} trip'),
-  /** Find it in addresses, searches and imports, too. */
+  /** Finds it in addresses, searches and imports, too. */
   aliases: z.array(tag).max(maxAliases, `At most ${maxAliases}`).default([]),
 })
 export type Category = z.output<typeof category>
@@ -261,9 +261,9 @@ const fields = {
   quoteDestinations: list,
   budgetRanges: list,
   filterCities: listed(entry, maxCounted),
-  /** Are the tags that filters and wizard offer; packages may have others. */
+  /** Lists the tags that filters and wizard offer; packages may have others. */
   packageTypes: listed(tag, maxCounted),
-  /** Keep the order of the package form. */
+  /** Keeps the order of the package form. */
   categories,
   homeCategories: tabs,
   listCategories: tabs,
@@ -340,7 +340,7 @@ export const settingGroups = ['claims', 'policies', 'mailTexts', 'bookingTexts',
 export type UpdateAgencyInput = z.output<typeof updateAgencyInput>
 
 export const newAgency: Agency = agencySettings.parse({ name: 'Our agency' })
-/** Are what an agency begins with that was not there before, where the specification's would be another country's. */
+/** Replaces, in a new agency, values of the specification that fit one country only. */
 export const firstSettings = {
   phonePrefix: null,
   asksIndianPapers: null,

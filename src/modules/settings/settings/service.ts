@@ -114,7 +114,7 @@ export async function holdCategories(ctx: Ctx): Promise<Agency['categories']> {
   return (await readAgency(ctx)).categories
 }
 
-/** Agencies from before ask, as specified; new ones where their time zone is India's, until they choose. */
+/** Asks in agencies from before, as specified; in new ones only in India's time zone, until they choose. */
 export const asksIndianPapers = ({ asksIndianPapers: chosen, timeZone }: Agency): boolean =>
   chosen === undefined || (chosen ?? getZoneCountry(timeZone) === 'IN')
 

@@ -161,7 +161,7 @@ function takeUnwanted(
   today: CalendarDate,
 ): { meaning: Meaning; last: number } | null {
   const things: Found[][] = []
-  // Behind a comma only what 'or' ends is of the list: 'not June, July or August'.
+  // Takes what follows a comma only if an 'or' ends the list: 'not June, July or August'.
   let [sure, last] = [0, first]
   for (let [at, by] = [first, '']; ;) {
     const what = all[at]
@@ -190,7 +190,7 @@ function takeUnwanted(
       one.kind === 'label' ? { ...one, children: undefined } : one
     return { meaning: { kind: 'not', of: things.map((thing) => thing.map(toMeaning)) }, last }
   }
-  // Not June or July is neither of them.
+  // Excludes both: 'not June or July' is neither of them.
   const label = days.map((part) => part.label).join(' or ')
   const meaning = readBound('not', { kind: 'when', when: days.flatMap(({ when }) => when), label }, today)
   return meaning && { meaning, last }

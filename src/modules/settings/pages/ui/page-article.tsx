@@ -74,7 +74,7 @@ function Words({ of }: { of: PageInline }): ReactNode {
     if (mark.type === 'bold') return <strong>{inner}</strong>
     if (mark.type === 'italic') return <em>{inner}</em>
     const { href } = mark.attrs
-    // Checked when it was saved; checked again, as a link may run a script.
+    // Checks the link again after it was saved, as one may run a script.
     if (!isLink(href)) return inner
     return (
       <a className="link" href={href} rel={href.startsWith('/') ? undefined : 'noreferrer'}>
