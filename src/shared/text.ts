@@ -98,15 +98,15 @@ export const toSearch = (typed: string | null | undefined): string | undefined =
 
 let segmenter: Intl.Segmenter | undefined
 /** Segments text by grapheme: an emoji, a flag or a syllable is one. */
-export const segmented = (text: string): Intl.Segments =>
+export const segmentText = (text: string): Intl.Segments =>
   (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })).segment(text)
 
-export const getFirstCharacter = (text: string): string => segmented(text).containing(0)?.segment ?? ''
+export const getFirstCharacter = (text: string): string => segmentText(text).containing(0)?.segment ?? ''
 
 /** Cuts a text to at most `max` UTF-16 units, between two graphemes. Never cuts an emoji, a flag or a syllable. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
-  const end = segmented(text).containing(max)!.index
+  const end = segmentText(text).containing(max)!.index
   // Handles endless marks on one letter: at least leaves no lone surrogate.
   return end > 0 || max === 0 ? text.slice(0, end) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -29,7 +29,7 @@ const itemImages = list<Picture>(
 
 /** Holds the fields of every option; `o` is the package's row, `x` the inventory item. Inactive items are left out. */
 const option = { id: 'x.id', name: 'x.name', description: 'x.description', priceMinor: 'x.price_minor' }
-const offered = <Option>(
+const selectOffered = <Option>(
   fields: Record<Exclude<keyof Option & string, keyof typeof option>, string>,
   offers: string,
   items: string,
@@ -68,7 +68,7 @@ const itinerary = list<Omit<ItineraryDay, 'pictures'>>(
   'package_days d LEFT JOIN places dp ON dp.id = d.place_id WHERE d.package_id = p.id',
   'd.day',
 )
-const hotels = offered<HotelOption>(
+const hotels = selectOffered<HotelOption>(
   {
     included: 'o.included',
     nights: 'o.nights',
@@ -84,7 +84,7 @@ const hotels = offered<HotelOption>(
   'hotels',
   'hotel_id',
 )
-const activities = offered<ActivityOption>(
+const activities = selectOffered<ActivityOption>(
   {
     included: 'o.included',
     day: 'o.day',
@@ -99,7 +99,7 @@ const activities = offered<ActivityOption>(
   'activities',
   'activity_id',
 )
-const transfers = offered<TransferOption>(
+const transfers = selectOffered<TransferOption>(
   {
     included: 'o.included',
     type: 'x.vehicle_type',
@@ -112,7 +112,7 @@ const transfers = offered<TransferOption>(
   'transfers',
   'transfer_id',
 )
-const mealPlans = offered<MealPlanOption>(
+const mealPlans = selectOffered<MealPlanOption>(
   { type: 'x.type', menu: 'x.menu', inclusions: 'x.inclusions', restrictions: 'x.restrictions' },
   'package_meal_plans',
   'meal_plans',
@@ -197,7 +197,7 @@ const days = list<ContentDay>(
   'package_days d LEFT JOIN places dp ON dp.id = d.place_id WHERE d.package_id = p.id',
   'd.day',
 )
-const chosen = <Choice>(fields: Record<keyof Choice & string, string>, offers: string) =>
+const selectChosen = <Choice>(fields: Record<keyof Choice & string, string>, offers: string) =>
   list<Choice>(fields, `${offers} o WHERE o.package_id = p.id`, 'o.position')
 type Chosen<Kind extends 'hotels' | 'activities' | 'transfers' | 'mealPlans'> = PackageContent[Kind][number]
 
@@ -208,13 +208,16 @@ const contentColumns = selectFields(packages, 'p', contentFields, {
   alsoPlaces: `ARRAY(SELECT a.slug FROM package_places g JOIN places a ON a.id = g.place_id
     WHERE g.package_id = p.id ORDER BY a.slug)`,
   itinerary: days,
-  hotels: chosen<Chosen<'hotels'>>({ id: 'o.hotel_id', included: 'o.included', nights: 'o.nights' }, 'package_hotels'),
-  activities: chosen<Chosen<'activities'>>(
+  hotels: selectChosen<Chosen<'hotels'>>(
+    { id: 'o.hotel_id', included: 'o.included', nights: 'o.nights' },
+    'package_hotels',
+  ),
+  activities: selectChosen<Chosen<'activities'>>(
     { id: 'o.activity_id', included: 'o.included', day: 'o.day' },
     'package_activities',
   ),
-  transfers: chosen<Chosen<'transfers'>>({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers'),
-  mealPlans: chosen<Chosen<'mealPlans'>>({ id: 'o.meal_plan_id' }, 'package_meal_plans'),
+  transfers: selectChosen<Chosen<'transfers'>>({ id: 'o.transfer_id', included: 'o.included' }, 'package_transfers'),
+  mealPlans: selectChosen<Chosen<'mealPlans'>>({ id: 'o.meal_plan_id' }, 'package_meal_plans'),
   price: 'p.price_minor::float8',
   originalPrice: 'p.original_price_minor::float8',
   images: list<PackageContent['images'][number]>(

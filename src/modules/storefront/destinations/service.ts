@@ -3,7 +3,7 @@ import { queryPrepared } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { drawPlaces } from '../../catalog/maps/draw.service'
 import { toStopName } from '../../catalog/maps/stops.rules'
-import { pictureColumns, trees } from '../search/destinations.service'
+import { pictureColumns, selectTrees } from '../search/destinations.service'
 import type { Destination, ListedDestination } from './view'
 
 type Position = { name: string; latitude: number; longitude: number }
@@ -14,7 +14,7 @@ const mapped = 8
 
 const destinationQuery = `WITH RECURSIVE asked AS MATERIALIZED (
     SELECT id FROM places WHERE slug = $1 UNION SELECT place_id FROM place_redirects WHERE slug = $1 LIMIT 1
-  ), ${trees('r.id = (SELECT id FROM asked) OR r.parent_id = (SELECT id FROM asked)')}, above (id, depth) AS (
+  ), ${selectTrees('r.id = (SELECT id FROM asked) OR r.parent_id = (SELECT id FROM asked)')}, above (id, depth) AS (
     SELECT p.parent_id, 1 FROM places p JOIN asked a ON a.id = p.id
     UNION ALL SELECT p.parent_id, a.depth + 1 FROM above a JOIN places p ON p.id = a.id
   )
@@ -78,7 +78,7 @@ export async function getMoved({ ctx, input: { slug } }: Call<{ slug: string }>)
   return moved.get(slug) ?? null
 }
 
-const listQuery = `WITH RECURSIVE ${trees('true')}
+const listQuery = `WITH RECURSIVE ${selectTrees('true')}
   SELECT pl.slug, pl.name, pl.kind, t.packages,
     CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', pl.name) END AS image,
     coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)
@@ -94,7 +94,7 @@ const listQuery = `WITH RECURSIVE ${trees('true')}
 export const listAll = ({ ctx }: { ctx: Ctx }): Promise<ListedDestination[]> =>
   ctx.cache.get('all destinations', () => queryPrepared<ListedDestination>(ctx.db, listQuery, []))
 
-const pathQuery = `WITH RECURSIVE ${trees('true')}
+const pathQuery = `WITH RECURSIVE ${selectTrees('true')}
   SELECT '/destinations/' || pl.slug AS path FROM places pl JOIN trees t ON t.root = pl.id
   WHERE t.packages > 0 ORDER BY pl.slug LIMIT 10000`
 

@@ -11,7 +11,7 @@ import type { Destination, Tile } from './view'
  * Collects the places `r` of a condition, with their descendants, and counts the active packages in each and below.
  * Reads each place once, by index and up to the cap, and adds up: the work depends on the places, not on the packages.
  */
-export const trees = (roots: string) => `below (root, id) AS (
+export const selectTrees = (roots: string) => `below (root, id) AS (
     SELECT r.id, r.id FROM places r WHERE ${roots}
     UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id
   ), read AS MATERIALIZED (
@@ -32,7 +32,7 @@ export const trees = (roots: string) => `below (root, id) AS (
     FROM below b JOIN own o ON o.id = b.id LEFT JOIN further f ON f.root = b.root GROUP BY b.root
   )`
 
-const destinationQuery = `WITH RECURSIVE ${trees('true')}
+const destinationQuery = `WITH RECURSIVE ${selectTrees('true')}
   SELECT pl.slug, pl.name, pl.search_rank IS NOT NULL AS listed, t.packages, ARRAY(
     SELECT a.alias FROM place_aliases a WHERE a.place_id = pl.id ORDER BY a.alias LIMIT 40) AS aliases
   FROM places pl JOIN trees t ON t.root = pl.id
@@ -60,7 +60,7 @@ type TileRow = Omit<Tile, 'image'> & { picture: Omit<Picture, 'alt'> | null }
 export const pictureColumns = `jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'blur', m.blur,
   'focusX', m.focus_x, 'focusY', m.focus_y)`
 
-const tileQuery = `WITH RECURSIVE ${trees('r.tile_rank IS NOT NULL')}
+const tileQuery = `WITH RECURSIVE ${selectTrees('r.tile_rank IS NOT NULL')}
   SELECT pl.slug, pl.name, t.packages,
     CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} END AS picture
   FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id

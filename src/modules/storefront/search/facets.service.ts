@@ -64,7 +64,7 @@ const listFacets = (cityIds: Iterable<string>, { categories, homeCategories, pac
 const covered: FilterName[] = ['tab', 'category', 'price', 'duration', 'hotelRating', ...flags.map(({ name }) => name)]
 const plain = ['days', 'hotel_rating', ...flags.map(({ column }) => column)]
 const columns = ['labels', ...plain]
-const listed = (names: readonly string[]) => names.map((name) => `p.${name}`).join(', ')
+const selectColumns = (names: readonly string[]) => names.map((name) => `p.${name}`).join(', ')
 
 /** Groups facets with the same filters and values, which are counted once; `beside` null: all filters. */
 type Group = { beside: FilterName | null; facets: Facet[] }
@@ -91,10 +91,10 @@ function toSamples(conditions: readonly Condition[], add: Add, sampleSize: numbe
   /** Builds SQL: is the sample complete, and how many of it have `o.value`. */
   const look = ({ kind, has, of, isRare }: Facet, beside: FilterName | null) => {
     const first = (read: readonly string[]) =>
-      `SELECT ${listed(read)} FROM packages p WHERE ${where(beside)} LIMIT ${sampleSize}`
+      `SELECT ${selectColumns(read)} FROM packages p WHERE ${where(beside)} LIMIT ${sampleSize}`
     const common = part(`sample ${beside}`, first(isCovered ? columns : [...columns, 'place_ids']))
     // Groups packages that differ only in lists: a few hundred rows.
-    const group = `SELECT ${listed(plain)}, count(*) AS n FROM ${common} p GROUP BY ${listed(plain)}`
+    const group = `SELECT ${selectColumns(plain)}, count(*) AS n FROM ${common} p GROUP BY ${selectColumns(plain)}`
     const alike = part(`alike ${beside}`, group)
     const isAll = `(SELECT coalesce(sum(n), 0) < ${sampleSize} FROM ${alike})`
     if (!of) return { isAll, seen: `(SELECT coalesce(sum(p.n), 0) FROM ${alike} p WHERE ${has})` }
@@ -107,7 +107,7 @@ function toSamples(conditions: readonly Condition[], add: Add, sampleSize: numbe
 }
 
 /** Builds a CTE of places with their descendants. */
-const below = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id FROM unnest(${roots}) AS o (id)
+const selectBelow = (roots: string) => `below (root, id) AS (SELECT o.id::text, o.id FROM unnest(${roots}) AS o (id)
   UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id)`
 
 /**
@@ -136,7 +136,7 @@ function composeCountsQuery(
       FROM unnest(${add(options, 'text[]')}) AS o (value)`
   })
   const ctes = [
-    below(add(cities, 'uuid[]')),
+    selectBelow(add(cities, 'uuid[]')),
     ...Array.from(parts, ([name, query]) => `"${name}" AS MATERIALIZED (${query})`),
   ]
   return { params, text: `WITH RECURSIVE ${ctes.join(', ')} ${counts.join(' UNION ALL ')}` }

@@ -30,11 +30,11 @@ export const ids: Columns = { columns: 'p.id', join: '' }
  * values in big catalogs, and once in small ones, where planning costs more than reading. Prices are in wide indexes
  * only: a narrow one's count would cost too little.
  */
-const unread = (none: string): string =>
+const selectUnread = (none: string): string =>
   `unread AS MATERIALIZED (SELECT count(p.from_minor)::int AS n FROM packages p WHERE p.status = 'active' AND ${none} > 0)`
 
 /** Selects ids of a later page, with the total from the first. */
-const laterPage = (where: string, inOrder: string, limit: string, beyond: string, total: string): string =>
+const selectLaterPage = (where: string, inOrder: string, limit: string, beyond: string, total: string): string =>
   `counted AS MATERIALIZED (SELECT ${total} + (SELECT n FROM unread) AS total),
     page AS (SELECT p.id FROM packages p WHERE ${where} AND ${beyond} ${inOrder} LIMIT ${limit})`
 
@@ -42,7 +42,7 @@ const laterPage = (where: string, inOrder: string, limit: string, beyond: string
  * Selects ids of the first page. Up to `countCap` matches are found once, counted and sorted; more are read in index
  * order.
  */
-const firstPage = (where: string, inOrder: string, limit: string, key: string): string =>
+const selectFirstPage = (where: string, inOrder: string, limit: string, key: string): string =>
   `matches AS MATERIALIZED (SELECT p.id, p.${key} FROM packages p WHERE ${where} LIMIT ${countCap + 1}),
     counted AS MATERIALIZED (SELECT (SELECT count(*) FROM matches)::int + (SELECT n FROM unread) AS total),
     page AS (
@@ -67,9 +67,9 @@ export function fetchPage<Row>(
   const beyond = (from: Cursor) =>
     `(p.${key}, p.id) ${direction === 'ASC' ? '>' : '<'} (${add(from.key, 'bigint')}, ${add(from.id, 'uuid')})`
   const found = after
-    ? laterPage(filter, inOrder, count, beyond(after), add(after.total, 'int'))
-    : firstPage(filter, inOrder, count, key)
-  const text = `WITH ${unread(add(0, 'int'))}, ${found}
+    ? selectLaterPage(filter, inOrder, count, beyond(after), add(after.total, 'int'))
+    : selectFirstPage(filter, inOrder, count, key)
+  const text = `WITH ${selectUnread(add(0, 'int'))}, ${found}
     SELECT ${columns}, p.${key}::text AS key, (SELECT total FROM counted) AS total, ${toText(departsOn, add)} AS "departsOn"
     FROM page JOIN packages p ON p.id = page.id ${join} ${inOrder}`
   return queryPrepared<Row & { key: string; total: number }>(ctx.db, text, params)

@@ -3,7 +3,7 @@ import { BackupError, type Part, type Parts } from './parts'
 const block = 512
 const damaged = (what: string) => new BackupError(`The backup is damaged: ${what}.`)
 
-const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
+const toOctal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`
 
 function getChecksum(header: Buffer): number {
   // Counts the checksum field itself as eight spaces, as the tar format says.
@@ -17,11 +17,11 @@ function toHeader({ name, data }: Part, seconds: number): Buffer {
   const header = Buffer.alloc(block)
   const fields: [number, string][] = [
     [0, name],
-    [100, octal(0o600, 8)],
-    [108, octal(0, 8)],
-    [116, octal(0, 8)],
-    [124, octal(data.length, 12)],
-    [136, octal(seconds, 12)],
+    [100, toOctal(0o600, 8)],
+    [108, toOctal(0, 8)],
+    [116, toOctal(0, 8)],
+    [124, toOctal(data.length, 12)],
+    [136, toOctal(seconds, 12)],
     [156, '0'],
     [257, 'ustar\u000000'],
   ]
@@ -75,7 +75,7 @@ class Bytes {
 /** Limits a part, which is held whole in memory; none larger was ever written. */
 const largest = 512 * 1024 * 1024
 
-const textAt = (header: Buffer, from: number, to: number) =>
+const readText = (header: Buffer, from: number, to: number) =>
   header
     .subarray(from, to)
     .toString('latin1')
@@ -90,16 +90,16 @@ export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Pa
       const header = await bytes.take(block)
       if (!header) throw damaged('it is cut short')
       if (header.every((byte) => byte === 0)) return
-      if (getChecksum(header) !== parseInt(textAt(header, 148, 156), 8)) {
+      if (getChecksum(header) !== parseInt(readText(header, 148, 156), 8)) {
         throw isFirst ? new BackupError('The file is no backup of Itinera.') : damaged('its bytes have changed')
       }
       isFirst = false
-      const size = parseInt(textAt(header, 124, 136), 8)
+      const size = parseInt(readText(header, 124, 136), 8)
       if (!(size <= largest)) throw damaged('a part of it has no size')
       const data = size === 0 ? Buffer.alloc(0) : await bytes.take(size)
       const padding = getPadding(size)
       if (!data || (padding > 0 && !(await bytes.take(padding)))) throw damaged('it is cut short')
-      yield { name: textAt(header, 0, 100), data }
+      yield { name: readText(header, 0, 100), data }
     }
   } finally {
     await bytes.end()

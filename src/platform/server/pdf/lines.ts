@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { turning } from '../../../shared/direction'
-import { segmented } from '../../../shared/text'
+import { segmentText } from '../../../shared/text'
 import { type Face, findFont, getLatinFont, type Opened } from './fonts'
 
 /**
@@ -26,7 +26,7 @@ const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 
 /** Splits a text into characters with their marks. */
-export const splitCharacters = (text: string): string[] => Array.from(segmented(text), ({ segment }) => segment)
+export const splitCharacters = (text: string): string[] => Array.from(segmentText(text), ({ segment }) => segment)
 
 /** Replaces right-to-left letters and symbols beyond the first plane, as bidi-js reads UTF-16 units. */
 const toPlane0 = (text: string): string =>
@@ -91,7 +91,7 @@ function toRuns({ text, levels }: Line, face: Face): Level[] {
   if (/^[ -~]+$/.test(text) && levels.every((level) => level === 0))
     return [{ ...getLatinFont(face), text, level: 0, isRtl: false, hasCodes: false }]
   const runs: Level[] = []
-  for (const { segment, index } of segmented(text)) {
+  for (const { segment, index } of segmentText(text)) {
     if (unseen.test(segment)) continue
     const level = levels[index]!
     const last = runs.at(-1)

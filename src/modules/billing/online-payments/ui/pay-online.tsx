@@ -7,7 +7,7 @@ import { instalmentLabels } from '../../payments/account.rules'
 import { isOver, type PayPart } from '../checkout.rules'
 import type { CheckoutView, OnlineView } from '../view'
 
-const exact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) => formatAmount(minor, currency)
+const formatExact = (minor: number, { currency }: Pick<OnlineView, 'currency'>) => formatAmount(minor, currency)
 
 /** Offers paying a trip at the payment provider; renders nothing without online payment. */
 export function PayOnline({ id }: { id: string }) {
@@ -43,11 +43,11 @@ function Ways({ id, online }: { id: string; online: OnlineView }) {
       <p className="flex flex-wrap gap-2">
         <button type="button" className="btn go" disabled={isBusy} onClick={() => pay('now', nowMinor)}>
           Pay {what === 'now' ? '' : `${what} of `}
-          {exact(nowMinor, online)} online
+          {formatExact(nowMinor, online)} online
         </button>
         {allMinor > nowMinor && (
           <button type="button" className="btn line" disabled={isBusy} onClick={() => pay('all', allMinor)}>
-            Pay all of {exact(allMinor, online)} online
+            Pay all of {formatExact(allMinor, online)} online
           </button>
         )}
       </p>
@@ -90,7 +90,7 @@ function Returned({ checkoutId }: { checkoutId: string }) {
 const isWaiting = ({ state, isSure }: CheckoutView) => state === 'processing' || (!isSure && !isOver(state))
 
 function toText(checkout: CheckoutView): string {
-  const amount = exact(checkout.amountMinor, checkout)
+  const amount = formatExact(checkout.amountMinor, checkout)
   if (checkout.state === 'paid') return `Thank you, ${amount} has arrived. We have sent you an e-mail about it.`
   if (isWaiting(checkout)) return `We are waiting for the word of your bank about ${amount}. This page follows it.`
   return `This payment of ${amount} was not made, and nothing was charged.`

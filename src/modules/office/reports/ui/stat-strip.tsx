@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/money'
 import { useCan } from '../../../identity/auth/ui/use-can'
 import { useSite } from '../../../../platform/web/site/money'
 
-const whole = (n: number) => n.toLocaleString('en-US')
+const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Shows current figures of the pages that the role opens; unknown ones as '—' (product.md 5.8). */
 export function StatStrip() {
@@ -24,19 +24,19 @@ export function StatStrip() {
   const s = stats.data
   return (
     <Stats isBusy={!s}>
-      {may('customers.read') && <Stat label="Total Users" value={s && whole(s.totalUsers)} />}
+      {may('customers.read') && <Stat label="Total Users" value={s && formatWhole(s.totalUsers)} />}
       {may('catalog.read') && (
         <Stat
           label="Travel Packages"
-          value={s && whole(s.totalPackages)}
-          note={s && `${whole(s.activePackages)} active`}
+          value={s && formatWhole(s.totalPackages)}
+          note={s && `${formatWhole(s.activePackages)} active`}
         />
       )}
       {may('leads.read') && (
         <Stat
           label="Quote Requests"
-          value={s && whole(s.totalQuotes)}
-          note={s && `${whole(s.pendingQuotes)} pending`}
+          value={s && formatWhole(s.totalQuotes)}
+          note={s && `${formatWhole(s.pendingQuotes)} pending`}
         />
       )}
       <Stat

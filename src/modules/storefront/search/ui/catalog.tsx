@@ -116,12 +116,12 @@ export function Catalog() {
 function pickUnderstood(filters: Filters, readings: readonly Reading[]) {
   const isRead = readings.some(({ isPlain }) => !isPlain)
   return {
-    filters: { ...beyondControls(filters), search: isRead ? '' : filters.search },
+    filters: { ...pickBeyondControls(filters), search: isRead ? '' : filters.search },
     readings: isRead ? readings : [],
   }
 }
 
-const beyondControls = ({ tab, destination, departureCity, date, flex }: Filters): Filters => ({
+const pickBeyondControls = ({ tab, destination, departureCity, date, flex }: Filters): Filters => ({
   ...noFilters,
   tab,
   destination,

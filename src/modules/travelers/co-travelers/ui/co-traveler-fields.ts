@@ -27,7 +27,7 @@ export type Field = {
   isCountry?: boolean
 }
 
-const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
+const toChoices = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 
 /** Lists the dialog's sections in their specified order (specification 2, Co-Travelers page). */
 export const sections: { title: string; fields: Field[] }[] = [
@@ -43,21 +43,21 @@ export const sections: { title: string; fields: Field[] }[] = [
         options: companionGenders.map((value) => ({ value, label: genderLabels[value] })),
       },
       { name: 'dateOfBirth', label: 'Date of Birth', type: 'date', past: true },
-      { name: 'nationality', label: 'Nationality', options: same(nationalities), isCountry: true },
+      { name: 'nationality', label: 'Nationality', options: toChoices(nationalities), isCountry: true },
     ],
   },
   {
     title: 'Relationship with Traveller',
-    fields: [{ name: 'relationship', label: 'Relationship', options: same(relationships) }],
+    fields: [{ name: 'relationship', label: 'Relationship', options: toChoices(relationships) }],
   },
   {
     title: 'Travel Preferences',
     fields: [
-      { name: 'mealPreference', label: 'Meal Preference', options: same(mealPreferences) },
+      { name: 'mealPreference', label: 'Meal Preference', options: toChoices(mealPreferences) },
       {
         name: 'trainBerthPreference',
         label: 'Train Berth Preference',
-        options: same(berthPreferences),
+        options: toChoices(berthPreferences),
         isIndian: true,
       },
     ],
@@ -67,7 +67,7 @@ export const sections: { title: string; fields: Field[] }[] = [
     fields: [
       { name: 'passportNo', label: 'Passport No' },
       { name: 'passportExpiryDate', label: 'Passport Expiry Date', type: 'date' },
-      { name: 'issuingCountry', label: 'Issuing Country', options: same(issuingCountries), isCountry: true },
+      { name: 'issuingCountry', label: 'Issuing Country', options: toChoices(issuingCountries), isCountry: true },
     ],
   },
   {
@@ -80,7 +80,7 @@ export const sections: { title: string; fields: Field[] }[] = [
   {
     title: 'Frequent Flyer Details',
     fields: [
-      { name: 'frequentFlyerAirline', label: 'Frequent Flyer Airline', options: same(airlines), isIndian: true },
+      { name: 'frequentFlyerAirline', label: 'Frequent Flyer Airline', options: toChoices(airlines), isIndian: true },
       { name: 'frequentFlyerNumber', label: 'Frequent Flyer Number' },
     ],
   },

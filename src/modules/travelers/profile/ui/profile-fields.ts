@@ -13,7 +13,7 @@ type Own = {
 type Choice = { value: string; label: string }
 export type Field = Kind & { name: ProfileFieldName; label: string; autoComplete?: string; hint?: string } & Own
 
-const same = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
+const toChoices = (list: readonly string[]): Choice[] => list.map((value) => ({ value, label: value }))
 const genderChoices = genders.map((value) => ({ value, label: genderLabels[value] }))
 
 /** Lists all profile fields except the e-mail address, which changes by a link (specification 3). */
@@ -58,8 +58,8 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
     title: 'More About You',
     lead: 'Nationality, family, home',
     fields: [
-      { name: 'nationality', label: 'Nationality', kind: 'choice', options: same(nationalities), isCountry: true },
-      { name: 'maritalStatus', label: 'Marital Status', kind: 'choice', options: same(maritalStatuses) },
+      { name: 'nationality', label: 'Nationality', kind: 'choice', options: toChoices(nationalities), isCountry: true },
+      { name: 'maritalStatus', label: 'Marital Status', kind: 'choice', options: toChoices(maritalStatuses) },
       { name: 'anniversary', label: 'Anniversary', kind: 'date', past: true },
       { name: 'cityOfResidence', label: 'City of Residence', kind: 'text', autoComplete: 'address-level2' },
       { name: 'state', label: 'State', kind: 'text', autoComplete: 'address-level1' },
@@ -73,7 +73,7 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
         name: 'issuingCountry',
         label: 'Issuing Country',
         kind: 'choice',
-        options: same(issuingCountries),
+        options: toChoices(issuingCountries),
         isCountry: true,
       },
       { name: 'panCardNumber', label: 'PAN Card Number', kind: 'text', isIndian: true },
@@ -81,14 +81,14 @@ export const foldedSections: { title: string; lead: string; fields: Field[] }[] 
         name: 'domesticTripProtection',
         label: 'Domestic Trip Protection',
         kind: 'choice',
-        options: same(domesticTripProtections),
+        options: toChoices(domesticTripProtections),
         isIndian: true,
       },
       {
         name: 'internationalTravelInsurance',
         label: 'International Travel Insurance',
         kind: 'choice',
-        options: same(internationalTravelInsurances),
+        options: toChoices(internationalTravelInsurances),
       },
     ],
   },

@@ -2,7 +2,7 @@ import { Checkbox, Popover, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formatDate } from '../../../../shared/dates'
 import { lazyPart } from '../../lazy-part'
-import { choicesShown, readDates, type Filter } from './filters'
+import { listShownChoices, readDates, type Filter } from './filters'
 import styles from './filter-bar.module.css'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from './use-list-address'
@@ -75,7 +75,7 @@ function Choices({ filter, text, put }: Omit<ValueProps, 'filter'> & { filter: F
   const { label: name, options } = filter
   const chosen = text?.split(',') ?? []
   const isLong = options.length > mostShown
-  const shown = choicesShown(options, chosen, words, mostShown)
+  const shown = listShownChoices(options, chosen, words, mostShown)
   return (
     <>
       {isLong && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readChoices, choicesShown, readDates, datesText } from './filters'
+import { readChoices, listShownChoices, readDates, datesText } from './filters'
 import { listQuery } from './use-list-address'
 
 describe('filters of an address', () => {
@@ -29,7 +29,7 @@ it('two addresses that show the same list have the same query', () => {
 describe('choices', () => {
   const options = ['Ålesund', 'Bergen', 'Bodø', 'Tromsø'].map((label) => ({ value: label.toLowerCase(), label }))
   const shown = (chosen: string[], words: string, most = 10) =>
-    choicesShown(options, chosen, words, most).map(({ label }) => label)
+    listShownChoices(options, chosen, words, most).map(({ label }) => label)
 
   it('are found by words, whatever their signs; what is chosen stays in sight', () => {
     expect(shown([], '')).toEqual(['Ålesund', 'Bergen', 'Bodø', 'Tromsø'])

@@ -24,7 +24,7 @@ export function readSome<T extends string>(text: string | null, options: readonl
 type Option = { value: string; label: string }
 
 /** Returns the chosen options, and at most `most` others whose label matches the words. */
-export function choicesShown(options: readonly Option[], chosen: readonly string[], words: string, most: number) {
+export function listShownChoices(options: readonly Option[], chosen: readonly string[], words: string, most: number) {
   const others = options.filter(({ value, label }) => !chosen.includes(value) && isFoundBy(label, words))
   const shown = new Set(others.slice(0, most))
   return options.filter((option) => chosen.includes(option.value) || shown.has(option))

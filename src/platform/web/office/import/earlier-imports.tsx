@@ -14,7 +14,7 @@ import type { Counted } from './import-preview'
 export type Imported = { id: string; count: number; changed: number; bad: BadLine[] }
 
 /** Says how many lines an import left out; blank for none. */
-export const leftOut = (bad: readonly BadLine[]): string =>
+export const describeLeftOut = (bad: readonly BadLine[]): string =>
   bad.length > 0 ? `${plural(countLines(bad), 'line')} left out` : ''
 
 /** Returns what says that an import is done, and leads to its undo, which asks first. */
@@ -23,7 +23,7 @@ export function useImportedToast(kind: string, counted: Counted) {
   return ({ id, count, changed, bad }: Imported) =>
     toast({
       title: `${counted(count)} imported`,
-      message: [changed > 0 && `${changed} changed`, leftOut(bad)].filter(Boolean).join(', ') || undefined,
+      message: [changed > 0 && `${changed} changed`, describeLeftOut(bad)].filter(Boolean).join(', ') || undefined,
       action: { label: 'Undo', onClick: () => void navigate(`/admin/imports?kind=${kind}&undo=${id}`) },
     })
 }

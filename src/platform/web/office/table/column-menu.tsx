@@ -1,6 +1,6 @@
 import { Act, IconButton } from '../blocks'
 import { Button, Checkbox, Group, Popover, SegmentedControl, Stack } from '@mantine/core'
-import { chosenText, type Column, shownColumns } from './columns'
+import { chosenText, type Column, listShownColumns } from './columns'
 import { type Density, density, useDensity } from '../density'
 import { OfficeIcon } from '../office-icon'
 import type { ListAddress } from '../filters/use-list-address'
@@ -11,7 +11,7 @@ type Props<Row> = { columns: readonly Column<Row>[]; list: ListAddress }
 export function ColumnMenu<Row>({ columns, list }: Props<Row>) {
   const rowHeight = useDensity(list)
   const [first] = columns
-  const shown = shownColumns(columns, list.chosen).slice(1)
+  const shown = listShownColumns(columns, list.chosen).slice(1)
   const hidden = columns.filter((column) => column !== first && !shown.includes(column))
   const choose = (next: readonly Column<Row>[]) =>
     list.change({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenText, type Column, shownColumns } from './columns'
+import { chosenText, type Column, listShownColumns } from './columns'
 
 const columns = ['name', 'place', 'due', 'source'].map((key) => ({
   key,
@@ -7,7 +7,7 @@ const columns = ['name', 'place', 'due', 'source'].map((key) => ({
   cell: () => key,
   optional: key === 'source',
 })) as Column<unknown>[]
-const keys = (chosen: string[] | null) => shownColumns(columns, chosen).map(({ key }) => key)
+const keys = (chosen: string[] | null) => listShownColumns(columns, chosen).map(({ key }) => key)
 
 it('shows the usual columns until others are chosen, the name always first', () => {
   expect(keys(null)).toEqual(['name', 'place', 'due'])

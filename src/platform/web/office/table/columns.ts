@@ -20,7 +20,10 @@ export type Column<Row> = {
  * Returns the chosen columns in their order, always with the first. Falls back to the default ones when all keys are
  * unknown.
  */
-export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null): Column<Row>[] {
+export function listShownColumns<Row>(
+  columns: readonly Column<Row>[],
+  chosen: readonly string[] | null,
+): Column<Row>[] {
   if (!chosen?.some((key) => columns.some((column) => column.key === key)))
     return columns.filter((column) => !column.optional)
   const [first, ...others] = columns
@@ -32,7 +35,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: reado
 export function chosenText<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string | null {
   const [first] = columns
   const keys = chosen.filter((key) => key !== first?.key)
-  const usual = shownColumns(columns, null).filter((column) => column !== first)
+  const usual = listShownColumns(columns, null).filter((column) => column !== first)
   const isUsual = keys.length === usual.length && usual.every(({ key }, i) => keys[i] === key)
   return isUsual ? null : keys.join(',') || first!.key
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import { ErrorState } from '../../components/empty-state'
 import { describeFailure } from '../../trpc'
 import { useAhead } from './ahead'
-import { type Column, shownColumns } from './columns'
+import { type Column, listShownColumns } from './columns'
 import { useDensity } from '../density'
 import styles from './data-table.module.css'
 import type { ListData } from './list-data'
@@ -54,7 +54,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const opensRows = data.rows.length === 0 || links.size > 0
   const opened = opensRows ? props.opened : undefined
   const box = useRef<HTMLDivElement>(null)
-  const columns = useMemo(() => shownColumns(props.columns, list.chosen), [props.columns, list.chosen])
+  const columns = useMemo(() => listShownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)
   useRowKeys(box, selection ? data.rows : data.rows.filter(({ id }) => links.has(id)), opened, selection)
   const hasBox = data.rows.length > 0 || (data.isLoading && !data.error)

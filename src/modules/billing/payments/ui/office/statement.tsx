@@ -48,7 +48,7 @@ export function Schedule({ account: { instalments, currency } }: Props) {
   )
 }
 
-const says = ({ kind, isReversal }: LedgerView) =>
+const describeEntry = ({ kind, isReversal }: LedgerView) =>
   isReversal ? `${ledgerLabels[kind]}, taken back` : ledgerLabels[kind]
 
 export function Statement({ account: { entries, currency } }: Props) {
@@ -71,7 +71,7 @@ export function Statement({ account: { entries, currency } }: Props) {
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <td>
-                  {says(entry)}, {formatDate(entry.effectiveOn)}
+                  {describeEntry(entry)}, {formatDate(entry.effectiveOn)}
                   <small>{[entry.actor ?? 'System', entry.note].filter(Boolean).join(': ')}</small>
                 </td>
                 <td>{formatAmount(entry.amountMinor, currency)}</td>

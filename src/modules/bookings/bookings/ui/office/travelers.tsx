@@ -8,7 +8,7 @@ import { genderLabels } from '../../../../identity/documents/options.rules'
 import type { BookingDetail, TravelerView } from '../../view'
 import { kindLabels, readyText, travelerName } from '../../travelers.rules'
 
-const known = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: TravelerView): string =>
+const describeKnown = ({ kind, gender, dateOfBirth, nationality, passportExpiry }: TravelerView): string =>
   [
     kindLabels[kind],
     gender && genderLabels[gender],
@@ -42,7 +42,7 @@ export function Travelers({ booking, Dialog }: Props) {
                   {one.readiness.ready ? 'Details known' : 'Details missing'}
                 </Tag>
               </RowHead>
-              <p className="num">{known(one)}</p>
+              <p className="num">{describeKnown(one)}</p>
               {one.readiness.missing.length > 0 && <p>Missing: {one.readiness.missing.join(', ')}</p>}
               {one.readiness.warnings.map((warning) => (
                 <Text key={warning} c="var(--warn)">

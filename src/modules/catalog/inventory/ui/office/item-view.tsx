@@ -18,7 +18,7 @@ import { kindWords, toAlt } from './kinds'
 import { ItemTag, priceText } from './item-status'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
-const listed = (entries: string[]) => entries.join(', ') || null
+const joinEntries = (entries: string[]) => entries.join(', ') || null
 
 /** Returns facts of one kind only. */
 function toFacts(item: InventoryItem): Record<string, ReactNode> {
@@ -27,7 +27,7 @@ function toFacts(item: InventoryItem): Record<string, ReactNode> {
       Location: item.location,
       'Star rating': item.starRating,
       'Room type': item.roomType || null,
-      Amenities: listed(item.amenities),
+      Amenities: joinEntries(item.amenities),
       'Check-in': item.checkInTime,
       'Check-out': item.checkOutTime,
       Contact: item.contact || null,
@@ -40,7 +40,7 @@ function toFacts(item: InventoryItem): Record<string, ReactNode> {
       Category: item.category,
       Duration: item.duration || null,
       People: `${item.minPeople} to ${item.maxPeople}`,
-      Inclusions: listed(item.inclusions),
+      Inclusions: joinEntries(item.inclusions),
       'Age restriction': item.ageRestriction || null,
       Availability: item.availability || null,
     }
@@ -56,9 +56,9 @@ function toFacts(item: InventoryItem): Record<string, ReactNode> {
   }
   return {
     Type: item.type || null,
-    Menu: listed(item.menu),
-    Inclusions: listed(item.inclusions),
-    'Dietary restrictions': listed(item.restrictions),
+    Menu: joinEntries(item.menu),
+    Inclusions: joinEntries(item.inclusions),
+    'Dietary restrictions': joinEntries(item.restrictions),
     Availability: item.availability || null,
   }
 }

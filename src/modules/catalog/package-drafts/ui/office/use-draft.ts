@@ -20,8 +20,8 @@ export type DraftForm = UseFormReturn<PackageContent>
 export type Saving = { is: 'saved' | 'typing' | 'saving' | 'failed'; at: string | null; message?: string }
 
 /** Normalizes the order of fields by the schema, so that equal content has equal text. */
-const inOrder = (content: PackageContent): PackageContent => packageContent.safeParse(content).data ?? content
-const toText = (content: PackageContent) => JSON.stringify(inOrder(content))
+const sortFields = (content: PackageContent): PackageContent => packageContent.safeParse(content).data ?? content
+const toText = (content: PackageContent) => JSON.stringify(sortFields(content))
 
 /**
  * Autosaves a draft's form within two seconds after the last key, single flight. Never overwrites newer saves of a
@@ -140,9 +140,9 @@ export function useDraft(draft: OpenDraft, step: Step, onStored: (id: string) =>
   useUnsaved(saving.is !== 'saved')
 
   const conflict: Conflict<PackageContent> | null = theirs && {
-    base: inOrder(base),
-    mine: inOrder(form.getValues()),
-    theirs: inOrder(theirs.content),
+    base: sortFields(base),
+    mine: sortFields(form.getValues()),
+    theirs: sortFields(theirs.content),
     close: stopComparing,
     resolve: (merged) => {
       const { id, version, baseVersion, isChanged } = theirs

@@ -3,7 +3,7 @@ import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatMoney } from '../../../../../shared/money'
 
-const whole = (n: number) => n.toLocaleString('en-US')
+const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Counts packages of the agency, independent of the list's filters. */
 export function PackageStats() {
@@ -12,9 +12,9 @@ export function PackageStats() {
   const average = data?.averagePriceMinor ?? null
   return (
     <Stats isBusy={!data} isAboveList>
-      <Stat label="Total Packages" value={data && whole(data.total)} />
-      <Stat label="Active" value={data && whole(data.active)} />
-      <Stat label="Draft" value={data && whole(data.draft)} />
+      <Stat label="Total Packages" value={data && formatWhole(data.total)} />
+      <Stat label="Active" value={data && formatWhole(data.active)} />
+      <Stat label="Draft" value={data && formatWhole(data.draft)} />
       <Stat
         label="Avg. Price"
         value={data && (average === null ? '—' : formatMoney(average, data.currency, { whole: true }))}

@@ -47,17 +47,17 @@ const names = ['q', 'category', 'tags', ...packageFilters.map(({ key }) => key)]
 
 export const usePackagesAddress = (): ListAddress => useListAddress(names, packageSorts, '-created')
 
-const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
+const takeSome = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 /** Maps the address to the query; archived packages are included only when filtered for. */
 export function toFilter({ params, sort }: ListAddress) {
   const statuses = readChoices(params.get('status'), packageStatuses)
   return {
     search: toSearch(params.get('q')),
-    statuses: some(statuses),
+    statuses: takeSome(statuses),
     withoutArchived: statuses.length === 0,
-    categories: some(readList(params.get('category'))),
-    tags: some(readList(params.get('tags'))),
+    categories: takeSome(readList(params.get('category'))),
+    tags: takeSome(readList(params.get('tags'))),
     featured: params.get('featured') ? true : undefined,
     reduced: params.get('reduced') ? true : undefined,
     sort: sort.key as PackageSort,

@@ -3,7 +3,7 @@ import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, conversionRate } from '../../../../sales/leads/transition.rules'
 
-const whole = (n: number) => n.toLocaleString('en-US')
+const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Counts all leads of the agency, regardless of the list's filters; the rate leaves out imported ones, as reports do. */
 export function LeadStats() {
@@ -18,9 +18,9 @@ export function LeadStats() {
   const all = data?.reduce((sum, { count }) => sum + count, 0)
   return (
     <Stats isBusy={!data || !closed} isAboveList>
-      <Stat label="Total Leads" value={all === undefined ? undefined : whole(all)} />
-      <Stat label="New" value={data && whole(at('new'))} />
-      <Stat label="Qualified" value={data && whole(at('qualified'))} />
+      <Stat label="Total Leads" value={all === undefined ? undefined : formatWhole(all)} />
+      <Stat label="New" value={data && formatWhole(at('new'))} />
+      <Stat label="Qualified" value={data && formatWhole(at('qualified'))} />
       <Stat
         label="Conversion rate"
         value={closed && (rate === null ? '—' : `${rate}%`)}
@@ -28,7 +28,7 @@ export function LeadStats() {
           closed &&
           (rate === null
             ? 'No lead of yours is closed yet'
-            : `${whole(closed.won)} of ${whole(closed.won + closed.lost)} closed`)
+            : `${formatWhole(closed.won)} of ${formatWhole(closed.won + closed.lost)} closed`)
         }
       />
     </Stats>

@@ -7,12 +7,12 @@ import { percentChange } from '../../period.rules'
 import type { Compared, Overview } from '../../view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
-const whole = (n: number) => n.toLocaleString('en-US')
+const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Returns '12 new, up 20%' with a comparison; without a base only the number. */
 function changeText({ now, before }: Compared, what: string): string {
   const percent = percentChange(now, before)
-  const text = `${whole(now)} ${what}`
+  const text = `${formatWhole(now)} ${what}`
   if (before === null) return text
   if (percent === null) return `${text}, none before`
   return percent === 0 ? `${text}, as before` : `${text}, ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}%`
@@ -34,20 +34,25 @@ export function OverviewCards({ data }: { data: Overview }) {
   const { averagePriceMinor: average } = packages
   return (
     <Stats>
-      <Card label="Total Users" value={whole(users.total)} note={changeText(users.added, 'new')} page="/admin/users" />
+      <Card
+        label="Total Users"
+        value={formatWhole(users.total)}
+        note={changeText(users.added, 'new')}
+        page="/admin/users"
+      />
       <Card
         label="Active Leads"
-        value={whole(leads.active)}
+        value={formatWhole(leads.active)}
         note={`${formatMoney(leads.valueMinor, currency)} expected`}
         page={activeLeadsPage}
       />
       <Card
         label="Quote Requests"
-        value={whole(requests.received.now)}
+        value={formatWhole(requests.received.now)}
         note={
           requests.overdue > 0 ? (
             <PageLink to="/admin/quotes?overdue=1" className={tone.late}>
-              {whole(requests.overdue)} past the promise
+              {formatWhole(requests.overdue)} past the promise
             </PageLink>
           ) : (
             changeText(requests.received, 'received')
@@ -57,8 +62,8 @@ export function OverviewCards({ data }: { data: Overview }) {
       />
       <Card
         label="Travel Packages"
-        value={whole(packages.total)}
-        note={`${whole(packages.active)} active, ${whole(packages.draft)} draft`}
+        value={formatWhole(packages.total)}
+        note={`${formatWhole(packages.active)} active, ${formatWhole(packages.draft)} draft`}
         page="/admin/packages"
       />
       <Card
@@ -68,8 +73,8 @@ export function OverviewCards({ data }: { data: Overview }) {
       />
       <Card
         label="Inventory Items"
-        value={whole(hotels + activities + transfers + mealPlans)}
-        note={`${whole(hotels)} hotels, ${whole(activities)} activities`}
+        value={formatWhole(hotels + activities + transfers + mealPlans)}
+        note={`${formatWhole(hotels)} hotels, ${formatWhole(activities)} activities`}
         page="/admin/inventory"
       />
     </Stats>

@@ -14,7 +14,7 @@ const percentText = (part: readonly RequestPart[]) => {
   return percent === null ? '—' : `${percent}%`
 }
 /** Returns '5 Oct'. */
-const short = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
+const formatShort = (date: string) => formatDate(date).replace(/ \d{4}$/, '')
 
 /** Shows pipeline, requests and reply times, each as a plot and as a table. */
 export function OverviewPlots({ data }: { data: Overview }) {
@@ -71,7 +71,7 @@ function Requests({ data: { parts, step, requests } }: { data: Overview }) {
       none={now === 0 && !before ? 'No requests in this period.' : undefined}
       plot={{
         summary: `${now} requests by ${step}`,
-        data: parts.map((part) => ({ name: short(part.start), requests: part.requests, before: part.before })),
+        data: parts.map((part) => ({ name: formatShort(part.start), requests: part.requests, before: part.before })),
         series: [
           { name: 'requests', label: 'This period', color: plotColors[0]! },
           ...(isCompared ? [{ name: 'before', label: 'The period before', color: beforeColor, isLine: true }] : []),
@@ -103,7 +103,7 @@ function InTimeShare({ data: { parts, step } }: { data: Overview }) {
       plot={{
         summary: `${inTime} answered in time, ${late} late, ${open} still open`,
         isStacked: true,
-        data: parts.map((part) => ({ ...part, name: short(part.start) })),
+        data: parts.map((part) => ({ ...part, name: formatShort(part.start) })),
         series: [
           { name: 'inTime', label: 'In time', color: plotColors[0]! },
           { name: 'late', label: 'Late', color: plotColors[1]! },

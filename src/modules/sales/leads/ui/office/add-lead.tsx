@@ -26,7 +26,7 @@ import { PlaceField } from '../../../../catalog/places/ui/office/place-field'
 import { type LeadSource, leadSources, sourceLabels } from '../../lead.rules'
 import { createLeadInput } from '../../schema'
 import { useOwners } from '../pipeline/use-staff'
-import { settledStage, StageFields } from './stage-fields'
+import { settleStage, StageFields } from './stage-fields'
 
 const start = {
   customerId: '',
@@ -60,7 +60,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
     start: { ...start, assignedTo: me?.id ?? '', ...person },
     guarded: true,
     read: (typed) =>
-      settledStage({
+      settleStage({
         ...typed,
         email: typed.noEmail ? '' : typed.email,
         mobile: typed.noMobile ? '' : typed.mobile,

@@ -18,7 +18,7 @@ import type { LeadView } from '../../view'
 import { editLeadForm } from '../../schema'
 import type { LeadStatus } from '../../transition.rules'
 import { stageLabels } from '../pipeline/lead-status'
-import { settledStage, StageFields } from './stage-fields'
+import { settleStage, StageFields } from './stage-fields'
 import { useOwners } from '../pipeline/use-staff'
 import { useSellsIn } from '../../../../settings/settings/ui/office/use-sells-in'
 
@@ -68,7 +68,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
     row: lead,
     toValues,
     guarded: true,
-    read: settledStage,
+    read: settleStage,
     send: ({ value, ...edited }) => mutateAsync({ ...edited, id: lead.id, valueMinor: value }),
     onDone: () => {
       toast({ title: 'Lead saved', message: lead.customerName })
@@ -85,7 +85,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
   ]
   const { budgetRanges = [] } = useSite()?.agency ?? {}
   const currency = useWatch({ control, name: 'currency' })
-  if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={shownBy(owners)} />
+  if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={createFormats(owners)} />
   const budgets = lead.budget && !budgetRanges.includes(lead.budget) ? [lead.budget] : []
   return (
     <FormDialog
@@ -134,7 +134,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
   )
 }
 
-const shownBy = (owners: { value: string; label: string }[]) => ({
+const createFormats = (owners: { value: string; label: string }[]) => ({
   travelDate: (date: string) => (date ? formatDate(date) : '—'),
   status: (status: string) => stageLabels[status as LeadStatus],
   outcome: (outcome: string) => (outcome === 'won' ? 'Won' : outcome === 'lost' ? 'Lost' : '—'),

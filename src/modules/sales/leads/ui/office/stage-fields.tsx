@@ -8,7 +8,7 @@ import { stageLabels } from '../pipeline/lead-status'
 type StageValues = { status: string; outcome: string; lostReason: string }
 
 /** Clears values that do not apply to the chosen status. */
-export const settledStage = <V extends StageValues>(typed: V): V => ({
+export const settleStage = <V extends StageValues>(typed: V): V => ({
   ...typed,
   outcome: typed.status === 'closed' ? typed.outcome : '',
   lostReason: typed.status === 'closed' && typed.outcome === 'lost' ? typed.lostReason : '',

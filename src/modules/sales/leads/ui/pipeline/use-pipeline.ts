@@ -12,15 +12,15 @@ import { leadOutcomes, leadStatuses } from '../../transition.rules'
 import { stageLabels } from './lead-status'
 import { useStaff } from './use-staff'
 
-const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'In the next 7 days', none: 'Nothing planned' }
 
-const stage: Filter = { key: 'stage', label: 'Stage', kind: 'choices', options: options(leadStatuses, stageLabels) }
+const stage: Filter = { key: 'stage', label: 'Stage', kind: 'choices', options: toOptions(leadStatuses, stageLabels) }
 const others: readonly Filter[] = [
-  { key: 'due', label: 'Follow-up', kind: 'choices', options: options(dueChoices, dueLabels) },
-  { key: 'source', label: 'Source', kind: 'choices', options: options(leadSources, sourceLabels) },
-  { key: 'outcome', label: 'Outcome', kind: 'choices', options: options(leadOutcomes, { won: 'Won', lost: 'Lost' }) },
+  { key: 'due', label: 'Follow-up', kind: 'choices', options: toOptions(dueChoices, dueLabels) },
+  { key: 'source', label: 'Source', kind: 'choices', options: toOptions(leadSources, sourceLabels) },
+  { key: 'outcome', label: 'Outcome', kind: 'choices', options: toOptions(leadOutcomes, { won: 'Won', lost: 'Lost' }) },
   { key: 'departure', label: 'Departure', kind: 'dates' },
 ]
 const names = ['q', 'owner', 'import', stage.key, ...others.map(({ key }) => key)]

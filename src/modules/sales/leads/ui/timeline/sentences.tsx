@@ -60,7 +60,7 @@ const describeMove = (data: Data) => {
 }
 const describeChanges = (data: Data, labels: Record<string, string> = fieldLabels) =>
   (Array.isArray(data.fields) ? data.fields : []).map((field) => labels[text(field)] ?? text(field)).join(', ')
-const due = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
+const describeDue = (data: Data) => (data.dueOn ? formatDate(text(data.dueOn)) : 'another day')
 
 const deliveries: Record<NonNullable<LeadEvent['delivery']>, ReactNode> = {
   queued: <span className={tone.dim}>, on its way</span>,
@@ -189,7 +189,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; describe:
     icon: 'calendar',
     describe: (data, who) => (
       <>
-        {who} planned a follow-up for {due(data)}
+        {who} planned a follow-up for {describeDue(data)}
       </>
     ),
   },
@@ -199,7 +199,7 @@ export const eventDescriptions: Record<string, { icon: OfficeIconName; describe:
     icon: 'clock',
     describe: (data, who) => (
       <>
-        {who} put a follow-up off to {due(data)}
+        {who} put a follow-up off to {describeDue(data)}
       </>
     ),
   },

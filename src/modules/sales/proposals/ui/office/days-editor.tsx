@@ -3,7 +3,7 @@ import { Panel } from '../../../../../platform/web/office/record/record-page'
 import type { OfferDay } from '../../view'
 import type { Builder } from './use-builder'
 
-const numbered = (days: readonly OfferDay[]): OfferDay[] => days.map((day, i) => ({ ...day, day: i + 1 }))
+const numberDays = (days: readonly OfferDay[]): OfferDay[] => days.map((day, i) => ({ ...day, day: i + 1 }))
 
 /** Edits the text of each day. Renumbers later days and their lines when one is removed. */
 export function DaysEditor({ builder: { offer, change } }: { builder: Builder }) {
@@ -12,7 +12,7 @@ export function DaysEditor({ builder: { offer, change } }: { builder: Builder })
     change({ days: days.map((one) => (one.day === at ? { ...one, ...part } : one)) })
   const remove = (at: number) =>
     change({
-      days: numbered(days.filter(({ day }) => day !== at)),
+      days: numberDays(days.filter(({ day }) => day !== at)),
       lines: lines.map((line) =>
         line.day === null || line.day < at ? line : { ...line, day: line.day === at ? null : line.day - 1 },
       ),
@@ -53,7 +53,7 @@ export function DaysEditor({ builder: { offer, change } }: { builder: Builder })
         variant="default"
         size="xs"
         disabled={days.length >= 60}
-        onClick={() => change({ days: numbered([...days, { day: 0, title: '', text: '' }]) })}
+        onClick={() => change({ days: numberDays([...days, { day: 0, title: '', text: '' }]) })}
       >
         Add day
       </Button>

@@ -31,7 +31,7 @@ type Props = {
   onClose: () => void
 }
 
-const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 export function LineDialog({ line: start, isNew, days, party, travelFrom, currency, onSave, onClose }: Props) {
@@ -87,7 +87,7 @@ export function LineDialog({ line: start, isNew, days, party, travelFrom, curren
       <FieldRow minColWidth={150} autoFlow="auto-fit">
         <NativeSelect
           label="Kind"
-          data={options(lineKinds, kindLabels)}
+          data={toOptions(lineKinds, kindLabels)}
           value={line.kind}
           disabled={line.itemId !== null}
           onChange={(event) => put({ kind: event.currentTarget.value as DraftLine['kind'] })}
@@ -103,7 +103,7 @@ export function LineDialog({ line: start, isNew, days, party, travelFrom, curren
         />
         <NativeSelect
           label="In the offer"
-          data={options(lineStates, stateLabels)}
+          data={toOptions(lineStates, stateLabels)}
           value={line.state}
           onChange={(event) => put({ state: event.currentTarget.value as LineState })}
         />
@@ -142,7 +142,7 @@ function Quantity({ line, put, party }: PartProps & { party: Party }) {
     <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect
         label="Priced per"
-        data={options(lineUnits, unitLabels)}
+        data={toOptions(lineUnits, unitLabels)}
         value={unit}
         onChange={(event) => putUnit(event.currentTarget.value as DraftLine['unit'])}
       />
@@ -198,7 +198,7 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
           />
           <NativeSelect
             label="Ages"
-            data={options(ageBands, ageLabels)}
+            data={toOptions(ageBands, ageLabels)}
             value={line.ageBand}
             onChange={(event) => put({ ageBand: event.currentTarget.value as DraftLine['ageBand'] })}
           />

@@ -7,7 +7,7 @@ import { PackagePicker } from '../../../../catalog/packages/ui/office/package-pi
 import { labels, useQuoteFields } from './quote-fields'
 import { choiceFor } from './trip-choice'
 import type { QuoteDetail } from '../../view'
-import { choosePackage, shownBy, takePackage, useCorrection } from './use-correction'
+import { choosePackage, createFormats, takePackage, useCorrection } from './use-correction'
 
 type Props = { quote: QuoteDetail; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function CorrectionForm({ quote, onClose }: Props) {
   const asked = { pkg, isEstimated, budget: quote.budget, isDateFirst: true }
   const fields = useQuoteFields(control as never, asked)
   if (conflict) {
-    const show = shownBy((other) => utils.packages.get.getData({ id: other }))
+    const show = createFormats((other) => utils.packages.get.getData({ id: other }))
     return <ConflictDialog conflict={conflict} labels={labels} show={show} />
   }
   return (

@@ -16,7 +16,7 @@ function say(title: string, { done, notes, undo }: { done: number; notes: string
     action: undo && done ? { label: 'Undo', onClick: undo } : undefined,
   })
 }
-const missed = (left: number, why: string) => (left ? [`${plural(left, 'request')} not: ${why}`] : [])
+const describeMissed = (left: number, why: string) => (left ? [`${plural(left, 'request')} not: ${why}`] : [])
 
 export function useBulk(onDone: () => void) {
   const { run, progress } = useParts()
@@ -30,7 +30,7 @@ export function useBulk(onDone: () => void) {
     if (!left) onDone()
     say(`${plural(before.length, 'quote request')} ${done}`, {
       done: before.length,
-      notes: missed(left, why),
+      notes: describeMissed(left, why),
       undo: canUndo ? () => void all(before, put, 'given back', false) : undefined,
     })
   }
@@ -48,7 +48,10 @@ export function useBulk(onDone: () => void) {
     if (!left) onDone()
     say(`${plural(moved.length, 'quote request')} ${status === 'pending' ? 'taken up again' : status}`, {
       done: moved.length,
-      notes: [...(refused ? [`${refused} had changed meanwhile and stay as they are`] : []), ...missed(left, why)],
+      notes: [
+        ...(refused ? [`${refused} had changed meanwhile and stay as they are`] : []),
+        ...describeMissed(left, why),
+      ],
       undo: canUndo && moved.every(({ was }) => was === 'pending') ? () => void back() : undefined,
     })
   }

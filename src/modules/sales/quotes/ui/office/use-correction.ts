@@ -41,7 +41,7 @@ type Values = ReturnType<typeof toValues>
 type Options = Pick<PackageDetail, 'hotels' | 'activities' | 'transfers'>
 
 /** Formats fields for the comparison of two versions; `findPackage` returns cached packages. */
-export const shownBy = (findPackage: (id: string) => Options | undefined) => ({
+export const createFormats = (findPackage: (id: string) => Options | undefined) => ({
   packageId: (_id: string, { packageTitle }: Values) => packageTitle || '—',
   travelDate: (date: string) => (date ? formatDate(date) : '—'),
   includesFlights: (wanted: string) => ({ yes: 'Included', no: 'Not included' })[wanted] ?? '—',

@@ -12,21 +12,21 @@ import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rule
 import { statusLabels } from './status'
 import type { MatchingQuotesInput } from '../../schema'
 
-const options = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
 const status: Filter = {
   key: 'status',
   label: 'Status',
   kind: 'choices',
-  options: options(quoteStatuses, statusLabels),
+  options: toOptions(quoteStatuses, statusLabels),
 }
 const others: readonly Filter[] = [
   { key: 'waiting', label: 'Not answered yet', kind: 'flag' },
   { key: 'overdue', label: 'Past the promise', kind: 'flag' },
   { key: 'received', label: 'Received', kind: 'dates' },
   { key: 'departure', label: 'Departure', kind: 'dates' },
-  { key: 'source', label: 'Source', kind: 'choices', options: options(quoteSources, sourceLabels) },
+  { key: 'source', label: 'Source', kind: 'choices', options: toOptions(quoteSources, sourceLabels) },
 ]
 const names = ['q', 'assignee', status.key, ...others.map(({ key }) => key)]
 

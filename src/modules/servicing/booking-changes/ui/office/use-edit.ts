@@ -59,7 +59,7 @@ export function useEdit(editor: Editor) {
     isDirty:
       leaving.length + headCount(joining) + out.length + added.length + Object.keys(edited).length > 0 ||
       rooms !== before.rooms,
-    plan: tried(editor, edit),
+    plan: tryPlan(editor, edit),
     toggle: (position: number) =>
       setLeaving((all) => (all.includes(position) ? all.filter((one) => one !== position) : [...all, position])),
     setJoining,
@@ -85,7 +85,7 @@ export function useEdit(editor: Editor) {
 }
 
 /** Computes the plan of the edit, or the problem with it. */
-function tried(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
+function tryPlan(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
   if (edit.services.length === 0)
     return { plan: null, problem: 'Something has to stay. To end the trip, cancel the booking' }
   try {

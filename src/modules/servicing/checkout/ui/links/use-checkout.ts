@@ -9,7 +9,7 @@ import { partyBounds } from '../../../../catalog/pricing/estimate.rules'
 import { roomsFor } from '../../../../catalog/pricing/party.rules'
 import { type Party, readParty, withParty } from '../../../../storefront/search/filters.rules'
 
-const within = (field: keyof typeof partyBounds, count: number) =>
+const clampTo = (field: keyof typeof partyBounds, count: number) =>
   Math.min(Math.max(count, partyBounds[field].min), partyBounds[field].max)
 
 /** Reads the party from the URL, within the bounds of a booking. */
@@ -18,9 +18,9 @@ function usePartyOfAddress() {
   const asked = readParty(params)
   const { adults, children, rooms, date } = asked
   const party: Party = {
-    adults: within('adults', adults),
-    children: within('children', children),
-    rooms: within('rooms', Math.max(rooms, roomsFor(within('adults', adults)))),
+    adults: clampTo('adults', adults),
+    children: clampTo('children', children),
+    rooms: clampTo('rooms', Math.max(rooms, roomsFor(clampTo('adults', adults)))),
     date,
   }
   const isClipped = (['adults', 'children', 'rooms'] as const).some((field) => party[field] < asked[field])

@@ -31,7 +31,7 @@ const listPaths = ['bookings,mine', 'payments,dues', 'quotes,list', 'packages,by
 const isOfList = ({ queryKey }: Query) => listPaths.includes(String(queryKey[0]))
 
 /** Dehydrates the queries on screen and those wanted beside them, as the server sends them with a page. */
-function shown(client: QueryClient, isWanted: (query: Query) => boolean = () => false): DehydratedState {
+function dehydrateShown(client: QueryClient, isWanted: (query: Query) => boolean = () => false): DehydratedState {
   const queries = client
     .getQueryCache()
     .getAll()
@@ -115,8 +115,8 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
   runInTurn(async () => {
     signal.throwIfAborted()
     await navigator.serviceWorker.register(worker.url, { scope: worker.scope })
-    const page = await fetchDocument(getTripUrl(id), shown(client), signal)
-    const all = await fetchDocument(list.address, shown(client, isOfList), signal)
+    const page = await fetchDocument(getTripUrl(id), dehydrateShown(client), signal)
+    const all = await fetchDocument(list.address, dehydrateShown(client, isOfList), signal)
     const files = listFiles(id)
     const cache = await caches.open(getCacheName(id))
     try {
@@ -142,7 +142,7 @@ export const keepTrip = ({ id, client, signal, isStillTheirs }: Keep & { id: str
 export const keepList = ({ client, signal, isStillTheirs }: Keep): Promise<void> =>
   runInTurn(async () => {
     if (!canKeep() || !(await caches.has(list.cache))) return
-    const page = await fetchDocument(list.address, shown(client), signal)
+    const page = await fetchDocument(list.address, dehydrateShown(client), signal)
     const cache = await caches.open(list.cache)
     for (const file of listFiles('').filter((address) => new URL(address).pathname.startsWith('/media/'))) {
       if (await cache.match(file)) continue

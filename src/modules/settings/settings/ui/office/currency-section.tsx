@@ -15,7 +15,7 @@ import { formatDate } from '../../../../../shared/dates'
 import { calendarDate, currencySchema } from '../../../../../shared/fields'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
-import { leftOut } from '../../../../../platform/web/office/import/earlier-imports'
+import { describeLeftOut } from '../../../../../platform/web/office/import/earlier-imports'
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
 import { plural } from '../../../../../shared/text'
 import { rateFields, rateText, readRate } from '../../rate.rules'
@@ -143,7 +143,7 @@ function ImportRates({ onClose }: { onClose: () => void }) {
       onImported={({ count, bad }) =>
         toast({
           title: `${counted(count)} imported`,
-          message: leftOut(bad) || undefined,
+          message: describeLeftOut(bad) || undefined,
         })
       }
       onClose={onClose}

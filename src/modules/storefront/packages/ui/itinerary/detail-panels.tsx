@@ -15,14 +15,14 @@ const vehicleText = (type: string): string => {
   const words = type.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-const joined = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
+const joinParts = (parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 export const hotelFacts = (hotel: HotelOption): string =>
-  joined([starsText(hotel.rating), hotel.location, hotel.roomType])
+  joinParts([starsText(hotel.rating), hotel.location, hotel.roomType])
 export const activityFacts = (activity: ActivityOption): string =>
-  joined([activity.duration, activity.location, activity.ageRestriction])
+  joinParts([activity.duration, activity.location, activity.ageRestriction])
 export const transferFacts = (transfer: TransferOption): string =>
-  joined([
+  joinParts([
     transfer.from && transfer.to && `${transfer.from} to ${transfer.to}`,
     vehicleText(transfer.type),
     transfer.duration,
