@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import postgres from 'postgres'
+import { writeQuickly } from '../src/platform/server/database/dialect'
 import { openPool } from '../src/platform/server/database/pool'
 import { callerAs } from '../src/testing/callers'
 import { testDeps } from '../src/testing/context'
@@ -31,7 +32,7 @@ const verdict = (title: string, perSecond: number, least: number, bare: number):
 export async function benchActs(url: string, only: readonly string[]): Promise<Verdict[]> {
   const client = postgres(url, { max: 1, onnotice: () => undefined })
   const connections = await openPool({ url, max: pool, timeout: 60_000, prepare: true })
-  const db = drizzle(connections)
+  const db = writeQuickly(drizzle(connections))
   const deps = { ...testDeps({ db, env: { RATE_LIMIT_FACTOR: '1000000' } }), now: () => new Date() }
   // Tells what this machine allows: an act is a row of statements, sent one after the other.
   const bare = await rate(Array.from({ length: 10_000 }, () => () => connections.query({ text: 'SELECT 1' })))

@@ -14,6 +14,7 @@ import {
   toDbs,
   toEmbedded,
 } from '../platform/server/database/db'
+import { writeQuickly } from '../platform/server/database/dialect'
 import type { Stop } from '../platform/server/live/listen'
 import { resetToPristine } from './pristine'
 
@@ -68,7 +69,9 @@ const getPool = (db: Db) => (db as unknown as { $client: Pool }).$client
 /** Lends the pools of a database to one file, whose logger of statements goes with it. */
 async function lendPools(database: Database, isOver: () => boolean): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const [db, background] = [database.db, database.background].map((one) => drizzle(lend(getPool(one), isOver)))
+  const [db, background] = [database.db, database.background].map((one) =>
+    writeQuickly(drizzle(lend(getPool(one), isOver))),
+  )
   return { ...database, db: db!, background: background! }
 }
 

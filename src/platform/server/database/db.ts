@@ -14,6 +14,7 @@ import {
   type Snapshot,
 } from '../backup/snapshot'
 import type { Env } from '../env'
+import { writeQuickly } from './dialect'
 import { shareOnePlace, withStatements } from './embedded-statements'
 import { migrate, readApplied } from './migrate'
 import { openPool, toConnection } from './pool'
@@ -114,7 +115,8 @@ export async function toDbs(client: PGlite): Promise<Pick<Database, 'db' | 'back
     import('@electric-sql/pglite'),
   ])
   const statements = withStatements(client, { parse, serialize: protocol.serialize })
-  return { db: drizzle(statements as PGlite), background: drizzle(shareOnePlace(statements) as PGlite) }
+  const [db, background] = [statements, shareOnePlace(statements)].map((one) => writeQuickly(drizzle(one as PGlite)))
+  return { db: db!, background: background! }
 }
 
 async function openFiles(directory: string, isMigrated: boolean) {
@@ -184,8 +186,8 @@ async function openPostgres(env: DatabaseEnv & { DATABASE_URL: string }, isMigra
   const pool = (max: number, timeout = backgroundTimeout) => openPool({ url, max, timeout, prepare })
   const [requests, jobs] = await Promise.all([pool(env.DATABASE_POOL, env.DATABASE_TIMEOUT_MS), pool(backgroundPool)])
   return {
-    db: drizzle(requests),
-    background: drizzle(jobs),
+    db: writeQuickly(drizzle(requests)),
+    background: writeQuickly(drizzle(jobs)),
     kind: 'postgres',
     // Listens on a direct connection: a pooler in transaction mode delivers no notifications.
     listen: async (heard) => {
