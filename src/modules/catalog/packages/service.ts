@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { queryPrepared } from '../../../platform/server/database/db'
 import { can } from '../../../shared/permissions'
@@ -16,8 +16,14 @@ import { lockIds } from '../../core/locks/lock.service'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const queries = { id: composeDetailQuery('id'), slug: composeDetailQuery('slug') }
 
-async function getDetailBy(ctx: Ctx, by: keyof typeof queries, key: string, hidden: boolean): Promise<PackageDetail> {
-  const [row] = await queryPrepared<PackageDetail>(ctx.db, queries[by], [key, hidden, ctx.now().toISOString()])
+async function getDetailBy(
+  ctx: Ctx,
+  by: keyof typeof queries,
+  key: string,
+  hidden: boolean,
+  departsAfter = ctx.now().toISOString(),
+): Promise<PackageDetail> {
+  const [row] = await queryPrepared<PackageDetail>(ctx.db, queries[by], [key, hidden, departsAfter])
   if (!row) throw notFound('Package')
   return { ...row, itinerary: withDayPictures(row) }
 }
@@ -36,6 +42,21 @@ export const getPublicPackage = (ctx: Ctx, id: string): Promise<PackageDetail> =
 /** Reads a package in any status, for callers that just wrote it. @throws AppError not-found */
 export const getPackageById = ({ ctx, input: { id } }: Call<{ id: string }>): Promise<PackageDetail> =>
   getDetailBy(ctx, 'id', id, true)
+
+/** Describes a package for those who sell one of its days: it may have hundreds of others. */
+export type SoldPackage = Omit<PackageDetail, 'departures'>
+
+/** Reads a package in any status, without its departures. @throws AppError not-found */
+export const getSoldPackage = (ctx: Ctx, id: string): Promise<SoldPackage> =>
+  getDetailBy(ctx, 'id', id, true, 'infinity')
+
+/** Reads how many travelers a package takes. @throws AppError not-found */
+export async function getPartyLimit(ctx: Ctx, id: string): Promise<Pick<PackageDetail, 'maxTravelers'>> {
+  const { maxTravelers } = packages
+  const [row] = await ctx.db.select({ maxTravelers }).from(packages).where(eq(packages.id, id))
+  if (!row) throw notFound('Package')
+  return row
+}
 
 /** Reads the page of a package as it would be with other rows, as `previewQuery` takes them. */
 export async function previewPackage(ctx: Ctx, id: string, row: object, rows: object): Promise<PackageDetail> {

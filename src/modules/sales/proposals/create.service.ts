@@ -13,7 +13,7 @@ import { pricedOn } from '../../catalog/departures/dated.rules'
 import { type LineUnit, unitFor } from '../../catalog/inventory/item-units.rules'
 import { mealDays } from '../../catalog/inventory/units.rules'
 import type { PackageDetail } from '../../catalog/packages/view'
-import { getPackage } from '../../catalog/packages/service'
+import { getPackage, type SoldPackage } from '../../catalog/packages/service'
 import type { TripRules } from '../../settings/terms/schema'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import type { Customization } from '../quotes/view'
@@ -62,7 +62,7 @@ const toUnit = (unit: LineUnit, party: Party, capacity?: number) => ({ unit, ...
  * nights of the replaced hotel later.
  */
 function hotelLines(
-  pkg: PackageDetail,
+  pkg: SoldPackage,
   party: Party,
   chosen: Customization | null,
   replacing: ReadonlyMap<string, string>,
@@ -90,7 +90,7 @@ function hotelLines(
 type Places = { hotels: ReadonlyMap<string, string>; transfers: ReadonlyMap<string, string> }
 
 /** Maps chosen hotels and transfers to the included ones that they replace. */
-function findReplaced({ hotels, transfers }: PackageDetail, chosen: Customization | null): Places {
+function findReplaced({ hotels, transfers }: SoldPackage, chosen: Customization | null): Places {
   const isOnly = hotels.filter(({ included }) => included).length === 1
   return {
     hotels: replacements(hotels, chosen?.hotelIds ?? [], ({ location }) => (isOnly ? 'all' : location)),
@@ -101,13 +101,13 @@ function findReplaced({ hotels, transfers }: PackageDetail, chosen: Customizatio
 }
 
 /** Returns the lines of a package in their purchase units. Groups a chosen option with the one that it replaces. */
-export function toPackageLines(pkg: PackageDetail, party: Party, chosen: Customization | null): DraftLine[] {
+export function toPackageLines(pkg: SoldPackage, party: Party, chosen: Customization | null): DraftLine[] {
   const { hotels, transfers } = findReplaced(pkg, chosen)
   return asChoices(toLines(pkg, party, chosen, hotels), new Map([...hotels, ...transfers]))
 }
 
 function toLines(
-  pkg: PackageDetail,
+  pkg: SoldPackage,
   party: Party,
   chosen: Customization | null,
   replacing: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ import { findOwnBookingOf } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import type { DepartureView } from '../../catalog/departures/view'
 import { getDepartureOn } from '../../catalog/departures/view.service'
-import { getPackageById } from '../../catalog/packages/service'
+import { getPartyLimit } from '../../catalog/packages/service'
 import { assertTakes } from './offer.service'
 import { getPeople } from './people.service'
 import type { CheckoutInput, ReservedInput } from './schema'
@@ -70,11 +70,11 @@ async function readOthers(ctx: UserCtx, { id: departureId, startsOn: date, endsO
 export async function holdSeats({ ctx, input }: UserCall<CheckoutInput>): Promise<Reserved> {
   assertTraveler(ctx)
   const { packageId, date, adults, children, rooms } = input
-  const [departure, pkg] = await Promise.all([
+  const [departure, limit] = await Promise.all([
     getDepartureOn({ ctx, input: { packageId, date } }),
-    getPackageById({ ctx, input: { id: packageId } }),
+    getPartyLimit(ctx, packageId),
   ])
-  assertTakes(pkg, input)
+  assertTakes(limit, input)
   const { id: departureId } = departure
   return withTransaction(ctx, async (tx) => {
     const [mine, others] = await Promise.all([lockCheckout(tx), readOthers(tx, departure)])

@@ -8,7 +8,7 @@ import { isOnSale, refusalFor } from '../../catalog/departures/state.rules'
 import { getDepartureOn } from '../../catalog/departures/view.service'
 import type { PackageDetail } from '../../catalog/packages/view'
 import { tooManyText } from '../../catalog/packages/package.rules'
-import { getPackageById } from '../../catalog/packages/service'
+import { getSoldPackage, type SoldPackage } from '../../catalog/packages/service'
 import { estimateFor } from '../../catalog/pricing/estimate.rules'
 import { invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
@@ -25,10 +25,10 @@ import type { CheckoutInput } from './schema'
 import type { CheckoutOffer } from './view'
 
 /** Holds a departure and its package for a party, with the charged price and the terms. */
-export type Priced = { departure: DepartureView; pkg: PackageDetail; receipt: Receipt; paymentTerms: PaymentTerms }
+export type Priced = { departure: DepartureView; pkg: SoldPackage; receipt: Receipt; paymentTerms: PaymentTerms }
 
 /** Refuses a party that is larger than the package takes; staff may book it. @throws AppError invalid `adults` */
-export function assertTakes(pkg: PackageDetail, { adults, children }: Party): void {
+export function assertTakes(pkg: Pick<PackageDetail, 'maxTravelers'>, { adults, children }: Party): void {
   const problem = tooManyText(pkg, adults + children)
   if (problem) throw invalid(problem, 'adults')
 }
@@ -39,7 +39,7 @@ export async function getPrice(
   departure: DepartureView,
   { adults, children, rooms }: Party,
 ): Promise<Priced> {
-  const pkg = await getPackageById({ ctx, input: { id: departure.packageId } })
+  const pkg = await getSoldPackage(ctx, departure.packageId)
   assertTakes(pkg, { adults, children, rooms })
   const { currency, paymentTerms: terms } = pkg
   const choice = { adults, children, rooms, hotelIds: [], activityIds: [], transferIds: [] }
