@@ -28,25 +28,32 @@ export type NewEvent = {
   webhooks?: readonly Webhook[]
 } & Partial<Change>
 
+/** Names every column, as rows that name the same ones are one statement. */
 const toRow = (
   ctx: Ctx,
   { about, timelines: { lead, booking, proposal } = {}, ...event }: Omit<NewEvent, 'webhooks'>,
 ) => {
   // Adds the origin only to events that the log shows.
-  const from = !about || ctx.requestId === 'system' ? {} : { ip: ctx.ip, requestId: ctx.requestId }
+  const hasOrigin = about && ctx.requestId !== 'system'
+  const { kind, at = ctx.now(), text = '', data = {}, before = null, after = null } = event
   return {
-    at: ctx.now(),
-    ...event,
-    ...from,
+    kind,
+    at,
+    text,
+    data,
+    before,
+    after,
+    ip: hasOrigin ? ctx.ip : '',
+    requestId: hasOrigin ? ctx.requestId : '',
     id: newId(),
     actorId: ctx.actor?.id ?? null,
-    entity: about?.entity,
-    entityId: about?.id,
-    leadId: lead,
-    bookingId: booking,
-    proposalId: proposal?.id,
-    number: proposal?.number,
-    lineKey: proposal?.lineKey,
+    entity: about?.entity ?? null,
+    entityId: about?.id ?? null,
+    leadId: lead ?? null,
+    bookingId: booking ?? null,
+    proposalId: proposal?.id ?? null,
+    number: proposal?.number ?? null,
+    lineKey: proposal?.lineKey ?? null,
   }
 }
 
