@@ -131,22 +131,28 @@ CREATE OR REPLACE TRIGGER offered_taxes_kept BEFORE UPDATE OF tax_minor ON booki
     AND (OLD.tax_minor, OLD.total_minor) IS DISTINCT FROM (NEW.tax_minor, NEW.total_minor))
   EXECUTE FUNCTION keep_booked_taxes();
 
--- An import of items is a batch here. What it made is there once its transaction ends.
+-- An import of items or leads is a batch here. What it made is there once its transaction ends.
 CREATE OR REPLACE FUNCTION keep_batch() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  it jsonb := to_jsonb(NEW);
   made jsonb := (SELECT coalesce(jsonb_agg(id), '[]') FROM (
     SELECT id FROM hotels WHERE import_id = NEW.id
     UNION ALL SELECT id FROM activities WHERE import_id = NEW.id
     UNION ALL SELECT id FROM transfers WHERE import_id = NEW.id
-    UNION ALL SELECT id FROM meal_plans WHERE import_id = NEW.id) x);
+    UNION ALL SELECT id FROM meal_plans WHERE import_id = NEW.id
+    UNION ALL SELECT id FROM leads WHERE import_id = NEW.id) x);
 BEGIN
-  INSERT INTO import_batches AS b (id, kind, made, count, created_by, created_at, undone_at)
-    VALUES (NEW.id, NEW.kind, made, jsonb_array_length(made), NEW.created_by, NEW.created_at, NEW.undone_at)
-    ON CONFLICT (id) DO UPDATE SET undone_at = coalesce(b.undone_at, excluded.undone_at);
+  INSERT INTO import_batches AS b (id, kind, made, along, count, created_by, created_at, undone_at)
+    VALUES (NEW.id, coalesce(it ->> 'kind', 'leads'), made, coalesce(it -> 'made_customers', '[]'), jsonb_array_length(made),
+      NEW.created_by, NEW.created_at, NEW.undone_at)
+    ON CONFLICT (id) DO UPDATE SET along = excluded.along, undone_at = coalesce(b.undone_at, excluded.undone_at);
   RETURN NULL;
 END $$;
 DROP TRIGGER IF EXISTS item_batch_kept ON inventory_imports;
 CREATE CONSTRAINT TRIGGER item_batch_kept AFTER INSERT OR UPDATE ON inventory_imports
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION keep_batch();
+DROP TRIGGER IF EXISTS lead_batch_kept ON lead_imports;
+CREATE CONSTRAINT TRIGGER lead_batch_kept AFTER INSERT OR UPDATE ON lead_imports
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (is_older_server()) EXECUTE FUNCTION keep_batch();
 
 -- It finds what happened in tables of its own: the log, and the timelines of leads, bookings and proposals.

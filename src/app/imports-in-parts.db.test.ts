@@ -91,8 +91,8 @@ const failing = (from: number, fail = () => {}): typeof customerImporter => {
   let part = 0
   return {
     ...customerImporter,
-    add: async (tx, lines) => {
-      if (++part < from) return customerImporter.add(tx, lines)
+    add: async (tx, ...rest) => {
+      if (++part < from) return customerImporter.add(tx, ...rest)
       fail()
       throw new Error('broken')
     },

@@ -3,8 +3,10 @@ import { expect, inject, it } from 'vitest'
 import { users } from '../modules/identity/auth/table'
 import { assignLeads } from '../modules/sales/leads/assign.service'
 import { moveLead } from '../modules/sales/leads/service'
-import { undoLeadImport } from '../modules/sales/leads/import.service'
-import { leadImports, leads } from '../modules/sales/leads/table'
+import { undoBatch } from '../modules/core/imports/service'
+import { importBatches } from '../modules/core/imports/table'
+import { leadImporter } from '../modules/sales/leads/import.service'
+import { leads } from '../modules/sales/leads/table'
 import { toStage } from '../modules/sales/leads/transition.rules'
 import { setQuoteStatuses } from '../modules/sales/quotes/move.service'
 import { setActive } from '../modules/office/users/change.service'
@@ -38,15 +40,15 @@ async function work() {
     await aQuote(db, { leadId: first.id }),
   ]
   // Gives the agent's lead to nobody in a file, which an undo gives back.
-  await db.insert(leadImports).values({
-    id: newId(),
+  const importId = newId()
+  await db.insert(importBatches).values({
+    id: importId,
+    kind: 'leads',
     createdBy: admin.id,
-    madeCustomers: [],
     count: 1,
     createdAt: deps.now(),
     changes: [{ id: first.id, version: first.version, stage: toStage(first), before: { ownerId: agent.id } }],
   })
-  const [imported] = (await db.select().from(leadImports)) as [typeof leadImports.$inferSelect]
   const by =
     <T>(act: (ctx: UserCtx) => Promise<T>) =>
     async () =>
@@ -71,7 +73,7 @@ async function work() {
       'cancelled requests': by((as) =>
         setQuoteStatuses({ ctx: as, input: { ids: requests.map(({ id }) => id), status: 'cancelled' } }),
       ),
-      'the undo of an import': by((as) => undoLeadImport({ ctx: as, input: { id: imported.id } })),
+      'the undo of an import': by((as) => undoBatch(as, leadImporter, importId)),
       'an administrator who leaves': by((as) =>
         setActive({ ctx: as, input: { id: admin.id, active: false, handTo: null } }),
       ),

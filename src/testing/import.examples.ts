@@ -1,6 +1,4 @@
 import { importKinds, importRouters } from '../modules/core/imports/kind.rules'
-import { importLeads } from '../modules/sales/leads/import.service'
-import { createSystemContext } from '../platform/server/context'
 import type { Example } from './examples'
 import type { World } from './world'
 
@@ -8,7 +6,6 @@ type Examples = Record<string, (world: World) => Example | Promise<Example>>
 
 /** Lists what REST names otherwise than its router. */
 const others = {
-  leads: ['leadImports.preview', 'leadImports.run', null],
   items: ['inventory.previewImport', 'inventory.import', 'inventory.undoImport'],
   'exchange-rates': ['settings.previewRates', 'settings.importRates', null],
 } as const
@@ -39,11 +36,5 @@ export function toImportExamples(known: Examples): Examples {
     if (undo) made[`POST ${path}/:id/undo`] = inPath(known[`trpc ${undo}`]!)
   }
   delete made['GET /api/imports/exchange-rates']
-  made['POST /api/imports/leads/:id/undo'] = async (world) => {
-    const { deps, people } = world
-    const ctx = { ...createSystemContext(deps), actor: people.agent.user as never }
-    const { body } = await known['trpc leadImports.run']!(world)
-    return { params: { id: (await importLeads({ ctx, input: body as never })).id }, status: { manager: 404 } }
-  }
   return made
 }

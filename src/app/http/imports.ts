@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { itemKinds } from '../../modules/catalog/inventory/item.rules'
-import { importRouters } from '../../modules/core/imports/kind.rules'
+import { type ImportKind, importRouters } from '../../modules/core/imports/kind.rules'
 import type { Ctx } from '../../platform/server/context'
 import { httpError } from '../../platform/server/errors'
 import { getSentFile } from '../../platform/server/multipart'
@@ -10,10 +10,8 @@ import { createCaller } from '../router'
 
 type Import = { Params: { kind: string } }
 type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
-/** Names the routers of kinds that have one. */
-const routers = { leads: 'leadImports', ...importRouters } as const
-const kinds = z.enum(['exchange-rates', ...(Object.keys(routers) as (keyof typeof routers)[]), ...itemKinds])
-const hasRouter = (kind: string): kind is keyof typeof routers => Object.hasOwn(routers, kind)
+const kinds = z.enum(['exchange-rates', ...(Object.keys(importRouters) as ImportKind[]), ...itemKinds])
+const hasRouter = (kind: string): kind is ImportKind => Object.hasOwn(importRouters, kind)
 
 /**
  * Accepts CSV and Excel files of the office, each by its procedure, which checks the permission. Requires a scope that
@@ -30,11 +28,13 @@ export function addImports(scope: FastifyInstance, context: Context): void {
   scope.post<Import>('/admin/imports/:kind/preview', async (req, reply) => {
     const { kind, file, caller } = await prepare(req, reply)
     if (kind === 'exchange-rates') return caller.settings.previewRates({ file })
-    return hasRouter(kind) ? caller[routers[kind]].preview({ file }) : caller.inventory.previewImport({ kind, file })
+    return hasRouter(kind)
+      ? caller[importRouters[kind]].preview({ file })
+      : caller.inventory.previewImport({ kind, file })
   })
   scope.post<Import>('/admin/imports/:kind', async (req, reply) => {
     const { kind, file, caller } = await prepare(req, reply)
     if (kind === 'exchange-rates') return caller.settings.importRates({ file })
-    return hasRouter(kind) ? caller[routers[kind]].run({ file }) : caller.inventory.import({ kind, file })
+    return hasRouter(kind) ? caller[importRouters[kind]].run({ file }) : caller.inventory.import({ kind, file })
   })
 }

@@ -3,7 +3,7 @@ import { importBatch, undoneBatch } from '../../modules/core/imports/view'
 import { type ImportKind, importKinds, importRouters } from '../../modules/core/imports/kind.rules'
 import { importInput } from '../../modules/catalog/inventory/schema'
 import { itemImport } from '../../modules/catalog/inventory/view'
-import { leadImport, leadImportPreview } from '../../modules/sales/leads/view'
+import { leadImportPreview } from '../../modules/sales/leads/view'
 import type { RestRequest, RestRoute } from '../../platform/server/rest'
 import { imported, importPreview } from '../../shared/import-views'
 import { importOptions, importSource } from '../../shared/imports'
@@ -25,7 +25,7 @@ const done = one('Imported', sameInRest(imported))
 const undone = one('UndoneImport', sameInRest(undoneBatch))
 const batches = whole('ImportBatches', sameInRest(importBatch))
 
-const routesFor = (kind: ImportKind): RestRoute[] => {
+const routesFor = (kind: Exclude<ImportKind, 'leads'>): RestRoute[] => {
   const [path, router] = [`/api/imports/${kind}`, importRouters[kind]] as const
   return [
     get(path, `${router}.list`, none, batches),
@@ -37,8 +37,8 @@ const routesFor = (kind: ImportKind): RestRoute[] => {
 
 /** Imports files of other programs, each kind by the office's own calls. */
 export const imports: RestRoute[] = [
-  ...importKinds.flatMap(routesFor),
-  get('/api/imports/leads', 'leadImports.list', none, whole('LeadImportBatches', sameInRest(leadImport))),
+  ...importKinds.filter((kind) => kind !== 'leads').flatMap(routesFor),
+  get('/api/imports/leads', 'leadImports.list', none, whole('LeadImportBatches', sameInRest(importBatch))),
   act(
     '/api/imports/leads/preview',
     'leadImports.preview',

@@ -3,6 +3,7 @@ import { testContext } from '../context'
 import type { Example } from '../examples'
 import { aCustomer, aFollowUp, aLead } from '../factories'
 import { customerImporter } from '../../modules/sales/customers/import.service'
+import { leadImporter } from '../../modules/sales/leads/import.service'
 import { undoing } from '../imports'
 import type { World } from '../world'
 
@@ -64,6 +65,7 @@ export const peopleExamples: Record<string, (world: World) => Example | Promise<
   'trpc leadImports.list': () => ({}),
   'trpc leadImports.preview': () => ({ body: { csv: leadFile } }),
   'trpc leadImports.run': () => ({ body: { csv: leadFile } }),
+  'trpc leadImports.undo': undoing(leadImporter, leadFile),
   'trpc customerImports.list': () => ({}),
   'trpc customerImports.preview': () => ({ body: { csv: customerFile } }),
   'trpc customerImports.run': () => ({ body: { csv: customerFile } }),

@@ -128,6 +128,7 @@ const getRows = (ids: Record<string, string>): Record<string, Values | Values[]>
   backups: { id: newId(), started_at: at, ended_at: at, file: 'agency.tar', size: 1000, rows: 10, files: 1 },
   default_views: { user_id: ids.users, screen: 'quotes', view_id: ids.saved_views },
   inventory_imports: { id: newId(), kind: 'hotels', created_by: ids.users, created_at: at },
+  lead_imports: { id: newId(), made_customers: [], count: 0, created_by: ids.users, created_at: at },
   mentions: { id: newId(), lead_id: ids.leads, user_id: ids.users, by_id: ids.users, at },
   online_checkouts: {
     id: newId(),

@@ -108,8 +108,10 @@ describe.each(releases)('a database of $version', (release) => {
     await open(async ({ background: db }) => {
       expect(await getSchemaVersion(db)).toMatchObject({ schema: getBuildVersion().schema })
       expect(await takeFingerprints(db, compared(release))).toEqual(kept)
-      const made = sql`SELECT (SELECT count(*)::int FROM inventory_imports WHERE undone_at IS NULL) AS imports,
-        (SELECT count(*)::int FROM import_batches JOIN inventory_imports USING (id)) AS batches`
+      const made = sql`WITH older AS (
+          SELECT id, undone_at FROM inventory_imports UNION ALL SELECT id, undone_at FROM lead_imports)
+        SELECT (SELECT count(*)::int FROM older WHERE undone_at IS NULL) AS imports,
+        (SELECT count(*)::int FROM import_batches JOIN older USING (id)) AS batches`
       const [{ imports, batches }] = (await queryRows(db, made)) as [{ imports: number; batches: number }]
       expect([imports > 0, batches]).toEqual([true, imports])
     })

@@ -8,21 +8,23 @@ import { type Importer, listBatches, previewBatch, runBatch, type Stored, undoBa
 import { importBatch, undoneBatch } from './view'
 
 /** Makes the calls of one kind of import, for staff who have all of the permissions. */
+export const makeImportCalls = <Row extends Stored>(importer: Importer<Row>, ...needs: Permission[]) => ({
+  list: staffProcedure(...needs)
+    .output(answer(importBatch.array()))
+    .query(async ({ ctx }) => (await listBatches(ctx, importer.kind)).map((row) => pickView(importBatch, row, {}))),
+  preview: staffProcedure(...needs)
+    .input(importSource)
+    .output(answer(importPreview))
+    .mutation(({ ctx, input }) => previewBatch(ctx, importer, input)),
+  run: staffProcedure(...needs)
+    .input(importSource)
+    .output(answer(imported))
+    .mutation(({ ctx, input }) => runBatch(ctx, importer, input)),
+  undo: staffProcedure(...needs)
+    .input(undoBatchInput)
+    .output(answer(undoneBatch))
+    .mutation(({ ctx, input }) => undoBatch(ctx, importer, input.id)),
+})
+
 export const importRouter = <Row extends Stored>(importer: Importer<Row>, ...needs: Permission[]) =>
-  router({
-    list: staffProcedure(...needs)
-      .output(answer(importBatch.array()))
-      .query(async ({ ctx }) => (await listBatches(ctx, importer.kind)).map((row) => pickView(importBatch, row, {}))),
-    preview: staffProcedure(...needs)
-      .input(importSource)
-      .output(answer(importPreview))
-      .mutation(({ ctx, input }) => previewBatch(ctx, importer, input)),
-    run: staffProcedure(...needs)
-      .input(importSource)
-      .output(answer(imported))
-      .mutation(({ ctx, input }) => runBatch(ctx, importer, input)),
-    undo: staffProcedure(...needs)
-      .input(undoBatchInput)
-      .output(answer(undoneBatch))
-      .mutation(({ ctx, input }) => undoBatch(ctx, importer, input.id)),
-  })
+  router(makeImportCalls(importer, ...needs))

@@ -1,5 +1,14 @@
 /** Lists what is imported through `importRouter`. */
-export const importKinds = ['customers', 'suppliers', 'rates', 'bookings', 'packages', 'users', 'places'] as const
+export const importKinds = [
+  'customers',
+  'suppliers',
+  'rates',
+  'bookings',
+  'packages',
+  'users',
+  'places',
+  'leads',
+] as const
 /** Names the routers of the kinds. */
 export const importRouters = {
   customers: 'customerImports',
@@ -9,6 +18,7 @@ export const importRouters = {
   packages: 'packageImports',
   users: 'userImports',
   places: 'placeImports',
+  leads: 'leadImports',
 } as const satisfies Record<ImportKind, string>
 export type ImportKind = (typeof importKinds)[number]
 /** Names what a batch has; the calls of items are those of the inventory. */

@@ -39,14 +39,24 @@ import type { UndoneBatch } from './view'
 /** Holds the record of a line, where it is there. */
 export type Stored = { stored?: { id: string } }
 
-/** Names the records that a part of an import changes, with its lines, or that one of an undo takes back. */
-export type Touched<Row> = { ids: readonly string[]; lines: readonly Checked<Row>[]; strength: LockStrength }
+/** Names the records that a part of an import changes, with its lines, or that one of an undo takes back, with their changes. */
+export type Touched<Row> = {
+  ids: readonly string[]
+  lines: readonly Checked<Row>[]
+  changes: readonly ImportedChange[]
+  strength: LockStrength
+}
+
+/** Holds ids of new rows, and of what came along. */
+type Made = { made: string[]; along: string[] }
 
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: BatchKind
   /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
-  toldAs?: 'inventory'
+  toldAs?: 'inventory' | 'lead'
+  /** Names what comes along with new rows, and goes with them. */
+  along?: 'customers'
   /** Changes records in the order of `check`, and undoes them from the last on, as one hangs on another. Needs `lock`. */
   keepsOrder?: true
   /**
@@ -56,12 +66,12 @@ export type Importer<Row extends Stored> = FileTarget<Row> & {
   together?: { toGroup: (row: Row) => string; toFormerGroup: (before: ImportedChange['before']) => string }
   /** Locks all that is there and concerned, in `lockOrder`, before a part of an import or undo is written. */
   lock?: (ctx: UserCtx, touched: Touched<Row>) => Promise<unknown>
-  /** Writes new rows in the caller's transaction, all or none. @returns their ids */
-  add: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<string[]>
+  /** Writes new rows of a batch in the caller's transaction, all or none. @returns their ids */
+  add: (ctx: UserCtx, lines: readonly Checked<Row>[], batchId: string) => Promise<string[] | Made>
   /** Writes changes of rows, all or none. @throws AppError conflict when somebody saved one since it was read */
   change: (ctx: UserCtx, lines: readonly Checked<Row>[]) => Promise<ImportedChange[]>
-  /** Removes new rows that nobody changed or used since. @returns their number */
-  remove: (ctx: UserCtx, ids: readonly string[]) => Promise<number>
+  /** Removes new rows that nobody changed or used since, and what came along, where it has no other use. @returns their number */
+  remove: (ctx: UserCtx, ids: readonly string[], along: readonly string[]) => Promise<number>
   /** Restores those of the rows that nobody saved since, all or none of them. @returns their number */
   restore: (ctx: UserCtx, changes: readonly ImportedChange[]) => Promise<number>
 }
@@ -73,7 +83,7 @@ export const compareIds = (one: { id: string }, other: { id: string }) =>
   one.id < other.id ? -1 : Number(one.id > other.id)
 
 /** Returns the lines of records that are there, in the order of their locks. */
-export const listChanging = <Row extends Stored>(lines: readonly Checked<Row>[]): Checked<Row>[] =>
+const listChanging = <Row extends Stored>(lines: readonly Checked<Row>[]): Checked<Row>[] =>
   lines.filter((line) => !isNew(line)).toSorted((a, b) => compareIds(a.row.stored!, b.row.stored!))
 
 /** Previews an import without writing. @throws AppError invalid for a file that is no table */
@@ -119,7 +129,7 @@ async function isFree(tx: Ctx, own: Lease | undefined): Promise<boolean> {
  * connection meanwhile.
  * @throws AppError conflict while another one runs; unavailable where that took over since the lease was renewed
  */
-export async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, lease?: Lease): Promise<T> {
+async function importAlone<T>(ctx: UserCtx, work: (tx: UserCtx) => Promise<T>, lease?: Lease): Promise<T> {
   for (const end = performance.now() + waiting.most; ; await setTimeout(waiting.each)) {
     // Gives each try its time: an upload, waiting, or the part that failed may have used it up.
     ctx.allow(patience.part)
@@ -276,22 +286,23 @@ async function beginBatch(
   tx: UserCtx,
   kind: BatchKind,
   digest: string,
-): Promise<Lease & { written: number[]; changed: number }> {
-  const { id, written } = importBatches
+): Promise<Lease & { written: number[]; changed: number; along: number }> {
+  const { id, written, changes, along } = importBatches
   const stopped = await findStopped(tx, kind, digest)
   const made = { kind, digest, createdBy: tx.actor.id, createdAt: tx.now(), runningUntil: begun }
   const [lease] = await tx.db
     .insert(importBatches)
     .values({ id: stopped?.id ?? newId(), ...made })
     .onConflictDoUpdate({ target: id, set: { createdAt: made.createdAt, runningUntil: renewed } })
-    .returning({ ...leased, written, changed: selectLength(importBatches.changes) })
+    .returning({ ...leased, written, changed: selectLength(changes), along: selectLength(along) })
   return lease!
 }
 
 /** Forgets what the same file would go on from. */
 const ended = { digest: null, written: [] } satisfies BatchChanges
 
-type Part = { made: readonly string[]; changes: readonly ImportedChange[] }
+type Part = Partial<Made> & { changes?: ImportedChange[] }
+const toJson = (all: readonly unknown[]) => sql`${JSON.stringify(all)}::jsonb`
 
 /** Writes a part of a batch, all or none, together with what an undo takes back of it. */
 const writePart = <Row extends Stored>(
@@ -299,18 +310,20 @@ const writePart = <Row extends Stored>(
   importer: Importer<Row>,
   { lease, lines }: { lease: Lease; lines: readonly Checked<Row>[] },
   write: (tx: UserCtx) => Promise<Part>,
-): Promise<unknown> =>
+): Promise<Part> =>
   runPart(ctx, lease, async (tx) => {
     const ids = lines.flatMap(({ row }) => row.stored?.id ?? [])
-    await importer.lock?.(tx, { ids, lines, strength: 'no key update' })
-    const { made, changes } = await write(tx)
+    await importer.lock?.(tx, { ids, lines, changes: [], strength: 'no key update' })
+    const part = await write(tx)
+    const { made = [], along = [], changes = [] } = part
     const batch = {
-      made: sql`${importBatches.made} || ${JSON.stringify(made)}::jsonb`,
-      changes: sql`${importBatches.changes} || ${JSON.stringify(changes)}::jsonb`,
-      written: sql`${importBatches.written} || ${JSON.stringify(lines.map(({ line }) => line))}::jsonb`,
+      made: sql`${importBatches.made} || ${toJson(made)}`,
+      along: sql`${importBatches.along} || ${toJson(along)}`,
+      changes: sql`${importBatches.changes} || ${toJson(changes)}`,
+      written: sql`${importBatches.written} || ${toJson(lines.map(({ line }) => line))}`,
       count: sql`${importBatches.count} + ${lines.length}::int`,
     }
-    return [batch, null]
+    return [batch, part]
   })
 
 /**
@@ -336,7 +349,7 @@ export async function runBatch<Row extends Stored>(
     return { chosen: { ...rest, lines: lines.filter(({ line }) => !before.has(line)) }, lease: begun }
   })
   const { lines, file } = chosen
-  const written = { count: 0, changed: 0 }
+  const written = { count: 0, changed: 0, along: 0 }
   const toEvent = (name: 'done' | 'stopped'): NewEvent => ({
     kind: name === 'done' && importer.toldAs ? `${importer.toldAs}.imported` : `import.${name}`,
     about: { entity: 'import', id: lease.id },
@@ -346,6 +359,7 @@ export async function runBatch<Row extends Stored>(
       file,
       count: lease.written.length + written.count,
       changed: lease.changed + written.changed,
+      ...(importer.along && { [importer.along]: lease.along + written.along }),
     },
   })
   if (lines.length === 0) {
@@ -355,11 +369,12 @@ export async function runBatch<Row extends Stored>(
   try {
     const add = () =>
       writeLines(ctx, lines.filter(isNew), async (some) => {
-        await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
-          made: await importer.add(tx, some),
-          changes: [],
-        }))
+        const { along = [] } = await writePart(ctx, importer, { lease, lines: some }, async (tx) => {
+          const made = await importer.add(tx, some, lease.id)
+          return Array.isArray(made) ? { made } : made
+        })
         written.count += some.length
+        written.along += along.length
       })
     const toGroup = importer.together && (({ row }: Checked<Row>) => importer.together!.toGroup(row))
     const inOrder = importer.keepsOrder ? lines.filter((line) => !isNew(line)) : listChanging(lines)
@@ -370,7 +385,6 @@ export async function runBatch<Row extends Stored>(
         changing,
         async (some) => {
           await writePart(ctx, importer, { lease, lines: some }, async (tx) => ({
-            made: [],
             changes: await importer.change(tx, some),
           }))
           written.count += some.length
@@ -395,16 +409,16 @@ export async function runBatch<Row extends Stored>(
 
 /** Limits in days how long an import can be undone, and how long former values are kept for that. */
 const undoneFor = 90
-export const getOldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
+const getOldestUndone = (ctx: Ctx) => new Date(ctx.now().getTime() - undoneFor * 86_400_000)
 
 /** @throws AppError conflict for an import that was undone before, or is too old */
-export function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Date | null; createdAt: Date }): void {
+function assertUndoable(ctx: Ctx, { undoneAt, createdAt }: { undoneAt: Date | null; createdAt: Date }): void {
   if (undoneAt) throw conflict('This import was undone before')
   if (createdAt <= getOldestUndone(ctx)) throw conflict(`An import can be undone for ${undoneFor} days`)
 }
 
 /** Selects how many entries a list of an import has. */
-export const selectLength = (list: AnyPgColumn) => sql<number>`jsonb_array_length(${list})`
+const selectLength = (list: AnyPgColumn) => sql<number>`jsonb_array_length(${list})`
 
 /** Lists batches that the caller can undo, newest first; one that stopped before its first part has nothing to undo. */
 export function listBatches(ctx: UserCtx, ...kinds: BatchKind[]) {
@@ -466,9 +480,9 @@ async function undoPart<Row extends Stored>(
   const chosen = batch.changes.filter((one) => changed.has(one.id))
   const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(compareIds)
   const ids = [...made, ...changes.map((one) => one.id)]
-  await importer.lock?.(tx, { ids, lines: [], strength: 'update' })
+  await importer.lock?.(tx, { ids, lines: [], changes, strength: 'update' })
   tx.allow(patience.part)
-  const removed = made.length > 0 ? await importer.remove(tx, made) : 0
+  const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
   let restored = 0
   // Leaves a row that is gone, or whose values another one has now.
   const write = async (some: readonly ImportedChange[]) => {
@@ -563,7 +577,7 @@ export const forgetImported = (ctx: Ctx, ids: readonly string[]): Promise<unknow
 export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(importBatches)
-    .set({ made: [], changes: [] })
+    .set({ made: [], along: [], changes: [] })
     .where(and(lte(importBatches.createdAt, getOldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
 
 /** Selects the ids of records that imports of a kind made, while they can be undone. */

@@ -3,8 +3,11 @@ import { instant } from '../../../platform/server/database/tables'
 import type { BatchKind } from './kind.rules'
 import type { UndoneBatch } from './view'
 
-/** Describes a changed row: its version after the import, and the values that an undo restores. */
-export type ImportedChange = { id: string; version: number; before: Record<string, unknown> }
+/**
+ * Describes a changed row: its version after the import, and the values that an undo restores. A lead has its stage, as
+ * it moves without a new version.
+ */
+export type ImportedChange = { id: string; version: number; before: Record<string, unknown>; stage?: string }
 
 /** Stores imports with what they made and changed, which an undo takes back. */
 export const importBatches = pgTable(
@@ -14,6 +17,8 @@ export const importBatches = pgTable(
     kind: text('kind').$type<BatchKind>().notNull(),
     /** Lists ids of new rows. */
     made: jsonb('made').$type<string[]>().notNull().default([]),
+    /** Lists ids of what came along with them, such as customers of leads. */
+    along: jsonb('along').$type<string[]>().notNull().default([]),
     changes: jsonb('changes').$type<ImportedChange[]>().notNull().default([]),
     count: integer('count').notNull().default(0),
     createdBy: uuid('created_by').notNull(),

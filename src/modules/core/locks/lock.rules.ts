@@ -6,7 +6,6 @@ export const lockOrder = [
   // Lets one process load the demo agency, and one import or undo run.
   'demo',
   'imports',
-  'lead_imports',
   'users',
   'roles',
   'teams',

@@ -26,10 +26,10 @@ import type { CreateLeadInput, RemoveLeadInput } from './schema'
 import { toLeadGone } from './events.service'
 import { leadsVisibleTo } from './scope.service'
 import { moveFrom, toMoved } from './service'
-import { leadMerges, leads } from './table'
+import { type Lead, leadMerges, leads } from './table'
 import { getLead } from './view.service'
 import { lockCustomers, lockCustomersOfLeads, lockLeadsWithWork } from './locks.service'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
+import { lockRows } from '../../core/locks/lock.service'
 
 type Entered = InMinor<CreateLeadInput> & { id: string; currency: Currency }
 
@@ -95,9 +95,10 @@ export async function createLead({ ctx, input }: UserCall<CreateLeadInput>): Pro
 type Imported = Omit<typeof leads.$inferInsert, 'id'> & { notes?: string }
 
 /**
- * Inserts the leads of one import, each with its notes as the first timeline entry. Runs in the caller's transaction.
+ * Inserts leads of an import, each with its notes as the first timeline entry. Runs in the caller's transaction.
+ * @returns their ids
  */
-export async function insertImported(ctx: UserCtx, imported: readonly Imported[]): Promise<void> {
+export async function insertImported(ctx: UserCtx, imported: readonly Imported[]): Promise<string[]> {
   const at = ctx.now()
   const rows = imported.map(({ notes, ...row }) => ({
     notes,
@@ -113,6 +114,7 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
       data: { importId },
     })),
   )
+  return rows.map(({ row }) => row.id)
 }
 
 /** Returns leads of these addresses, which a file may repeat, and whether the caller's role sees them. */
@@ -129,14 +131,26 @@ export async function listAlike(ctx: Ctx, emails: readonly string[]) {
 /** Matches leads unchanged since their creation: each change adds a timeline event. */
 const isUntouched = sql`(SELECT count(*) FROM events WHERE events.lead_id = ${leads.id}) = 1`
 
-/** Deletes the leads of an import that were not changed since. @returns their ids, and how many stay */
-export async function removeImported(ctx: Ctx, importId: string): Promise<{ removed: string[]; kept: number }> {
-  const ofBatch = eq(leads.importId, importId)
-  const locked = await lockIds(ctx, leads, ofBatch, 'update')
-  const gone = await ctx.db.delete(leads).where(and(ofBatch, isUntouched)).returning({ id: leads.id })
-  const removed = gone.map(({ id }) => id)
-  await forgetTimelines(ctx, removed)
-  return { removed, kept: locked.length - removed.length }
+/** Deletes those of the leads of an import that were not changed since, and tells of it. */
+export async function removeImported(ctx: Ctx, ids: readonly string[]): Promise<Pick<Lead, 'id' | 'customerId'>[]> {
+  const { id, customerId, importId } = leads
+  const gone = await ctx.db
+    .delete(leads)
+    .where(and(inArray(id, [...ids]), isUntouched))
+    .returning({ id, customerId, importId })
+  await forgetTimelines(
+    ctx,
+    gone.map((lead) => lead.id),
+  )
+  await recordEvents(
+    ctx,
+    gone.map((lead) => ({
+      kind: 'lead.deleted',
+      about: { entity: 'lead', id: lead.id },
+      data: { leadId: lead.id, importId: lead.importId },
+    })),
+  )
+  return gone
 }
 
 async function remove(ctx: UserCtx, { id, version }: RemoveLeadInput): Promise<void> {

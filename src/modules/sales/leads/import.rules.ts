@@ -1,5 +1,6 @@
 import { toPlain } from '../../../shared/digits'
-import type { ImportField } from '../../../shared/imports'
+import type { ImportField, ImportPreview } from '../../../shared/imports'
+import { plural } from '../../../shared/text'
 import { countryField, hasName, personFields } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import {
@@ -13,8 +14,6 @@ import {
 
 type LeadOutcome = (typeof leadOutcomes)[number]
 
-/** Describes a lead that an import changed: its version and stage after that, and what an undo gives back. */
-export type ChangedLead = { id: string; version: number; stage: BoardStage; before: LeadChanges }
 /** Holds what a file changes of a lead that is there; absent values stay. */
 export type LeadChanges = {
   budget?: string | null
@@ -331,3 +330,15 @@ export const guessSource = (text: string): LeadSource => likelySources.get(plain
 export const readSource = (text: string): LeadSource | undefined =>
   leadSources.find((source) => [source, sourceLabels[source]].some((name) => plain(name) === plain(text))) ??
   foreignSources.get(plain(text))
+
+const counted = (count: number) => plural(count, 'lead')
+
+/** Says of a preview which leads join customers, say nothing new, or keep their stage. */
+export function describePreview(preview: ImportPreview & { joining: number; behind: number }) {
+  const { joining, same, behind } = preview
+  const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
+  const there = same > 0 && `${counted(same)} are there already and say the same.`
+  const further =
+    behind > 0 && `${counted(behind)} ${behind === 1 ? 'is' : 'are'} further here, or closed: stage and owner stay.`
+  return [known, there, further].filter(Boolean).join(' ') || undefined
+}

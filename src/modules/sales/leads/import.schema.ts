@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readDate } from '../../../shared/date-text'
-import { blankOr, line, optionalAmount, phone, rowId } from '../../../shared/fields'
-import { importSource } from '../../../shared/imports'
+import { blankOr, line, optionalAmount, phone } from '../../../shared/fields'
 import { leadFields } from './schema'
 
 /** Accepts dates as people and spreadsheets write them. */
@@ -21,9 +20,3 @@ export const importedLead = leadFields.extend({
   source: leadFields.shape.source.unwrap().default('import'),
 })
 export type ImportedLead = z.output<typeof importedLead>
-
-export const importLeadsInput = importSource
-export type ImportLeadsInput = z.output<typeof importLeadsInput>
-
-export const undoLeadImportInput = z.object({ id: rowId() })
-export type UndoLeadImportInput = z.output<typeof undoLeadImportInput>

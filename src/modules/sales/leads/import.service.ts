@@ -1,25 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Ctx, UserCall, UserCtx } from '../../../platform/server/context'
+import { inArray } from 'drizzle-orm'
+import type { UserCall, UserCtx } from '../../../platform/server/context'
 import type { Line } from '../../../platform/server/import/columns'
-import {
-  type Batch,
-  type Checked,
-  type ImportTarget,
-  previewFile,
-  readLines,
-  writeInParts,
-  writeLines,
-} from '../../../platform/server/import/engine'
-import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
-import { withTransaction } from '../../../platform/server/database/transaction'
+import { type Checked, previewFile, readLines } from '../../../platform/server/import/engine'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
-import type { Attempt } from '../../../shared/imports'
+import type { Attempt, ImportSource } from '../../../shared/imports'
 import { readDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
 import type { BadLine } from '../../../shared/csv'
-import { conflict, invalid, notFound } from '../../../shared/errors'
+import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { recordEvent } from '../../core/events/service'
 import { ensureCustomers, listKnownEmails, removeUnused } from '../customers/ensure.service'
 import { cutText, plural } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
@@ -34,7 +23,6 @@ import { createPhoneReader } from '../../settings/settings/phone.service'
 import { getSellingCurrencies } from '../../settings/settings/agency.rules'
 import { getCurrencyFor, getAgency } from '../../settings/settings/service'
 import {
-  type ChangedLead,
   type LeadChanges,
   leadFields,
   guessSource,
@@ -45,24 +33,14 @@ import {
   readStage,
   readTravelers,
 } from './import.rules'
-import { type ImportedLead, importedLead, type ImportLeadsInput, type UndoLeadImportInput } from './import.schema'
-import { type Lead, leadImports, leads } from './table'
+import { type ImportedLead, importedLead } from './import.schema'
+import { type Lead, leads } from './table'
 import { overwriteLeads } from './update.service'
 import { lockCustomersOfLeads, lockProposalsOfLeads, lockQuotesOfLeads } from './locks.service'
-import type { LockStrength } from '../../core/locks/lock.rules'
-import { lockIds, lockRows } from '../../core/locks/lock.service'
-import { patience } from '../../../platform/server/database/patience'
+import { lockIds } from '../../core/locks/lock.service'
 import { findChanges, savedMeanwhile, parseLine } from '../../core/imports/line.rules'
-import {
-  assertUndoable,
-  compareIds,
-  importAlone,
-  importFile,
-  listChanging,
-  getOldestUndone,
-  selectLength,
-} from '../../core/imports/service'
-import type { UndoneBatch } from '../../core/imports/view'
+import type { Importer, Touched } from '../../core/imports/service'
+import type { ImportedChange } from '../../core/imports/table'
 
 /** Holds what a line says; `ownerId` is null when no colleague has the owner's name. */
 type Read = {
@@ -252,71 +230,49 @@ async function check(
   return { good: rows.map(({ row }) => row), bad: [...bad, ...refused], notices }
 }
 
-/** Writes a chunk of lines with their customers in one transaction. Appends the ids of new customers to `made`. */
-const insertChunk = (ctx: UserCtx, importId: string, made: string[]) => async (lines: readonly Checked<Row>[]) => {
-  const people = lines.map(({ row: { lead } }) => ({
-    name: lead.customerName,
-    email: lead.email,
-    phone: lead.mobile,
-  }))
-  const fresh = await withTransaction(ctx, async (tx) => {
-    const customers = await ensureCustomers(tx, people)
-    const rows = lines.map(
-      ({
-        row: {
-          lead: { value, ...lead },
-          stage,
-          ownerId,
-        },
-      }) => ({
-        ...lead,
-        ...toStageStatus(stage),
-        closedAt: stage === 'won' || stage === 'lost' ? ctx.now() : null,
-        lostReason: stage === 'lost' ? ('other' as const) : null,
-        customerId: customers.idByEmail.get(lead.email)!,
-        valueMinor: value ?? null,
-        ownerId,
-        importId,
-      }),
-    )
-    await insertImported(tx, rows)
-    return customers.made
+async function add(ctx: UserCtx, lines: readonly Checked<Row>[], importId: string) {
+  const people = lines.map(({ row: { lead } }) => ({ name: lead.customerName, email: lead.email, phone: lead.mobile }))
+  const customers = await ensureCustomers(ctx, people)
+  const rows = lines.map(({ row: { lead: read, stage, ownerId } }) => {
+    const { value: valueMinor = null, ...lead } = read
+    const isClosed = stage === 'won' || stage === 'lost'
+    return {
+      ...lead,
+      ...toStageStatus(stage),
+      closedAt: isClosed ? ctx.now() : null,
+      lostReason: stage === 'lost' ? ('other' as const) : null,
+      customerId: customers.idByEmail.get(lead.email)!,
+      valueMinor,
+      ownerId,
+      importId,
+    }
   })
-  made.push(...fresh)
+  return { made: await insertImported(ctx, rows), along: customers.made }
 }
 
-/** Changes leads that are there, in one transaction. Appends what they said before to `done`. */
-const changeChunk = (ctx: UserCtx, done: ChangedLead[]) => async (lines: readonly Checked<Row>[]) => {
+async function change(ctx: UserCtx, lines: readonly Checked<Row>[]): Promise<ImportedChange[]> {
   const stored = lines.map(({ row }) => row.stored!)
-  const versions = await withTransaction(ctx, async (tx) => {
-    const said = stored.map(({ lead: { id, version, status }, changes }) => ({
-      id,
-      version,
-      said: changes,
-      ...(changes.stage && { from: status }),
-    }))
-    const saved = await overwriteLeads(tx, said)
-    return saved.map((version) => {
-      if (version === null) throw conflict(savedMeanwhile)
-      return version
-    })
+  const said = stored.map(({ lead: { id, version, status }, changes }) => {
+    return { id, version, said: changes, ...(changes.stage && { from: status }) }
   })
-  const changed = stored.map(({ lead, changes }, i): ChangedLead => {
+  const versions = await overwriteLeads(ctx, said)
+  return stored.map(({ lead, changes }, i) => {
+    const version = versions[i]
+    if (!version) throw conflict(savedMeanwhile)
     const { status, outcome, lostReason } = lead
     const was = { ...lead, stage: { status, outcome, lostReason } }
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, was[name as keyof LeadChanges]]))
-    return { id: lead.id, version: versions[i]!, stage: toStage(changes.stage ?? lead), before }
+    return { id: lead.id, version, stage: toStage(changes.stage ?? lead), before }
   })
-  done.push(...changed)
 }
 
-type Touched = { ids: readonly string[]; given: readonly LeadChanges[]; emails?: readonly string[] }
-
-/**
- * Locks all that an import or its undo touches before its first part: whom leads are given to, then the leads with their
- * work, and customers of new ones between.
- */
-async function lockAll(ctx: UserCtx, { ids, given, emails = [] }: Touched, strength?: LockStrength): Promise<void> {
+/** Locks whom leads are given to, then leads with their work, and the customers of new ones between. */
+async function lock(ctx: UserCtx, { ids, lines, changes, strength }: Touched<Row>): Promise<void> {
+  const given: LeadChanges[] = [
+    ...lines.flatMap(({ row }) => row.stored?.changes ?? []),
+    ...changes.map(({ before }) => before),
+  ]
+  const emails = lines.flatMap(({ row }) => (row.stored ? [] : row.lead.email))
   await lockStaff(ctx, [...new Set(given.flatMap(({ ownerId }) => ownerId ?? []))])
   await lockQuotesOfLeads(ctx, ids)
   await lockProposalsOfLeads(ctx, ids)
@@ -324,124 +280,52 @@ async function lockAll(ctx: UserCtx, { ids, given, emails = [] }: Touched, stren
   await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 
-async function write(ctx: UserCtx, { id, file }: Batch, lines: readonly Checked<Row>[]): Promise<BadLine[]> {
-  const [made, changes]: [string[], ChangedLead[]] = [[], []]
-  const batch = { id, madeCustomers: made, count: 0, createdBy: ctx.actor.id, createdAt: ctx.now() }
-  await ctx.db.insert(leadImports).values(batch)
-  const isNew = ({ fate }: Checked<Row>) => fate === 'new'
-  const changing = listChanging(lines)
-  const added = lines.filter(isNew)
-  await lockAll(ctx, {
-    ids: changing.map(({ row }) => row.stored!.id),
-    given: changing.map(({ row }) => row.stored!.changes),
-    emails: added.map(({ row }) => row.lead.email),
-  })
-  const refused = [
-    ...(await writeLines(ctx, added, insertChunk(ctx, id, made))),
-    ...(await writeLines(ctx, changing, changeChunk(ctx, changes))),
-  ]
-  const count = lines.length - refused.length
-  await ctx.db.update(leadImports).set({ madeCustomers: made, changes, count }).where(eq(leadImports.id, id))
-  await recordEvent(ctx, {
-    kind: 'lead.imported',
-    about: { entity: 'import', id },
-    data: { file, count, customers: made.length, changed: changes.length },
-  })
-  return refused
+/** Deletes new leads that nobody changed, and those of their customers who came along and have no other. */
+async function remove(ctx: UserCtx, ids: readonly string[], along: readonly string[]): Promise<number> {
+  const gone = await removeImported(ctx, ids)
+  const came = new Set(along)
+  const customers = gone.map(({ customerId }) => customerId).filter((id) => came.has(id))
+  await removeUnused(ctx, [...new Set(customers)])
+  return gone.length
 }
 
-const target: ImportTarget<Row> = {
+/** Gives leads back what they said, all or none: those that nobody saved or moved since. @returns their number */
+async function restore(ctx: UserCtx, changes: readonly ImportedChange[]): Promise<number> {
+  const ids = changes.map(({ id }) => id)
+  const found = await ctx.db.select().from(leads).where(inArray(leads.id, ids))
+  const stages = new Map(found.map((lead) => [lead.id, toStage(lead)]))
+  if (changes.some(({ id, stage }) => stages.get(id) !== stage)) throw conflict(savedMeanwhile)
+  const said = changes.map(({ id, version, before }) => ({ id, version, said: before }))
+  const saved = await overwriteLeads(ctx, said, 'import-undone')
+  if (saved.includes(null)) throw conflict(savedMeanwhile)
+  return saved.length
+}
+
+export const leadImporter: Importer<Row> = {
+  kind: 'leads',
+  toldAs: 'lead',
+  along: 'customers',
   memory: rememberImports('leads'),
   fields: leadFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),
   missing: missingColumns,
   check,
-  write,
+  lock,
+  add,
+  change,
+  remove,
+  restore,
 }
 
 /**
  * Previews an import without writing. `joining` counts leads of known customers, or of a customer in a line above,
  * `behind` those that are further here than in the file, or closed: they keep their stage and owner.
  */
-export async function previewLeadImport({ ctx, input }: UserCall<ImportLeadsInput>) {
-  const { good, preview } = await previewFile(ctx, target, input)
+export async function previewLeadImport({ ctx, input }: UserCall<ImportSource>) {
+  const { good, preview } = await previewFile(ctx, leadImporter, input)
   const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
   const known = await listKnownEmails(ctx, emails)
   const fresh = new Set(emails.filter((email) => !known.has(email)))
   const behind = good.filter(({ row }) => row.isBehind).length
   return { ...preview, joining: emails.length - fresh.size, behind }
 }
-
-/**
- * Imports the valid lines as one batch.
- * @throws AppError invalid when no line is valid and new
- */
-export const importLeads = ({ ctx, input }: UserCall<ImportLeadsInput>) => importFile(ctx, target, input)
-
-/** Lists up to 20 batches that the caller can undo, latest first. */
-export async function listLeadImports({ ctx }: { ctx: UserCtx }) {
-  const { id, count, changes, createdAt, createdBy } = leadImports
-  const changed = selectLength(changes)
-  const found = await ctx.db
-    .select({ id, count, added: sql<number>`${count} - ${changed}`, changed, createdAt })
-    .from(leadImports)
-    .where(and(isNull(leadImports.undoneAt), gt(createdAt, getOldestUndone(ctx)), ownUnlessAdmin(ctx, createdBy)))
-    .orderBy(desc(createdAt))
-    .limit(20)
-  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}
-
-/** Gives leads back what they said, all or none: those that nobody saved or moved since. @returns their number */
-async function restore(ctx: UserCtx, changes: readonly ChangedLead[]): Promise<number> {
-  const ids = changes.map(({ id }) => id)
-  const found = await ctx.db.select().from(leads).where(inArray(leads.id, ids))
-  const stages = new Map(found.map((lead) => [lead.id, toStage(lead)]))
-  if (changes.some(({ id, stage }) => stages.get(id) !== stage)) throw conflict(savedMeanwhile)
-  const saved = await overwriteLeads(
-    ctx,
-    changes.map(({ id, version, before }) => ({ id, version, said: before })),
-    'import-undone',
-  )
-  if (saved.includes(null)) throw conflict(savedMeanwhile)
-  return saved.length
-}
-
-/**
- * Undoes an import with its new customers that nothing else uses; agents only their own (product.md 6.2). Leaves and
- * counts leads that were changed since, and gives the others that it changed back what they said.
- * @throws AppError not-found, also for a colleague's; conflict when undone before, after 90 days, or while another runs
- */
-export function undoLeadImport({ ctx, input: { id } }: UserCall<UndoLeadImportInput>): Promise<UndoneBatch> {
-  return importAlone(ctx, async (tx) => {
-    const own = and(eq(leadImports.id, id), ownUnlessAdmin(ctx, leadImports.createdBy))
-    const [batch] = await lockRows(tx, leadImports, own)
-    if (!batch) throw notFound('Import')
-    assertUndoable(ctx, batch)
-    const made = await tx.db.select({ id: leads.id }).from(leads).where(eq(leads.importId, id))
-    const ids = [...made, ...batch.changes].map((one) => one.id)
-    await lockAll(tx, { ids, given: batch.changes.map(({ before }) => before) }, 'update')
-    ctx.allow(patience.part)
-    let restored = 0
-    const stay = await writeInParts(tx, batch.changes.toSorted(compareIds), async (some) => {
-      restored += await withTransaction(tx, (part) => restore(part, some))
-    })
-    const { removed, kept } = await removeImported(tx, id)
-    await removeUnused(tx, batch.madeCustomers)
-    await tx.db.update(leadImports).set({ undoneAt: ctx.now(), changes: [] }).where(eq(leadImports.id, id))
-    const result = { removed: removed.length, restored, kept: kept + stay.length }
-    await recordEvent(tx, {
-      kind: 'lead.import-undone',
-      about: { entity: 'import', id },
-      data: result,
-      webhooks: removed.map((lead) => ({ event: 'lead.deleted', data: { id: lead, leadId: lead, importId: id } })),
-    })
-    return result
-  })
-}
-
-/** Forgets what imports of leads changed and made that can no longer be undone. */
-export const forgetOldLeadImports = (ctx: Ctx): Promise<unknown> =>
-  ctx.db
-    .update(leadImports)
-    .set({ madeCustomers: [], changes: [] })
-    .where(and(lte(leadImports.createdAt, getOldestUndone(ctx)), sql`(made_customers <> '[]' OR changes <> '[]')`))

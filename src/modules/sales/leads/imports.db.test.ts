@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSystemContext } from '../../../platform/server/context'
+import { newId } from '../../../platform/server/ids'
 import { permissions } from '../../../shared/permissions'
 import { type Caller, callerAs } from '../../../testing/callers'
 import { testContext } from '../../../testing/context'
@@ -9,6 +11,7 @@ import { aCustomer, aLead, aUser } from '../../../testing/factories'
 import { events } from '../../core/events/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { customers } from '../customers/table'
+import { importBatches } from '../../core/imports/table'
 import { leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
 
@@ -141,11 +144,11 @@ describe('an import of leads', () => {
   it('is undone for 90 days, and what an undo needs is forgotten then', async () => {
     await call.leadImports.run({ csv: file(asha) })
     const { id } = await call.leadImports.run({ csv: file(asha.replace('1,250.50', '900'), ravi) })
-    const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'lead-imports.forget')!
+    const forget = deps.lifecycles.flatMap(({ jobs = [] }) => jobs).find(({ kind }) => kind === 'imports.forget')!
     const run = () => forget.run({ ctx: createSystemContext(deps), input: null, signal: new AbortController().signal })
     const getKept = async () =>
-      (await database.db.select().from(leadImports)).filter(
-        ({ madeCustomers, changes }) => madeCustomers.length + changes.length > 0,
+      (await database.db.select().from(importBatches)).filter(
+        ({ made, along, changes }) => made.length + along.length + changes.length > 0,
       ).length
     await run()
     expect([await getKept(), (await call.leadImports.list()).length]).toEqual([2, 2])
@@ -162,6 +165,27 @@ describe('an import of leads', () => {
     // Checks that the second customer gets no phone, which the first one has already.
     expect(kept.map(({ phone }) => phone)).toEqual(['+12125550142', null])
     await call.customers.update({ id: kept[1]!.id, version: 1, name: 'Ravi' })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
+  })
+
+  it('of a server of 1.0.0 beside is undone with the customers that it made', async () => {
+    const id = newId()
+    const { id: made } = await aCustomer(database.db)
+    const kept = await aCustomer(database.db, { name: 'Ravi' })
+    await database.db.transaction(async (tx) => {
+      const batch = { id, madeCustomers: [], count: 0, createdBy: me, createdAt: deps.now() }
+      await tx.insert(leadImports).values(batch)
+      for (const customerId of [made, kept.id]) {
+        const lead = await aLead(tx, { customerId, importId: id })
+        await tx.insert(events).values({ id: newId(), kind: 'lead.added', leadId: lead.id })
+      }
+      await tx
+        .update(leadImports)
+        .set({ madeCustomers: [made], count: 2 })
+        .where(eq(leadImports.id, id))
+    })
+    expect(await call.leadImports.list()).toMatchObject([{ id, count: 2, added: 2, changed: 0 }])
     expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
     expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
   })

@@ -1,6 +1,5 @@
 import type { Lifecycle } from '../../../platform/server/lifecycle'
 import { anonymizeLeads, assignLeads, downloadLeads, listMailedLeads } from './anonymize.service'
-import { forgetOldLeadImports } from './import.service'
 import { remindersJob } from './reminders.service'
 
 export const leadsLifecycle: Lifecycle = {
@@ -9,8 +8,5 @@ export const leadsLifecycle: Lifecycle = {
     anonymizeLeads(ctx, { ids: customer?.leadIds, ownerId: id, ...(!customer && { account: id }) }),
   addressChanges: assignLeads,
   mailedAbout: listMailedLeads,
-  jobs: [
-    remindersJob,
-    { kind: 'lead-imports.forget', everySeconds: 6 * 3600, run: ({ ctx }) => forgetOldLeadImports(ctx) },
-  ],
+  jobs: [remindersJob],
 }

@@ -1,5 +1,3 @@
-import { undoneBatch } from '../../core/imports/view'
-import { imported } from '../../../shared/import-views'
 import { answer, router, staffProcedure } from '../../../platform/server/trpc'
 import { exportProcedure } from '../../core/events/export.service'
 import * as assign from './assign.service'
@@ -9,7 +7,8 @@ import * as followUp from './follow-up.service'
 import * as merge from './merge.service'
 import * as schema from './schema'
 import * as service from './service'
-import { importLeadsInput, undoLeadImportInput } from './import.schema'
+import { importSource } from '../../../shared/imports'
+import { makeImportCalls } from '../../core/imports/calls.service'
 import * as imports from './import.service'
 import { patchLead, updateLead } from './update.service'
 import * as views from './view'
@@ -85,14 +84,9 @@ export const leadsRouter = router({
 })
 
 export const leadImportsRouter = router({
-  list: staffProcedure('leads.write').output(answer(views.leadImport.array())).query(imports.listLeadImports),
+  ...makeImportCalls(imports.leadImporter, 'leads.write'),
   preview: staffProcedure('leads.write')
-    .input(importLeadsInput)
+    .input(importSource)
     .output(answer(views.leadImportPreview))
     .mutation(imports.previewLeadImport),
-  run: staffProcedure('leads.write').input(importLeadsInput).output(answer(imported)).mutation(imports.importLeads),
-  undo: staffProcedure('leads.write')
-    .input(undoLeadImportInput)
-    .output(answer(undoneBatch))
-    .mutation(imports.undoLeadImport),
 })

@@ -95,5 +95,4 @@ export const assignedLeads = view({
   before: view({ id, ownerId: id.nullable(), from: id.nullable(), followed: followed.array() }).array(),
 })
 export type AssignedLeads = z.infer<typeof assignedLeads>
-export const leadImport = view({ id, count, added: count, changed: count, createdAt: instant })
 export const leadImportPreview = importPreview.extend({ joining: count, behind: count })

@@ -4,7 +4,7 @@ import { EarlierImports, useImportedToast } from '../../../../../platform/web/of
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
 import { undoToasts } from '../../../../../platform/web/office/import/undone'
 import { trpc } from '../../../../../platform/web/trpc'
-import { type ImportField, maxImportLines } from '../../../../../shared/imports'
+import { type ImportField, type ImportPreview, maxImportLines } from '../../../../../shared/imports'
 import { plural } from '../../../../../shared/text'
 import { type ImportKind, importRouters } from '../../kind.rules'
 
@@ -18,14 +18,18 @@ export type ImportWords = {
   /** Says what an undo does beyond taking back what was added and changed. */
   undoWarning?: string
   fields: readonly ImportField[]
+  /** Says what keeps a record from being undone, where that is not 'changed or used'. */
+  since?: string
+  /** Adds a note to a preview. */
+  toNote?(preview: ImportPreview): string | undefined
 }
 
-function useUndo(kind: ImportKind, counted: (count: number) => string) {
+function useUndo(kind: ImportKind, counted: (count: number) => string, since: string) {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationKey: [[importRouters[kind], 'undo']],
     mutationFn: (id: string) => client[importRouters[kind]].undo.mutate({ id }),
-    ...undoToasts(counted, 'changed or used'),
+    ...undoToasts(counted, since),
   })
 }
 
@@ -33,9 +37,10 @@ type Props = ImportWords &
   Pick<ComponentProps<typeof ImportDialog>, 'doubt'> & { kind: ImportKind; onClose: () => void }
 
 /** Imports records from a file: choose, preview, import as one batch, undo. */
-export function ImportRecords({ kind, title, word, words, hint, undoWarning, fields, doubt, onClose }: Props) {
+export function ImportRecords(props: Props) {
+  const { kind, title, word, words, hint, since = 'changed or used' } = props
   const counted = (count: number) => plural(count, word, words)
-  const undo = useUndo(kind, counted)
+  const undo = useUndo(kind, counted, since)
   const { client } = trpc.useUtils()
   const router = importRouters[kind]
   const earlier = useQuery({
@@ -48,14 +53,15 @@ export function ImportRecords({ kind, title, word, words, hint, undoWarning, fie
       path={`/admin/imports/${kind}`}
       call={[router, 'run']}
       hint={`${hint} At most ${maxImportLines.toLocaleString('en-US')} lines.`}
-      template={{ name: `${kind}.csv`, fields }}
+      template={{ name: `${kind}.csv`, fields: props.fields }}
       counted={counted}
-      doubt={doubt}
+      doubt={props.doubt}
+      toNote={props.toNote}
       earlier={
-        <EarlierImports query={earlier} counted={counted} since="changed or used" warning={undoWarning} undo={undo} />
+        <EarlierImports query={earlier} counted={counted} since={since} warning={props.undoWarning} undo={undo} />
       }
       onImported={useImportedToast(kind, counted)}
-      onClose={onClose}
+      onClose={props.onClose}
     />
   )
 }

@@ -8,7 +8,6 @@ import type { ImportKind } from '../../../../core/imports/kind.rules'
 import { ImportRecords, type ImportWords } from '../../../../core/imports/ui/office/import-records'
 import * as customers from '../../../../sales/customers/import.rules'
 import * as leads from '../../../../sales/leads/import.rules'
-import { ImportLeads } from '../../../../sales/leads/ui/office/import-leads'
 import * as bookings from '../../../../servicing/booking-imports/import.rules'
 import * as packages from '../../../../servicing/packages/import.rules'
 import * as users from '../../../users/import.rules'
@@ -47,6 +46,14 @@ const words: Record<ImportKind, ImportWords> = {
     word: 'package',
     hint: 'The first line names the columns, as an export does. Lists are separated by semicolons. An itinerary is not: its cell has one line for each day (Alt+Enter in a spreadsheet), its title before a colon, such as Arrival: Boat to the hotel. Destinations are places of the office. A blank cell leaves what is there.',
     fields: packages.packageFields.filter(({ name }) => name !== 'id'),
+  },
+  leads: {
+    title: 'Leads',
+    word: 'lead',
+    hint: 'The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. A lead of the same e-mail, destination and travel date is changed; its stage only moves forward.',
+    fields: leads.leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
+    since: 'changed',
+    toNote: leads.describePreview,
   },
   users: {
     title: 'Users',
@@ -103,7 +110,6 @@ export default function ImportChosen({ kind, onOther, onClose }: Props) {
       </>
     )
   }
-  if (kind === 'leads') return <ImportLeads doubt={doubt} onClose={onClose} />
   if (isItemKind(kind)) return <ImportItems key={kind} kind={kind} doubt={doubt} onClose={onClose} />
   return <ImportRecords key={kind} kind={kind} {...words[kind]} doubt={doubt} onClose={onClose} />
 }
