@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, formatDate, toRealDate } from './dates'
 import { toPlain } from './digits'
 
-/** Tells the order of day and month in a file, where a person chose it. */
-export type DateOrder = 'day-first' | 'month-first'
+/** Lists the orders of ambiguous dates. */
+export const dateOrders = ['day-first', 'month-first'] as const
+export type DateOrder = (typeof dateOrders)[number]
 
 /** Names a date as it is best written, and one of somebody's birth. */
 export const exampleDate = '2027-09-14'
@@ -148,6 +149,13 @@ export function readDate(
 /** Tells whether day-first and month-first give two different dates. */
 export const isUnclearDate = (text: string): boolean =>
   !('date' in readDate(text)) && 'date' in readDate(text, 'day-first')
+
+/** Returns the order in which alone three numbers make a date, as 25/04/2027 has the day first; undefined for others. */
+export function findDateOrder(text: string): DateOrder | undefined {
+  if (!/^\d{1,2}[-/]\d{1,2}[-/]/.test(toPlain(text))) return undefined
+  const orders = dateOrders.filter((order) => 'date' in readDate(text, order))
+  return orders.length === 1 ? orders[0] : undefined
+}
 
 /** Returns the date order of this process or browser. */
 function localOrder(): DateOrder {

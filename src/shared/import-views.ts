@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateOrders } from './date-text'
 import { encodings } from './encodings'
 import { count, id, text, texts, view } from './views'
 
@@ -33,6 +34,8 @@ export const importPreview = view({
     isKept: z.boolean(),
     unknown: view({ text, count, means: text }).array(),
   }).array(),
+  /** Names the order of ambiguous dates: as chosen, else as other dates of the file prove it. */
+  dates: z.enum(dateOrders).nullable(),
   /** Holds the first ambiguous date; blank for none. */
   unclearDate: text,
   /** Explains why nothing of the file can be imported; null when its columns suffice. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DateOrder } from './date-text'
+import { dateOrders } from './date-text'
 import { encodings } from './encodings'
 import { fileInput } from './files'
 import { toWordKey, translateHeading } from './import-words'
@@ -20,6 +20,8 @@ export type ImportField = {
   fallbacks?: readonly string[]
   /** Selects how its cells are parsed; a part is a share of a price, or an amount. */
   kind?: 'amount' | 'date' | 'part'
+  /** Stands in notes, as it is written where it cannot be read: nobody is asked about it. */
+  isNoted?: true
   /** Names the field that a column headed by its label is where another column, too, is this one. */
   second?: string
   /** Takes the first filled one of several columns of different headings, as of phone and mobile phone. */
@@ -27,9 +29,6 @@ export type ImportField = {
   /** Says which words its cells may have, where somebody may choose what others mean; personal ones are not remembered. */
   words?: { isKnown: (text: string) => boolean; meanings: readonly string[]; isPersonal?: true }
 }
-
-/** Lists the orders of ambiguous dates. */
-const dateOrders = ['day-first', 'month-first'] as const satisfies readonly DateOrder[]
 
 /** Limits the lines of one file, without its header. */
 export const maxImportLines = 5000
@@ -46,7 +45,7 @@ export const importOptions = z.object({
     .array(z.object({ field: z.string().max(60), text: z.string().max(200), means: z.string().max(60) }))
     .max(200)
     .optional(),
-  /** Decides ambiguous dates such as 03/04/2027. Absent: lines with such a date are left out. */
+  /** Decides ambiguous dates such as 03/04/2027. Absent: as other dates of the file prove; else such lines are left out. */
   dates: z.enum(dateOrders).optional(),
 })
 

@@ -117,16 +117,22 @@ describe('a file of leads', () => {
     ])
   })
 
-  it('with days as spreadsheets save them is refused where one could be two days', async () => {
-    const csv = toFile(`${head},Travel date`, `${ana},5/31/2027`, `${bo},2027-05-31 00:00:00`, `${ana}1,5/6/2027`)
+  it('with days as spreadsheets save them is refused where one could be two days, unless another has one order', async () => {
+    const toDays = (day: string) =>
+      toFile(`${head},Travel date`, `${ana},${day}`, `${bo},2027-05-31 00:00:00`, `${ana}1,5/6/2027`)
     const message = '5/6/2027 may be 5 Jun 2027 or 6 May 2027: please write a date such as 2027-09-14'
+    const unclear = await preview(toDays('5/5/2027'))
+    expect(unclear).toMatchObject({ count: 2, dates: null, bad: [{ line: 4, column: 'travelDate', message }] })
+    const csv = toDays('5/31/2027')
     const { columns, ...found } = await preview(csv)
-    expect(found).toMatchObject({ count: 2, bad: [{ line: 4, column: 'travelDate', message }] })
+    expect(found).toMatchObject({ count: 3, dates: 'month-first', unclearDate: '5/6/2027', bad: [] })
     expect(columns.at(-1)!.readings).toEqual([
+      { text: '5/6/2027', as: '6 May 2027' },
       { text: '5/31/2027', as: '31 May 2027' },
       { text: '2027-05-31 00:00:00', as: '31 May 2027' },
     ])
-    expect((await imported(csv)).map(({ travelDate }) => travelDate)).toEqual(['2027-05-31', '2027-05-31'])
+    const days = (await imported(csv)).map(({ travelDate }) => travelDate)
+    expect(days.toSorted()).toEqual(['2027-05-06', '2027-05-31', '2027-05-31'])
   })
 
   it('says in one message which columns are missing and not known, and a person chooses what they are', async () => {

@@ -80,6 +80,7 @@ export const leadFields: readonly ImportField[] = [
     name: 'expectedClose',
     label: 'Expected close date',
     kind: 'date',
+    isNoted: true,
     aliases: ['Expected closing date', 'Closing date', 'Close date', 'Expected close'],
   },
   { name: 'budget', label: 'Budget' },

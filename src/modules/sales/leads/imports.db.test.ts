@@ -50,7 +50,7 @@ describe('an import of leads', () => {
       'Owned,a@example.com,+1 212 555 0142,Nepal,,,,Nobody,,',
       'Francs,a@example.com,+1 212 555 0142,Nepal,,,"1,200",,,,CHF',
       again,
-      ravi,
+      ravi.replace('5/31/2027', '2027-05-31'),
     )
     expect(await call.leadImports.preview({ csv })).toMatchObject({
       count: 3,
@@ -85,6 +85,14 @@ describe('an import of leads', () => {
       text: '03/04/2027',
       as: '4 Mar 2027',
     })
+    // Another column of the file proves the order, and nobody is asked for what stands in notes.
+    const proven = file(
+      'When,a@example.com,+1 212 555 0142,Nepal,,03/04/2027,,,,',
+      'Then,b@example.com,+1 212 555 0143,Nepal,,04/25/2027,,,,',
+    )
+    expect(await call.leadImports.preview({ csv: proven })).toMatchObject({ count: 2, dates: 'month-first', bad: [] })
+    const closing = 'Name,Email,Destination,Expected close date\nAsha,asha@example.com,Peru,03/04/2027'
+    expect(await call.leadImports.preview({ csv: closing })).toMatchObject({ count: 1, dates: null, unclearDate: '' })
     expect([await database.db.$count(leads), await database.db.$count(customers)]).toEqual([0, 1])
   })
 

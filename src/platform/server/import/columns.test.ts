@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ImportField } from '../../../shared/imports'
-import { clarifyDates, refuseUnclear, toLines, toReadings } from './columns'
+import { clarifyDates, proveDateOrder, refuseUnclear, toLines, toReadings } from './columns'
 
 const fields: ImportField[] = [
   { name: 'rate', label: 'Rate', kind: 'amount' },
@@ -74,6 +74,20 @@ it.each([
     clarifyDates([{ name: 'date', label: 'Date', kind: 'date' }], lines, order).map(({ cells }) => cells)
   expect(read('day-first')).toEqual([{ date: meant[0], note: date }])
   expect(read('month-first')).toEqual([{ date: meant[1], note: date }])
+})
+
+it.each([
+  ['day-first', ['03/04/2027', '25/04/2027']],
+  ['month-first', ['03/04/2027', '04-25-27', '2027-04-25', '25.4.2027']],
+  [undefined, ['03/04/2027', '2027-04-25', '25.4.2027', 'soon', '']],
+  [undefined, ['04/25/2027', '25/04/2027']],
+])('%s is what a file proves that has %j in any of its columns', (order, dates) => {
+  const fields = [
+    { name: 'travelDate', label: 'Travel date', kind: 'date' as const },
+    { name: 'birthday', label: 'Birthday', kind: 'date' as const },
+  ]
+  const lines = dates.map((date, i) => ({ line: i, cells: { [fields[i % 2]!.name]: date }, raw: [] }))
+  expect(proveDateOrder(fields, lines)).toBe(order)
 })
 
 it('shows first how those are read that somebody may have meant otherwise', () => {

@@ -1,6 +1,6 @@
 import { getAmountProblem, hasCurrency, readUnits } from '../../../shared/amounts'
 import type { BadLine } from '../../../shared/csv'
-import { type DateOrder, isUnclearDate, readTypedDate } from '../../../shared/date-text'
+import { type DateOrder, findDateOrder, isUnclearDate, readTypedDate } from '../../../shared/date-text'
 import { formatDate } from '../../../shared/dates'
 import { toPlain } from '../../../shared/digits'
 import {
@@ -142,6 +142,13 @@ type Kind = ImportField['kind']
 /** Returns '' for no date, or for an ambiguous one without an order. */
 const toDate = (text: string, order: DateOrder | undefined) =>
   order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
+
+/** Finds the order that dates of a file prove, in whichever column; undefined where none does, or they differ. */
+export function proveDateOrder(fields: readonly ImportField[], lines: readonly Line[]): DateOrder | undefined {
+  const names = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
+  const proven = new Set(lines.flatMap(({ cells }) => names.flatMap((name) => findDateOrder(cells[name] ?? '') ?? [])))
+  return proven.size === 1 ? [...proven][0] : undefined
+}
 
 /** Rewrites ambiguous dates in the chosen order. */
 export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {

@@ -19,6 +19,7 @@ import {
   describeProblem,
   type Line,
   mapColumns,
+  proveDateOrder,
   type Reading,
   refuseUnclear,
   toLines,
@@ -88,10 +89,17 @@ async function read(
   if (problem) return { sheet, columns, words: [], lines: [], bad: [], problem }
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
-  const dated = sheet.dates ? clarifyDates(fields, clear.lines, sheet.dates) : clear.lines
+  const dates = sheet.dates ?? proveDateOrder(fields, clear.lines)
+  const dated = dates ? clarifyDates(fields, clear.lines, dates) : clear.lines
   const said = readWords(fields, dated, { chosen: sheet.words, remembered: recalled.words })
   const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))
-  return { sheet, columns, ...said, bad: [...broken, ...bad, ...clear.bad], problem }
+  return {
+    sheet: { ...sheet, ...(dates && { dates }) },
+    columns,
+    ...said,
+    bad: [...broken, ...bad, ...clear.bad],
+    problem,
+  }
 }
 const noLines = 'The file has headings and no lines below them'
 const noCsv = 'This line is no CSV: check its quotes'
@@ -143,7 +151,7 @@ function describeColumn(
 /** Returns the first ambiguous date of a file; blank for none. */
 function findUnclearDate({ rows }: Sheet, columns: readonly string[], fields: readonly ImportField[]): string {
   const dates = columns.flatMap((name, at) =>
-    fields.some((field) => field.name === name && field.kind === 'date') ? [at] : [],
+    fields.some((field) => field.name === name && field.kind === 'date' && !field.isNoted) ? [at] : [],
   )
   for (const { cells } of rows) for (const at of dates) if (isUnclearDate(cells[at] ?? '')) return cells[at]!
   return ''
@@ -194,6 +202,7 @@ export async function checkFile<Row>(
       ),
     ),
     words,
+    dates: sheet.dates ?? null,
     unclearDate: problem ? '' : findUnclearDate(sheet, columns, target.fields),
     problem,
     count: good.length,

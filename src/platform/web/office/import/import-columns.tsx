@@ -22,8 +22,6 @@ export const toSeen = (found: ImportPreview): Pick<Choice, 'columns' | 'words'> 
 
 type Props = {
   found: ImportPreview
-  /** Holds the chosen date order, if any. */
-  dates: DateOrder | undefined
   isBusy: boolean
   onChoose: (choice: Choice) => void
 }
@@ -33,8 +31,8 @@ const choices = encodings
   .map((one) => ({ value: one, label: encodingLabels[one] }))
 
 /** Shows how a file was read: encoding, dates, and columns, all of which can be changed. */
-export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
-  const { encoding, isSure, unclearDate, problem, columns } = found
+export function ImportColumns({ found, isBusy, onChoose }: Props) {
+  const { encoding, isSure, dates, unclearDate, problem, columns } = found
   const unused = columns.filter(({ field }) => field === '')
   const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
   const isToBeSeen = problem !== null || !isSure || named.length > 0
@@ -59,7 +57,7 @@ export function ImportColumns({ found, dates, isBusy, onChoose }: Props) {
           disabled={isBusy}
           value={dates ?? ''}
           data={[
-            { value: '', label: 'Leave these lines out' },
+            ...(dates ? [] : [{ value: '', label: 'Leave these lines out' }]),
             ...orders.map((order) => ({ value: order, label: sayDate(unclearDate, order) })),
           ]}
           onChange={({ currentTarget }) => onChoose({ dates: (currentTarget.value || undefined) as DateOrder })}
@@ -89,7 +87,7 @@ const sayDate = (text: string, order: DateOrder) =>
   `${orderLabels[order]}: ${text} is ${formatDate(readTypedDate(text, order))}`
 
 /** Asks what words mean that are not known. */
-function Words({ found, isBusy, onChoose }: Omit<Props, 'dates'>) {
+function Words({ found, isBusy, onChoose }: Props) {
   const choose = (field: string, text: string, means: string) =>
     onChoose({
       words: toMeanings(found).map((one) => (one.field === field && one.text === text ? { ...one, means } : one)),
@@ -120,7 +118,7 @@ function Words({ found, isBusy, onChoose }: Omit<Props, 'dates'>) {
   })
 }
 
-function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Omit<Props, 'dates'>) {
+function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
   const data = [{ value: '', label: 'Not imported' }, ...fields.map(({ name, label }) => ({ value: name, label }))]
   const choose = (at: number, field: string) =>
     onChoose({ columns: columns.map((column, i) => (i === at ? field : column.field)) })

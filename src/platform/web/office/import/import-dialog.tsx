@@ -89,7 +89,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
         {hasRead && !preview.error && (
           <>
             {doubts && <Callout role="alert">{doubts}</Callout>}
-            <ImportColumns found={found} dates={chosen?.choice.dates} isBusy={preview.isPending} onChoose={choose} />
+            <ImportColumns found={found} isBusy={preview.isPending} onChoose={choose} />
             <ImportPreview found={found} counted={counted} note={toNote?.(found)} fileName={chosen?.file.name ?? ''} />
           </>
         )}
