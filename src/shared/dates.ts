@@ -29,7 +29,6 @@ export function readDates(text: string | null): { from?: CalendarDate; to?: Cale
 /** Caches formats by time zone: creating one is slower than formatting. */
 const zones: Record<string, Intl.DateTimeFormat> = {}
 
-/** Returns the calendar date of an instant in a time zone. */
 export const dateIn = (instant: Date, timeZone = 'UTC'): CalendarDate =>
   timeZone === 'UTC'
     ? instant.toISOString().slice(0, 10)

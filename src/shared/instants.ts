@@ -26,5 +26,4 @@ export function formatPastDay(iso: string): string {
 /** Returns the calendar date of an instant in a time zone. */
 export const toCalendarDate = (iso: string, timeZone?: string): CalendarDate => dateIn(new Date(iso), timeZone)
 
-/** Returns today's date in a time zone. */
 export const todayIn = (timeZone?: string): CalendarDate => dateIn(new Date(), timeZone)

@@ -7,7 +7,6 @@ import type { Service } from './view'
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
 const sumRates = (taxes: readonly Tax[]) => sum(taxes.map(({ basisPoints }) => basisPoints))
 
-/** Sums the rates of taxes on the total. */
 export const sumTotalRates = (taxes: readonly Tax[]): number => sumRates(taxes.filter((one) => !isOnMargin(one)))
 
 /** Says at the end of a receipt which taxes its total contains, but for one on the margin. */

@@ -52,7 +52,6 @@ export type BookingRow = {
   owner: { firstName: string; lastName: string } | null
 }
 
-/** Returns today in the booking's time zone. */
 export const getToday = (ctx: Ctx, { timeZone }: Pick<Booking, 'timeZone'>) => dateIn(ctx.now(), timeZone)
 
 export const toView = (ctx: Ctx, { booking, lead, owner }: BookingRow): BookingView =>

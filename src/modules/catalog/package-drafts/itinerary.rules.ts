@@ -42,6 +42,5 @@ export function fillStays(
   return stays.map((stay, i) => stay.trim() || (nights[i] ?? ''))
 }
 
-/** Sums nights in included hotels. */
 export const coveredNights = (hotels: readonly { included: boolean; nights: number }[]): number =>
   hotels.reduce((sum, { included, nights }) => sum + (included ? Number(nights) || 0 : 0), 0)

@@ -28,7 +28,6 @@ export const partyOfPeople = (births: readonly (CalendarDate | null)[], departur
 /** Limits the adults that an address can ask for. */
 export const mostAdults = 16
 
-/** Limits the adults per room. */
 export const adultsPerRoom = 3
 /** Returns the fewest rooms for these adults. */
 export const roomsFor = (adults: number): number => Math.max(1, Math.ceil(adults / adultsPerRoom))

@@ -11,7 +11,6 @@ export const usableWidths = ({ width }: Pick<Picture, 'width'>): VariantWidth[] 
   return fitting.length ? fitting : [variantWidths[0]]
 }
 
-/** Returns the key in the address of a picture. */
 export const getPictureKey = (address: string): string => address.replace(/^.*\/media\//, '')
 export const pictureUrl = (key: string): string => `/media/${key}`
 export const variantUrl = (key: string, width: VariantWidth, format: VariantFormat): string =>

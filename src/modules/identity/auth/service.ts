@@ -141,7 +141,6 @@ export async function insertUsers(ctx: Ctx, people: readonly UserRow[]): Promise
   return values.map(({ id }) => byId.get(id)!)
 }
 
-/** Inserts one row as `insertUsers` does. */
 export const insertUser = async (ctx: Ctx, person: UserRow): Promise<User> => (await insertUsers(ctx, [person]))[0]!
 
 /** Changes an account that still is as `where` says, in a transaction. @returns it as it is then, or undefined */

@@ -260,6 +260,5 @@ export async function makeLeadsForCustomers(ctx: UserCtx, all: readonly OfCustom
   return made.map(({ id }) => id)
 }
 
-/** Creates a lead of a known customer, as `makeLeadsForCustomers` does. */
 export const makeLeadForCustomer = async (ctx: UserCtx, inquiry: OfCustomer): Promise<string> =>
   (await makeLeadsForCustomers(ctx, [inquiry]))[0]!

@@ -137,7 +137,6 @@ async function changeAll(ctx: Ctx, inputs: readonly Changes[], ownerField = 'own
   return all
 }
 
-/** Changes a lead as `changeAll` does. */
 const change = async (ctx: Ctx, input: Changes, ownerField?: string): Promise<Lead | null> =>
   (await changeAll(ctx, [input], ownerField))[0]!
 

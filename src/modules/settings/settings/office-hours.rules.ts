@@ -22,7 +22,6 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Returns the local time of an instant. */
 export function toLocalMinute(instant: number, timeZone: string): Local {
   const [date, time] = getFormat(timeZone).format(instant).split(', ') as [string, string]
   return { date, minute: toMinute(time) }

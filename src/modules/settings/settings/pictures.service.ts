@@ -9,7 +9,6 @@ import type { Agency } from './schema'
 /** Holds an uploaded image's address with its alternative text. */
 type Given = { image: string; alt: string }
 
-/** Returns the pictures of the agency's brand. */
 export const listBrandPictures = ({ brand }: Pick<Agency, 'brand'>): Given[] =>
   [...brandPictures.map((name) => brand[name]), brand.hero.picture].flatMap((one) => one ?? [])
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Runs `work` when the browser is idle. */
 export function runWhenIdle(work: () => void): void {
   // Falls back to a timer, as some browsers lack it.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })

@@ -80,7 +80,6 @@ export default function NoMatches({ hint }: { hint: string }) {
   )
 }
 
-/** Describes the filter to remove, and the change. */
 function describeRemoval({ filter, reading }: Relax, filters: Filters, words: Words) {
   const isDate = filter === 'date' || (reading?.isDate ?? false)
   if (reading) return { label: reading.label, without: { search: reading.search }, isDate }

@@ -137,7 +137,6 @@ const TaxMenu = ({ tax, onEdit, onAsk }: { tax: TaxRate } & Pick<RowsProps, 'onE
   </RowMenu>
 )
 
-/** Tags a tax that is not valid today. */
 function ValidityTag({ tax, today }: { tax: TaxRate; today: string }) {
   if (taxesOn([tax], today).length > 0) return null
   return <Tag tone={tax.validFrom > today ? 'info' : 'off'}>{tax.validFrom > today ? 'Not yet' : 'Over'}</Tag>

@@ -84,7 +84,6 @@ export function useEdit(editor: Editor) {
   }
 }
 
-/** Computes the plan of the edit, or the problem with it. */
 function tryPlan(editor: Editor, edit: Edit): { plan: Plan; problem: null } | { plan: null; problem: string } {
   if (edit.services.length === 0)
     return { plan: null, problem: 'Something has to stay. To end the trip, cancel the booking' }
