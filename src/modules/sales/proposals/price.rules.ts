@@ -108,8 +108,8 @@ export function lineAmounts({ count, spans, state }: PriceableLine): Pick<LinePr
  * the offer said.
  */
 export function divideTax(taxMinor: number, taxes: readonly Tax[], shares: readonly number[]): number[] {
-  const insides = taxes.map((tax, i) => (isIncluded(tax) ? shares[i]! : 0))
-  const restMinor = taxMinor - (total(shares) - total(insides))
+  const insides = taxes.map((tax) => (isIncluded(tax) ? tax.basisPoints : 0))
+  const restMinor = taxMinor - total(shares.filter((_, i) => !isIncluded(taxes[i]!)))
   if (total(insides) === 0 || restMinor < 0) return allot(taxMinor, shares)
   const parts = allot(restMinor, insides)
   return taxes.map((tax, i) => (isIncluded(tax) ? parts[i]! : shares[i]!))
@@ -145,7 +145,7 @@ export function priceOffer({ lines, discount, taxes }: Priceable): OfferPrice {
   const soldMinor = total(paid) - containedMinor
   const ofEach = allot(
     containedMinor,
-    included.map(({ basisPoints }) => shareFor(soldMinor, basisPoints)),
+    included.map(({ basisPoints }) => basisPoints),
   )
   const margins = paid.map((amount, i) => amount - insides[i]! - costs[i]!)
   const taxed = taxes.flatMap((tax) => {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useDrawn } from '../hooks/use-drawn'
+import { useInnerPage } from '../site/use-inner-page'
 
 /** Describes one breadcrumb; the last has no address. */
 type Crumb = { label: string; to?: string }
@@ -29,16 +30,26 @@ const subscribe = (changed: () => void) => {
 /** Returns breadcrumbs and actions for the office's bar and palette. */
 export const useOpenPlace = (): Place => useSyncExternalStore(subscribe, () => place)
 
-/** Registers a page's breadcrumbs and actions; `acts` must be memoized. */
-export function usePlace(crumbs: readonly Crumb[], acts: readonly RecordAct[] = nowhere.acts): void {
-  const key = JSON.stringify(crumbs)
+type Options = {
+  /** Leads to the page, from the first breadcrumb on. */
+  above?: readonly Crumb[]
+  /** Names the page in its breadcrumb, where that is not its title. */
+  name?: string
+  /** Offers actions in the palette; must be memoized. */
+  acts?: readonly RecordAct[]
+}
+
+/** Registers a page's title, breadcrumbs and actions. */
+export function useOfficePage(title: string, { above = [], name = title, acts = nowhere.acts }: Options = {}): void {
+  useInnerPage(title)
+  const key = JSON.stringify([...above, { label: name }])
   useEffect(() => {
     set({ crumbs: JSON.parse(key) as Crumb[], acts })
     return () => set(nowhere)
   }, [key, acts])
 }
 
-/** Registers actions on a record that is open within a page; must be memoized, as for `usePlace`. */
+/** Registers actions on a record that is open within a page; must be memoized, as for `useOfficePage`. */
 export function useRecordActs(acts: readonly RecordAct[]): void {
   useEffect(() => {
     recordActs = acts

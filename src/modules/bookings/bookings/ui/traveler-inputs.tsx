@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../platform/web/options'
 import type { Control } from 'react-hook-form'
 import { DateField } from '../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../platform/web/fields'
@@ -48,7 +49,7 @@ export function TravelerInputs({ control, only }: Props) {
           control={control}
           name="gender"
           label={labels.gender}
-          data={[notKnown, ...genders.map((value) => ({ value, label: genderLabels[value] }))]}
+          data={[notKnown, ...toOptions(genders, genderLabels)]}
         />
       )}
       {isAsked('dateOfBirth') && <DateField control={control} name="dateOfBirth" label={labels.dateOfBirth} isFar />}

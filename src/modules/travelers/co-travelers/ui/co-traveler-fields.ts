@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../platform/web/options'
 import { noLastNameLabel } from '../../../identity/documents/readiness.rules'
 import {
   airlines,
@@ -40,7 +41,7 @@ export const sections: { title: string; fields: Field[] }[] = [
       {
         name: 'gender',
         label: 'Gender',
-        options: companionGenders.map((value) => ({ value, label: genderLabels[value] })),
+        options: toOptions(companionGenders, genderLabels),
       },
       { name: 'dateOfBirth', label: 'Date of Birth', type: 'date', past: true },
       { name: 'nationality', label: 'Nationality', options: toChoices(nationalities), isCountry: true },

@@ -1,4 +1,5 @@
 import { Boxed } from '../blocks'
+import { useNavigate } from 'react-router'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { ErrorState } from '../../components/empty-state'
 import { describeFailure } from '../../trpc'
@@ -39,6 +40,7 @@ type Props<Row extends { id: string }> = {
   bulk?: ReactNode
   /** Renders the content under the open row. */
   detail?: (row: Row) => ReactNode
+  /** Opens rows within the page; a row's link is followed otherwise. */
   opened?: { id: string | null; open: (id: string, options?: { stay?: boolean }) => void; close: () => void }
 }
 
@@ -52,7 +54,13 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     [data.rows, toLink, mayOpen],
   )
   const opensRows = data.rows.length === 0 || links.size > 0
-  const opened = opensRows ? props.opened : undefined
+  const navigate = useNavigate()
+  const pages = {
+    id: null,
+    open: (id: string) => void (links.has(id) && navigate(links.get(id)!)),
+    close: () => undefined,
+  }
+  const opened = opensRows ? (props.opened ?? pages) : undefined
   const box = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => listShownColumns(props.columns, list.chosen), [props.columns, list.chosen])
   const rowHeight = useDensity(list)

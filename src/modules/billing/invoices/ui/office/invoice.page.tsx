@@ -1,13 +1,11 @@
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { trpc } from '../../../../../platform/web/trpc'
 import { kindLabels } from '../../invoice.rules'
 import type { InvoiceDetail } from '../../view'
 import { PrintedInvoice } from './printed-invoice'
@@ -21,20 +19,16 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.invoices.get.useQuery({ id })
   if (query.data) return <Opened key={id} invoice={query.data} />
-  if (!query.error) return <Spinner>Loading document...</Spinner>
-  return getFailureData(query.error).reason === 'not-found' ? (
-    <EmptyState title="Document not found">The link may not be complete.</EmptyState>
-  ) : (
-    <ErrorState title="Failed to fetch document" reason={describeFailure(query.error)} onRetry={query.refetch} />
-  )
+  return <RecordState query={query} noun="document" gone="The link may not be complete." />
 }
 
 function Opened({ invoice }: { invoice: InvoiceDetail }) {
   const { id, kind, reference, bookingId, bookingReference, isVoid, issuedBy } = invoice
   const [isSending, setSending] = useState(false)
-  useInnerPage(`${kindLabels[kind]} ${reference}`)
-  const crumbs = useMemo(() => [{ label: 'Billing', to: '/admin/billing' }, { label: reference }], [reference])
-  usePlace(crumbs)
+  useOfficePage(`${kindLabels[kind]} ${reference}`, {
+    above: [{ label: 'Billing', to: '/admin/billing' }],
+    name: reference,
+  })
   return (
     <div>
       {isSending && <SendDialog invoice={invoice} onClose={() => setSending(false)} />}

@@ -1,12 +1,13 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { num } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -19,13 +20,11 @@ import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { invoiceKinds, type InvoiceSort, invoiceSorts, kindLabels } from '../../invoice.rules'
 import type { InvoiceView } from '../../view'
 import { InvoiceTag } from './invoice-tag'
 
-const place = [{ label: 'Billing' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'Invoices', query: 'kind=invoice' },
@@ -38,7 +37,7 @@ const filters: readonly Filter[] = [
     key: 'kind',
     label: 'Kind',
     kind: 'choices',
-    options: invoiceKinds.map((value) => ({ value, label: kindLabels[value] })),
+    options: toOptions(invoiceKinds, kindLabels),
   },
   { key: 'issued', label: 'Issued', kind: 'dates' },
 ]
@@ -83,9 +82,7 @@ const none = (
 )
 
 export function Component() {
-  useInnerPage('Billing')
-  usePlace(place)
-  const navigate = useNavigate()
+  useOfficePage('Billing')
   const isAdmin = useCan()('journal.read')
   const { invoices, client } = trpc.useUtils()
   const list = useListAddress(names, invoiceSorts, '-issued')
@@ -120,7 +117,6 @@ export function Component() {
         toName={(one) => one.reference}
         toLink={(one) => `/admin/billing/${one.id}`}
         fetchAhead={({ id }) => void invoices.get.prefetch({ id })}
-        opened={{ id: null, open: (id) => void navigate(`/admin/billing/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No documents found" none={none} />}
       />
     </div>

@@ -5,14 +5,13 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { DateChoice } from '../../../../../platform/web/date-input'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { Panel, PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { type CalendarDate, formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Columns, Note, Rows } from '../../../../../platform/web/office/blocks'
 import { firstChart } from '../../../../settings/settings/books.rules'
 import { taxName } from '../../journal.rules'
@@ -24,11 +23,9 @@ import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
 const PeriodDialog = lazyDialog(() => import('./period-dialog'))
-const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Books' }]
 
 export function Component() {
-  useInnerPage('Books')
-  usePlace(place)
+  useOfficePage('Books', { above: [{ label: 'Billing', to: '/admin/billing' }] })
   return <Books />
 }
 

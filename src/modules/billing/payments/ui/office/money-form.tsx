@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
@@ -96,12 +97,7 @@ export function MoneyForm({ account, act, onClose }: Props) {
           currency={currency}
           data-autofocus
         />
-        <NativeSelectField
-          control={control}
-          name="method"
-          label="Method"
-          data={methods.map((value) => ({ value, label: methodLabels[value] }))}
-        />
+        <NativeSelectField control={control} name="method" label="Method" data={toOptions(methods, methodLabels)} />
         {!isOnline && (
           <>
             <DateField

@@ -1,13 +1,14 @@
+import { useNavigate } from 'react-router'
+import { toOptions } from '../../../../../platform/web/options'
 import { formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Box, Menu } from '@mantine/core'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Tag, type TagLook } from '../../../../../platform/web/components/tag'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { num } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -23,7 +24,6 @@ import { formatDate } from '../../../../../shared/dates'
 import { toSearch } from '../../../../../shared/text'
 import { methodLabels, paymentMethods } from '../../payment.rules'
 import { FlowKind } from './flow-kind'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { type FixedView, ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import {
   directionLabels,
@@ -38,7 +38,6 @@ import type { ListedPayment } from '../../view'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { useMayOpen } from '../../../../../platform/web/office/page-link'
 
-const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payments' }]
 const listViews = (unverified: number | undefined): FixedView[] => [
   { name: 'All', query: '' },
   { name: 'To verify', query: 'stand=unverified&sort=recorded', count: unverified },
@@ -51,19 +50,19 @@ const filters: readonly Filter[] = [
     key: 'stand',
     label: 'Status',
     kind: 'choices',
-    options: paymentDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
+    options: toOptions(paymentDisplayStatuses, displayStatusLabels),
   },
   {
     key: 'method',
     label: 'Method',
     kind: 'choices',
-    options: paymentMethods.map((value) => ({ value, label: methodLabels[value] })),
+    options: toOptions(paymentMethods, methodLabels),
   },
   {
     key: 'flow',
     label: 'Direction',
     kind: 'choices',
-    options: directions.map((value) => ({ value, label: directionLabels[value] })),
+    options: toOptions(directions, directionLabels),
   },
   { key: 'day', label: 'Day', kind: 'dates' },
 ]
@@ -137,18 +136,12 @@ const none = <EmptyState title="No payments yet">What is recorded on bookings is
 const toLink = ({ bookingId }: ListedPayment) => `/admin/bookings/${bookingId}`
 
 export function Component() {
-  useInnerPage('Payments')
-  usePlace(place)
-  const navigate = useNavigate()
+  useOfficePage('Payments', { above: [{ label: 'Billing', to: '/admin/billing' }] })
   const { bookings, client } = trpc.useUtils()
   const list = useListAddress(names, paymentSorts, '-day')
   const data = usePayments(list)
   const csv = useCsv('payments.csv', (cursor) => client.paymentList.export.mutate({ ...toFilter(list), cursor }))
   const waiting = trpc.paymentList.waiting.useQuery(undefined, { meta: { part: 'the number to verify' } })
-  const open = (id: string) => {
-    const payment = data.rows.find((one) => one.id === id)
-    if (payment) void navigate(toLink(payment))
-  }
   return (
     <div>
       <PageHead title="Payments" />
@@ -166,7 +159,6 @@ export function Component() {
         toName={(one) => `${one.bookingReference}, ${formatAmount(one.amountMinor, one.currency)}`}
         toLink={toLink}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
-        opened={{ id: null, open, close: () => undefined }}
         menu={renderMenu}
         empty={<NoRows list={list} title="No payments found" none={none} />}
       />
@@ -177,11 +169,11 @@ export function Component() {
 const renderMenu = (one: ListedPayment) => <PaymentMenu payment={one} />
 
 function PaymentMenu({ payment }: { payment: ListedPayment }) {
-  const navigate = useNavigate()
   const mayVerify = useCan()('payments.record') && payment.canVerify
   const to = toLink(payment)
   const opens = useMayOpen()(to)
   const { id, bookingReference, amountMinor, currency } = payment
+  const navigate = useNavigate()
   const verify = trpc.payments.verify.useMutation({
     onSuccess: (account) => toast({ title: 'Payment verified', message: account.reference }),
     onError: (error) => toast({ title: 'Error', message: describeFailure(error), tone: 'error' }),

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
@@ -105,7 +106,7 @@ export function PayForm({ of, direction, onDone, onClose }: Props) {
           control={control}
           name="method"
           label="Method"
-          data={supplierMethods.map((value) => ({ value, label: supplierMethodLabels[value] }))}
+          data={toOptions(supplierMethods, supplierMethodLabels)}
         />
         <DateField control={control} name="paidOn" label={isOut ? 'Paid on' : 'Received on'} max={today} />
         <TextField control={control} name="reference" label="Reference of the payment" />

@@ -1,10 +1,9 @@
 import { formatAmount } from '../../../../../shared/money'
 import { Facts } from '../../../../../platform/web/office/blocks'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import type { Column } from '../../../../../platform/web/office/table/columns'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -13,12 +12,10 @@ import { NoRows, NoTotals } from '../../../../../platform/web/office/table/no-ro
 import { trpc } from '../../../../../platform/web/trpc'
 import { plural, toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ageLabels, payableAges } from '../../payment.rules'
 import type { Payable } from '../../view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 
-const place = [{ label: 'Billing', to: '/admin/billing' }, { label: 'Payables' }]
 const names = ['q']
 const sorts = ['name'] as const
 
@@ -49,9 +46,7 @@ const toLink = ({ supplierId, owedMinor }: Payable) =>
   `/admin/supplier-orders?mark=${owedMinor > 0 ? 'owed' : 'credit'}${supplierId ? `&supplier=${supplierId}` : ''}&sort=due`
 
 export function Component() {
-  useInnerPage('Payables')
-  usePlace(place)
-  const navigate = useNavigate()
+  useOfficePage('Payables', { above: [{ label: 'Billing', to: '/admin/billing' }] })
   const list = useListAddress(names, sorts, 'name')
   const words = getWords(list)
   const query = trpc.supplierPayments.payables.useInfiniteQuery({ words }, listPages)
@@ -71,14 +66,6 @@ export function Component() {
         failure="Failed to fetch payables"
         toName={(one) => one.supplierName || 'No supplier'}
         toLink={toLink}
-        opened={{
-          id: null,
-          open: (id) => {
-            const payable = data.rows.find((one) => one.id === id)
-            if (payable) void navigate(toLink(payable))
-          },
-          close: () => undefined,
-        }}
         empty={
           <NoRows
             list={list}

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
 import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
@@ -25,13 +26,13 @@ export function useBookingFilters({ params }: ListAddress): readonly Filter[] {
         key: 'stand',
         label: 'Status',
         kind: 'choices',
-        options: bookingDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
+        options: toOptions(bookingDisplayStatuses, displayStatusLabels),
       },
       {
         key: 'source',
         label: 'Source',
         kind: 'choices',
-        options: bookingSources.map((value) => ({ value, label: sourceLabels[value] })),
+        options: toOptions(bookingSources, sourceLabels),
       },
       { key: 'departure', label: 'Departure', kind: 'dates' },
       { key: 'during', label: 'On the way', kind: 'dates' },

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { Group } from '@mantine/core'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -46,7 +47,7 @@ export default function AddDocument({ bookingId, file, onClose }: Props) {
         control={control}
         name="kind"
         label="What it is"
-        data={documentKinds.map((kind) => ({ value: kind, label: documentKindLabels[kind] }))}
+        data={toOptions(documentKinds, documentKindLabels)}
       />
       <TextField control={control} name="title" label="Title" data-autofocus />
     </FormDialog>

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -12,7 +12,6 @@ import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/t
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { canModerate } from '../../../../storefront/reviews/review.rules'
 import { toName, reviewColumns } from './review-columns'
@@ -21,7 +20,6 @@ import { RejectForm, ReplyForm } from './review-forms'
 import { toFilter, reviewFilters, reviewViews, useReviews, useReviewsAddress } from './use-reviews'
 import type { ReviewView } from '../../../../storefront/reviews/view'
 
-const place = [{ label: 'Reviews' }]
 const none = (
   <EmptyState title="No reviews yet">
     Travelers are asked for one some days after their trip. What they write waits here to be read.
@@ -29,8 +27,7 @@ const none = (
 )
 
 export function Component() {
-  useInnerPage('Reviews')
-  usePlace(place)
+  useOfficePage('Reviews')
   return (
     <div>
       <PageHead title="Reviews" />

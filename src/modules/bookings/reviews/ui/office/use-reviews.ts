@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { type Filter, readChoices, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
@@ -18,7 +19,7 @@ export const reviewFilters: readonly Filter[] = [
     key: 'state',
     label: 'Status',
     kind: 'choices',
-    options: reviewStates.map((value) => ({ value, label: stateLabels[value] })),
+    options: toOptions(reviewStates, stateLabels),
   },
   {
     key: 'stars',

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
@@ -131,7 +132,7 @@ export default function RecordDialog({ order, onClose }: { order: OrderView; onC
           control={control}
           name="status"
           label={labels.status}
-          data={choices(order).map((value) => ({ value, label: orderLabels[value] }))}
+          data={toOptions(choices(order), orderLabels)}
           data-autofocus
         />
         {isAgreed && <TextField control={control} name="reference" label={labels.reference} />}

@@ -1,14 +1,15 @@
+import { toOptions } from '../../../../../platform/web/options'
+import { useMemo } from 'react'
 import { formatAmount } from '../../../../../shared/money'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Facts } from '../../../../../platform/web/office/blocks'
 import { Box, Button } from '@mantine/core'
-import { useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -17,13 +18,11 @@ import { NoRows, NoSums, NoTotals } from '../../../../../platform/web/office/tab
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { markLabels, orderLabels, orderMarks, type OrderSort, orderSorts, orderStatuses } from '../../order.rules'
 import { moneyColumns, orderColumns } from './order-columns'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
-const place = [{ label: 'Supplier Orders' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'To ask', query: 'status=to-ask' },
@@ -64,9 +63,7 @@ const none = (
 const toLink = ({ bookingId }: { bookingId: string }) => `/admin/bookings/${bookingId}`
 
 export function Component() {
-  useInnerPage('Supplier Orders')
-  usePlace(place)
-  const navigate = useNavigate()
+  useOfficePage('Supplier Orders')
   const { bookings, client } = trpc.useUtils()
   const list = useListAddress(names, orderSorts, 'from')
   const data = useOrders(list)
@@ -80,13 +77,13 @@ export function Component() {
         key: 'status',
         label: 'Status',
         kind: 'choices',
-        options: orderStatuses.map((value) => ({ value, label: orderLabels[value] })),
+        options: toOptions(orderStatuses, orderLabels),
       },
       {
         key: 'mark',
         label: 'Show',
         kind: 'choices',
-        options: orderMarks.map((value) => ({ value, label: markLabels[value] })),
+        options: toOptions(orderMarks, markLabels),
       },
       {
         key: 'supplier',
@@ -127,14 +124,6 @@ export function Component() {
         toName={(one) => one.service.title}
         toLink={toLink}
         fetchAhead={({ bookingId }) => void bookings.get.prefetch({ id: bookingId })}
-        opened={{
-          id: null,
-          open: (id) => {
-            const order = data.rows.find((one) => one.id === id)
-            if (order) void navigate(toLink(order))
-          },
-          close: () => undefined,
-        }}
         empty={<NoRows list={list} title="No supplier orders found" none={none} />}
       />
     </div>

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { readChoices, readDates, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
@@ -13,7 +14,7 @@ export const departureFilters: readonly Filter[] = [
     key: 'state',
     label: 'Status',
     kind: 'choices',
-    options: departureStates.map((value) => ({ value, label: stateLabels[value] })),
+    options: toOptions(departureStates, stateLabels),
   },
   { key: 'dates', label: 'Departure', kind: 'dates' },
   { key: 'guaranteed', label: 'Guaranteed', kind: 'flag' },

@@ -7,7 +7,7 @@ import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -17,7 +17,6 @@ import { trpc } from '../../../../../platform/web/trpc'
 import { totalText } from '../../../../../shared/totals'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { itemKinds, type ItemKind } from '../../item.rules'
 import type { ItemSort } from '../../schema'
 import ItemBulk from './item-bulk'
@@ -34,7 +33,6 @@ import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 type Open = (id: string) => void
-const place = [{ label: 'Inventory' }]
 const ways = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
@@ -48,8 +46,7 @@ const listViews = (kind: ItemKind) => {
 
 /** Shows four tabs of one screen, and the dialog of the open item. */
 export function Component() {
-  useInnerPage('Inventory')
-  usePlace(place)
+  useOfficePage('Inventory')
   const [adding, setAdding] = useState(false)
   const add = useCallback(() => setAdding(true), [])
   const mayWrite = useCan()('inventory.write')

@@ -2,15 +2,12 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useSite } from '../../../../../platform/web/site/money'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { emptyContent, noDraft } from '../../content.rules'
 import { OpenedDraft } from './opened-draft'
 import { Wizard } from './wizard'
-
-const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Create Package' }]
 
 /** Opens the draft of the address. Does not remount when the open wizard itself stores its draft. */
 function useSession() {
@@ -42,8 +39,7 @@ function useSession() {
 
 /** Opens a new package, or a stored draft (`?draft=`). */
 export function Component() {
-  useInnerPage('Create Package')
-  usePlace(place)
+  useOfficePage('Create Package', { above: [{ label: 'Packages', to: '/admin/packages' }] })
   const site = useSite()
   const { start, turn, onStored } = useSession()
   const query = trpc.packageDrafts.get.useQuery({ id: start ?? '' }, { enabled: start !== null, gcTime: 0 })

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
+import { useKnownRow, useOfficePage } from '../../../../../platform/web/office/open-place'
 import { trpc } from '../../../../../platform/web/trpc'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { AdminPackage } from '../../../packages/view'
 import { OpenedDraft } from './opened-draft'
 
@@ -13,12 +12,10 @@ export function Component() {
   const query = trpc.packageDrafts.of.useQuery({ packageId: id }, { gcTime: 0 })
   const known = useKnownRow<AdminPackage>(['packages', 'adminList'], id)?.title
   const name = query.data?.content.name ?? known ?? 'Package'
-  useInnerPage(name)
-  const crumbs = useMemo(() => [{ label: 'Packages', to: '/admin/packages' }, { label: name }], [name])
   const acts = useMemo(
     () => [{ label: 'History', run: () => void navigate(`/admin/packages/${id}/history`) }],
     [id, navigate],
   )
-  usePlace(crumbs, acts)
+  useOfficePage(name, { above: [{ label: 'Packages', to: '/admin/packages' }], acts })
   return <OpenedDraft key={id} query={query} name={known} />
 }

@@ -1,12 +1,9 @@
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { trpc } from '../../../../../platform/web/trpc'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { PackageHistory } from '../history/package-history'
 
@@ -19,12 +16,13 @@ export function Component() {
   )
   const name = query.data?.pages[0]?.title ?? 'Package'
   const edit = `/admin/packages/${id}/edit`
-  useInnerPage(`History of ${name}`)
-  const crumbs = useMemo(
-    () => [{ label: 'Packages', to: '/admin/packages' }, { label: name, to: edit }, { label: 'History' }],
-    [name, edit],
-  )
-  usePlace(crumbs)
+  useOfficePage(`History of ${name}`, {
+    above: [
+      { label: 'Packages', to: '/admin/packages' },
+      { label: name, to: edit },
+    ],
+    name: 'History',
+  })
   if (query.data) {
     const versions = query.data.pages.flatMap(({ items }) => items)
     return (
@@ -46,10 +44,5 @@ export function Component() {
       </div>
     )
   }
-  if (!query.error) return <Spinner>Loading history...</Spinner>
-  return getFailureData(query.error).reason === 'not-found' ? (
-    <EmptyState title="Package not found">It may have been removed, or the link is not complete.</EmptyState>
-  ) : (
-    <ErrorState title="Failed to fetch the history" reason={describeFailure(query.error)} onRetry={query.refetch} />
-  )
+  return <RecordState query={query} noun="package" />
 }

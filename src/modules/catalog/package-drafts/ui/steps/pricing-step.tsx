@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { Button, Group, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -45,7 +46,7 @@ export function PricingStep({ form, draft }: Props) {
           control={form.control}
           name="soldOn"
           label="Sold"
-          data={soldOns.map((value) => ({ value, label: soldOnLabels[value] }))}
+          data={toOptions(soldOns, soldOnLabels)}
           description="Visitors choose from the departures, where it has some"
         />
         <WindowsField form={form} />

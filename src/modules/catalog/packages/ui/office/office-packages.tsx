@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -36,7 +35,6 @@ const createMenu = (setStatuses: SetStatuses, remove: (item: AdminPackage) => vo
 
 /** Lists packages; archived ones only when filtered for. */
 export function OfficePackages() {
-  const navigate = useNavigate()
   const [removing, setRemoving] = useState<AdminPackage | null>(null)
   const mayEdit = useCan()('packages.write')
   const list = usePackagesAddress()
@@ -69,7 +67,6 @@ export function OfficePackages() {
         menu={menu}
         selection={mayEdit ? selection : undefined}
         bulk={mayEdit && <PackageBulk selection={selection} setStatuses={setStatuses} isPending={isPending} />}
-        opened={{ id: null, open: (id) => void navigate(toPath(id, mayEdit)), close: () => undefined }}
         empty={<NoRows list={list} title="No packages found" none={none} />}
       />
       {removing && (

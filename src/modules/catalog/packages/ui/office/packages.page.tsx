@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { DraftStrip } from '../../../package-drafts/ui/drafts/draft-strip'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OfficePackages } from './office-packages'
 import { PackageStats } from './package-stats'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 
-const place = [{ label: 'Packages' }]
-
 export function Component() {
-  useInnerPage('Packages')
-  usePlace(place)
+  useOfficePage('Packages')
   const navigate = useNavigate()
   useKeys({ n: () => void navigate('/admin/create-package') })
   return (

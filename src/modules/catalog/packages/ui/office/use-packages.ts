@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { readChoices, type Filter } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
@@ -16,7 +17,7 @@ const packageFilters: readonly Filter[] = [
     key: 'status',
     label: 'Status',
     kind: 'choices',
-    options: packageStatuses.map((value) => ({ value, label: packageStatusLabels[value] })),
+    options: toOptions(packageStatuses, packageStatusLabels),
   },
   { key: 'featured', label: 'Featured', kind: 'flag' },
   { key: 'reduced', label: 'Below its original price', kind: 'flag' },

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -48,7 +49,7 @@ const labels: Record<Exclude<keyof Values, 'version'>, string> = {
   image: 'Picture',
   text: 'Text',
 }
-const kinds = placeKinds.map((value) => ({ value, label: kindLabels[value] }))
+const kinds = toOptions(placeKinds, kindLabels)
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 type Props = {

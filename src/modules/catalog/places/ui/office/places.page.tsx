@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { Button, Menu } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar
 import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
@@ -17,7 +18,6 @@ import { listPages, toListData } from '../../../../../platform/web/office/table/
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { RowDanger, RowMenu } from '../../../../../platform/web/office/table/row-menu'
 import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
@@ -30,13 +30,12 @@ import { MergePlace } from './merge-place'
 import { PlaceForm } from './place-form'
 import { useRemovePlace } from './use-remove-place'
 
-const here = [{ label: 'Places' }]
 const filters: readonly Filter[] = [
   {
     key: 'kind',
     label: 'What it is',
     kind: 'choices',
-    options: placeKinds.map((value) => ({ value, label: kindLabels[value] })),
+    options: toOptions(placeKinds, kindLabels),
   },
   { key: 'top', label: 'Top of the tree', kind: 'flag' },
 ]
@@ -108,8 +107,7 @@ function Within({ id, list }: { id: string; list: ListAddress }) {
 }
 
 export function Component() {
-  useInnerPage('Places')
-  usePlace(here)
+  useOfficePage('Places')
   const may = useCan()
   const [mayEdit, mayDelete] = [may('packages.write'), may('catalog.delete')]
   const [adding, setAdding] = useState<'search' | { byHand: string } | null>(null)

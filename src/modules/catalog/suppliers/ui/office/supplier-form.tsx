@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { CheckboxField, NativeSelectField, TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -47,7 +48,7 @@ const labels = {
   isActive: 'Active',
 }
 
-const kinds = supplierKinds.map((value) => ({ value, label: kindLabels[value] }))
+const kinds = toOptions(supplierKinds, kindLabels)
 
 export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
   const mayWrite = useCan()('suppliers.write')

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
@@ -8,7 +9,7 @@ import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar
 import { type Filter, readChoices, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { updatedColumn } from '../../../../../platform/web/office/table/cells'
 import type { Column } from '../../../../../platform/web/office/table/columns'
@@ -19,19 +20,17 @@ import { useOpenFailure, useOpenRow } from '../../../../../platform/web/office/t
 import { trpc } from '../../../../../platform/web/trpc'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { supplierSorts } from '../../schema'
 import { kindLabels, supplierKinds } from '../../supplier.rules'
 import { SupplierForm, type SupplierRow } from './supplier-form'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
-const place = [{ label: 'Suppliers' }]
 const filters: readonly Filter[] = [
   {
     key: 'kind',
     label: 'Provides',
     kind: 'choices',
-    options: supplierKinds.map((value) => ({ value, label: kindLabels[value] })),
+    options: toOptions(supplierKinds, kindLabels),
   },
   {
     key: 'status',
@@ -82,8 +81,7 @@ function useSuppliers(list: ListAddress) {
 }
 
 export function Component() {
-  useInnerPage('Suppliers')
-  usePlace(place)
+  useOfficePage('Suppliers')
   const [adding, setAdding] = useState(false)
   const mayAdd = useCan()('suppliers.write')
   useKeys({ n: mayAdd ? () => setAdding(true) : undefined })

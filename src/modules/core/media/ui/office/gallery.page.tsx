@@ -8,7 +8,7 @@ import { copyText } from '../../../../../platform/web/office/copy-text'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Confirm } from '../../../../../platform/web/office/confirm'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { toast } from '../../../../../platform/web/toast'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
@@ -16,15 +16,12 @@ import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { can } from '../../../../../shared/permissions'
 import { totalText } from '../../../../../shared/totals'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { pictureUrl } from '../../picture.rules'
 import type { LibraryPicture, PictureUse } from '../../view'
 import { PictureThumb } from './picture-thumb'
 import { DescribePicture } from './describe-picture'
 import { UploadRows } from './upload-rows'
 import { useUploads } from './use-uploads'
-
-const place = [{ label: 'Packages', to: '/admin/packages' }, { label: 'Gallery' }]
 
 async function copy(path: string): Promise<void> {
   const address = location.origin + path
@@ -34,8 +31,7 @@ async function copy(path: string): Promise<void> {
 
 /** Lists all images of the agency, used or not. */
 export function Component() {
-  useInnerPage('Gallery')
-  usePlace(place)
+  useOfficePage('Gallery', { above: [{ label: 'Packages', to: '/admin/packages' }] })
   const { media } = trpc.useUtils()
   const uploads = useUploads(() => void media.library.invalidate())
   const [params, setParams] = useSearchParams()

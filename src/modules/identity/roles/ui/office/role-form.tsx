@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { Checkbox, Stack } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -76,7 +77,7 @@ export function RoleForm({ role, isCopy = false, onClose }: Props) {
         label={labels.sees}
         description="Leads, requests, proposals and bookings. Those that nobody owns are seen by all, as somebody has to take them."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={scopes.map((value) => ({ value, label: seesLabels[value] }))}
+        data={toOptions(scopes, seesLabels)}
       />
       <Checkbox.Group value={field.value as string[]} onChange={field.onChange} aria-label={labels.permissions}>
         <Stack gap="s2" mt="s2">

@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -8,7 +8,6 @@ import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { useOpenRow } from '../../../../../platform/web/office/table/use-open-row'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { actionText } from '../../log.rules'
 import { EntryDetail } from './entry-detail'
 import { logColumns } from './log-columns'
@@ -16,12 +15,10 @@ import { toFilter, useLog, useLogAddress, useLogFilters } from './use-log'
 import type { AuditView } from '../../view'
 
 const renderChange = (entry: AuditView) => <EntryDetail entry={entry} />
-const place = [{ label: 'Audit log' }]
 
 /** Shows the audit log to administrators. */
 export function Component() {
-  useInnerPage('Audit log')
-  usePlace(place)
+  useOfficePage('Audit log')
   return <AuditLog />
 }
 

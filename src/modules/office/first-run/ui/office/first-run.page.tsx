@@ -5,10 +5,9 @@ import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { Callout } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { SectionNav, useSectionSwitch } from '../../../../../platform/web/office/section-nav'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -29,8 +28,6 @@ import { PackageStep } from './package-step'
 import { PaymentStep } from './payment-step'
 import { PlacesStep } from './places-step'
 
-const here = [{ label: 'Set up your agency' }]
-
 /** Takes the forms of the settings and of the records: nothing is entered in a way of its own here. */
 const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayExport: boolean }) => ReactNode> = {
   agency: AgencySection,
@@ -48,8 +45,7 @@ const bodies: Record<SetupStep, (props: { agency: OwnAgency; setup: Setup; mayEx
 
 /** Leads the first administrator through what an agency needs before it sells; opens where one left. */
 export function Component() {
-  useInnerPage('Set up your agency')
-  usePlace(here)
+  useOfficePage('Set up your agency')
   const setup = useSetup()
   const agency = trpc.settings.agency.useQuery(undefined, { staleTime: 0 })
   const error = setup.error ?? agency.error

@@ -1,12 +1,11 @@
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { Box, Flex, NavLink, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { Note, Rows } from '../../../../../platform/web/office/blocks'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { findSections, toExcerpt, topics } from '../../topics.rules'
 import { allSections, readTopic } from '../guide-files'
 import { GuideText } from '../guide-text'
@@ -16,8 +15,7 @@ export function Component() {
   const asked = useParams().topic
   const topic = asked === undefined ? topics[0] : topics.find(({ key }) => key === asked)
   const title = topic?.title ?? 'Not found'
-  useInnerPage(`${title}: Help`)
-  usePlace(useMemo(() => [{ label: 'Help', to: '/admin/help' }, { label: topic?.title ?? 'Not found' }], [topic]))
+  useOfficePage(`${title}: Help`, { above: [{ label: 'Help', to: '/admin/help' }], name: title })
   const [query, setQuery] = useState('')
   const { hash } = useLocation()
   useEffect(() => {

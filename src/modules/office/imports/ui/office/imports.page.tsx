@@ -3,20 +3,17 @@ import { useSearchParams } from 'react-router'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { CsvButton } from '../../../../../platform/web/office/csv-button'
 import { Boxed, Foot, Note } from '../../../../../platform/web/office/blocks'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { type ImportChoice, useImportChoices } from './import-choices'
 
-const place = [{ label: 'Import' }]
 const ImportChosen = lazyDialog(() => import('./import-chosen'))
 
 /** Offers what a file can be imported as; `?kind=` opens one. */
 export function Component() {
-  useInnerPage('Import')
-  usePlace(place)
+  useOfficePage('Import')
   const [params, setParams] = useSearchParams()
   const choices = useImportChoices()
   const chosen = choices.find(({ kind }) => kind === params.get('kind'))

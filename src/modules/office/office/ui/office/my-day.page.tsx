@@ -3,7 +3,7 @@ import { Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../../../../platform/web/hooks/use-now'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel, PanelQuery } from '../../../../../platform/web/office/record/record-page'
 import tone from '../../../../../platform/web/office/tone.module.css'
@@ -18,17 +18,13 @@ import { LastDay } from '../../../../sales/proposals/ui/office/last-day'
 import { deadlineText, isOverdue } from '../../../../sales/quotes/deadline.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { PageLink } from '../../../../../platform/web/office/page-link'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
-const place = [{ label: 'My day' }]
-
 /** Shows the caller's work of today. */
 export function Component() {
-  useInnerPage('My day')
-  usePlace(place)
+  useOfficePage('My day')
   const me = useUser()?.id ?? ''
   const today = useAgencyToday()
   const now = useNow()

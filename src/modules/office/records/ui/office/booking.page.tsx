@@ -1,18 +1,15 @@
-import { useMemo } from 'react'
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Link, useParams } from 'react-router'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { InvoicesPanel } from '../../../../billing/invoices/ui/office/invoices-panel'
 import { ChangesPanel } from '../../../../servicing/booking-changes/ui/record/changes-panel'
 import { BookingMenu } from '../../../../bookings/bookings/ui/office/dispute-pack'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { PaymentsPanel } from '../../../../billing/payments/ui/office/payments-panel'
 import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { OrdersPanel } from './orders-panel'
 import { DocumentsPanel } from '../../../../bookings/documents/ui/office/documents-panel'
 import { EvidencePanel } from '../../../../bookings/documents/ui/office/evidence-panel'
@@ -33,20 +30,13 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.bookings.get.useQuery({ id })
   if (query.data) return <Opened key={id} booking={query.data} />
-  if (!query.error) return <Spinner>Loading booking...</Spinner>
-  return getFailureData(query.error).reason === 'not-found' ? (
-    <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
-  ) : (
-    <ErrorState title="Failed to fetch booking" reason={describeFailure(query.error)} onRetry={query.refetch} />
-  )
+  return <RecordState query={query} noun="booking" gone="The link may not be complete." />
 }
 
 function Opened({ booking }: { booking: BookingDetail }) {
   const { id, title, reference, customerName, leadId, displayStatus } = booking
   const mayOpenLead = useCan()('leads.read')
-  useInnerPage(`${title}, ${reference}`)
-  const crumbs = useMemo(() => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference }], [reference])
-  usePlace(crumbs)
+  useOfficePage(`${title}, ${reference}`, { above: [{ label: 'Bookings', to: '/admin/bookings' }], name: reference })
   return (
     <div>
       <PageHead

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { num, updatedColumn } from '../../../../../platform/web/office/table/cells'
@@ -21,7 +20,6 @@ import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { partyText } from '../../../../sales/proposals/offer.rules'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { sourceLabels } from '../../../../bookings/bookings/booking.rules'
 import type { BookingView } from '../../../../bookings/bookings/view'
@@ -39,7 +37,6 @@ import { needed } from '../../../../identity/auth/ui/needed'
 
 const BookDirectly = lazyDialog(() => import('../../../../servicing/checkout/ui/office/book-directly'))
 
-const place = [{ label: 'Bookings' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'Upcoming', query: 'stand=held%2Cconfirmed&sort=departure' },
@@ -103,8 +100,7 @@ const none = (
 )
 
 export function Component() {
-  useInnerPage('Bookings')
-  usePlace(place)
+  useOfficePage('Bookings')
   const [booking, setBooking] = useState(false)
   const may = useCan()
   const mayBook = may(...needed.bookDirectly)
@@ -136,7 +132,6 @@ function BookingColumns({ list }: { list: ListAddress }) {
 }
 
 function BookingTable({ list }: { list: ListAddress }) {
-  const navigate = useNavigate()
   const { bookings } = trpc.useUtils()
   const data = useBookings(list)
   return (
@@ -149,7 +144,6 @@ function BookingTable({ list }: { list: ListAddress }) {
       toName={(one) => one.title}
       toLink={(one) => `/admin/bookings/${one.id}`}
       fetchAhead={({ id }) => void bookings.get.prefetch({ id })}
-      opened={{ id: null, open: (id) => void navigate(`/admin/bookings/${id}`), close: () => undefined }}
       empty={<NoRows list={list} title="No bookings found" none={none} />}
     />
   )

@@ -1,13 +1,12 @@
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Badge, Box, Button, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
-import { useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
+import { useKnownRow, useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import {
   AfterHead,
@@ -17,7 +16,7 @@ import {
   RecordPage,
 } from '../../../../../platform/web/office/record/record-page'
 import { byCursor } from '../../../../../platform/web/office/table/list-data'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { formatMoney } from '../../../../../shared/money'
@@ -29,7 +28,6 @@ import { Duplicates } from '../../../../sales/customers/ui/office/duplicates'
 import { Merges } from '../../../../sales/customers/ui/office/merges'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { telUrl } from '../../../../settings/settings/contact.rules'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Rows } from '../../../../../platform/web/office/blocks'
 import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
 import { EditCustomer } from '../../../../sales/leads/ui/office/edit-customer'
@@ -48,10 +46,7 @@ export function Component() {
   const customer = query.data ?? (query.error ? undefined : known)
   if (customer?.mergedIntoId) return <Navigate to={`/admin/customers/${customer.mergedIntoId}`} replace />
   if (customer) return <Opened key={id} customer={customer} />
-  if (!query.error) return <Spinner>Loading customer...</Spinner>
-  if (getFailureData(query.error).reason === 'not-found')
-    return <EmptyState title="Customer not found">The link is not complete.</EmptyState>
-  return <ErrorState title="Failed to fetch customer" reason={describeFailure(query.error)} onRetry={query.refetch} />
+  return <RecordState query={query} noun="customer" gone="The link is not complete." />
 }
 
 function Opened({ customer }: { customer: CustomerView }) {
@@ -72,8 +67,6 @@ function Opened({ customer }: { customer: CustomerView }) {
       }),
     [navigate, name, email, phone],
   )
-  useInnerPage(name)
-  const crumbs = useMemo(() => [{ label: 'Customers', to: '/admin/customers' }, { label: name }], [name])
   const acts = useMemo(
     () => [
       ...(mayEdit ? [{ label: 'Edit Customer', run: () => setEditing(true) }] : []),
@@ -83,7 +76,7 @@ function Opened({ customer }: { customer: CustomerView }) {
     ],
     [askQuote, mayEdit, mayAddLead, mayAsk, mayBook],
   )
-  usePlace(crumbs, acts)
+  useOfficePage(name, { above: [{ label: 'Customers', to: '/admin/customers' }], acts })
   useKeys({ e: mayEdit ? () => setEditing(true) : undefined, n: mayAddLead ? () => setAdding(true) : undefined })
   return (
     <div>

@@ -1,16 +1,14 @@
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { Button } from '@mantine/core'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
-import { focusWhenThere, useKnownRow, usePlace } from '../../../../../platform/web/office/open-place'
+import { focusWhenThere, useKnownRow, useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { AfterHead, Panel, RecordPage } from '../../../../../platform/web/office/record/record-page'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { getFailureData, trpc } from '../../../../../platform/web/trpc'
 import { hasUnsaved } from '../../../../../platform/web/unsaved'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { BookingsPanel } from '../../../../bookings/bookings/ui/office/bookings-panel'
 import { Duplicates } from '../../../../sales/customers/ui/office/duplicates'
 import { Present } from '../../../../identity/live/ui/office/present'
@@ -47,16 +45,7 @@ export function Component() {
         <Opened key={id} lead={lead} followUps={query.data?.followUps} />
       </>
     )
-  if (!query.error) return <Spinner>Loading lead...</Spinner>
-  return (
-    <div>
-      {getFailureData(query.error).reason === 'not-found' ? (
-        <EmptyState title="Lead not found">It may have been removed, or the link is not complete.</EmptyState>
-      ) : (
-        <ErrorState title="Failed to fetch lead" reason={describeFailure(query.error)} onRetry={query.refetch} />
-      )}
-    </div>
-  )
+  return <RecordState query={query} noun="lead" />
 }
 
 const DeleteLead = lazyDialog(() => import('../../../../sales/leads/ui/office/delete-lead'))
@@ -80,8 +69,6 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
   const mayConvert = may(...needed.convertLead)
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  useInnerPage(customerName)
-  const crumbs = useMemo(() => [{ label: 'Leads', to: '/admin/leads' }, { label: customerName }], [customerName])
   const acts = useMemo(
     () => [
       ...(mayWrite
@@ -97,7 +84,7 @@ function Opened({ lead, followUps }: { lead: LeadView; followUps?: FollowUpView[
     ],
     [mayDelete, mayWrite, mayConvert],
   )
-  usePlace(crumbs, acts)
+  useOfficePage(customerName, { above: [{ label: 'Leads', to: '/admin/leads' }], acts })
   useKeys(mayWrite ? { e: () => setEditing(true), r: () => setWriting(true), f: toFollowUp, n: toNote } : {})
   return (
     <div>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { lazyDialog, lazyPart } from '../../../../../platform/web/lazy-part'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
@@ -8,7 +7,7 @@ import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
 import type { ListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -17,7 +16,6 @@ import { useSelection } from '../../../../../platform/web/office/table/use-selec
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useUser } from '../../../../identity/auth/ui/use-user'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { useNewProposal } from '../../../../sales/proposals/ui/office/use-new-proposal'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { AddLead } from '../../../../sales/leads/ui/office/add-lead'
@@ -33,7 +31,6 @@ import {
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { needed } from '../../../../identity/auth/ui/needed'
 
-const place = [{ label: 'Leads' }]
 const listViews = (me: string) => [
   { name: 'All', query: '' },
   { name: 'Due', query: `due=overdue%2Ctoday&owner=${me}&sort=followUp` },
@@ -54,8 +51,7 @@ const LeadBulk = lazyPart(() => import('../../../../sales/leads/ui/office/lead-b
 const LeadBoard = lazyPart(() => import('../../../../sales/leads/ui/board/lead-board'))
 
 export function Component() {
-  useInnerPage('Leads')
-  usePlace(place)
+  useOfficePage('Leads')
   const [adding, setAdding] = useState(false)
   const mayAdd = useCan()('leads.write')
   useKeys({ n: mayAdd ? () => setAdding(true) : undefined })
@@ -105,7 +101,6 @@ function useAllows(): Record<LeadAct['what'], boolean> {
 }
 
 function LeadTable({ list }: { list: ListAddress }) {
-  const navigate = useNavigate()
   const { leads } = trpc.useUtils()
   const data = usePipeline(list)
   const selection = useSelection(data.rows, list.query)
@@ -137,7 +132,6 @@ function LeadTable({ list }: { list: ListAddress }) {
         menu={menu}
         selection={allows.edit ? selection : undefined}
         bulk={allows.edit && <LeadBulk selection={selection} data={data} list={list} />}
-        opened={{ id: null, open: (id) => void navigate(`/admin/leads/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No leads found" none={none} />}
       />
     </>

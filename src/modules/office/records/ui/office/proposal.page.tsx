@@ -1,11 +1,11 @@
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { EmptyState } from '../../../../../platform/web/components/empty-state'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { ProposalAcceptance, ProposalBooking } from '../../../../bookings/bookings/ui/office/proposal-booking'
 import { Present } from '../../../../identity/live/ui/office/present'
@@ -13,7 +13,6 @@ import { ProposalActs } from '../../../../sales/proposal-answers/ui/office/propo
 import { ProposalHistory } from '../../../../sales/proposal-answers/ui/office/proposal-history'
 import { SentFrom } from '../../../../sales/quotes/ui/record/sent-from'
 import { EvidencePanel } from '../../../../bookings/documents/ui/office/evidence-panel'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import type { ProposalDetail } from '../../../../sales/proposals/view'
 import { DraftVersion, SentVersion } from '../../../../sales/proposals/ui/office/version-view'
 import { ProposalTag } from '../../../../sales/proposals/ui/office/proposal-tag'
@@ -26,12 +25,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.proposals.get.useQuery({ id })
   if (query.data) return <Opened key={id} proposal={query.data} />
-  if (!query.error) return <Spinner>Loading proposal...</Spinner>
-  return getFailureData(query.error).reason === 'not-found' ? (
-    <EmptyState title="Proposal not found">It may have been removed, or the link is not complete.</EmptyState>
-  ) : (
-    <ErrorState title="Failed to fetch proposal" reason={describeFailure(query.error)} onRetry={query.refetch} />
-  )
+  return <RecordState query={query} noun="proposal" gone="The link may not be complete." />
 }
 
 /** Lists the sent versions, and the draft or a new version. */
@@ -50,9 +44,7 @@ function Opened({ proposal }: { proposal: ProposalDetail }) {
   const hasDraft = versions.at(-1)!.sentAt === null
   const [wanted, setWanted] = useState<string | null>(null)
   const shown = wanted ?? (hasDraft && (builder.canEdit || currentNumber === 0) ? 'draft' : String(currentNumber))
-  useInnerPage(`${title}, ${reference}`)
-  const crumbs = useMemo(() => [{ label: 'Proposals', to: '/admin/proposals' }, { label: reference }], [reference])
-  usePlace(crumbs)
+  useOfficePage(`${title}, ${reference}`, { above: [{ label: 'Proposals', to: '/admin/proposals' }], name: reference })
   const sent = versions.find(({ number }) => String(number) === shown && shown !== 'draft')
   const isDraft = shown === 'draft' && builder.canEdit
   // Offers no PDF of unsaved changes.

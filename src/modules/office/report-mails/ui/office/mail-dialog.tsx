@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { useClosingList } from '../../../../../platform/web/office/use-closing-list'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { MultiSelect, NativeSelect, Text } from '@mantine/core'
@@ -92,7 +93,7 @@ function When({ control, setDay }: Form & { setDay: (day: number) => void }) {
           every.field.onChange(value)
           setDay(value === 'day' ? 0 : 1)
         }}
-        data={rhythms.map((value) => ({ value, label: rhythmLabels[value] }))}
+        data={toOptions(rhythms, rhythmLabels)}
         data-autofocus
       />
       {rhythm !== 'day' && (

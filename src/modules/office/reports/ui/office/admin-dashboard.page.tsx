@@ -1,11 +1,10 @@
 import { Box } from '@mantine/core'
 import tabList from '../../../../../platform/web/components/tab-list.module.css'
 import { Link } from 'react-router'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { totalText } from '../../../../../shared/totals'
 import { trpc } from '../../../../../platform/web/trpc'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { SetupPanel } from '../../../first-run/ui/setup-panel'
 import { useMayOpen } from '../../../../../platform/web/office/page-link'
 import { OverviewBoard } from './overview'
@@ -14,12 +13,9 @@ import { usePeriod } from './use-period'
 
 type Tab = { page: string; label: string; count?: number }
 
-const place = [{ label: 'Dashboard', to: '/dashboard' }, { label: 'Overview' }]
-
 /** Shows the overview with links to the counted records. */
 export function Component() {
-  useInnerPage('Dashboard')
-  usePlace(place)
+  useOfficePage('Dashboard', { above: [{ label: 'Dashboard', to: '/dashboard' }], name: 'Overview' })
   return (
     <div>
       <PageHead title="Dashboard" />

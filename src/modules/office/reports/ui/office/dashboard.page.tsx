@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { lazyPart } from '../../../../../platform/web/lazy-part'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { TabList, TabPanel } from '../../../../../platform/web/components/tab-list'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { useTabParam } from '../../../../../platform/web/hooks/use-tab-param'
 import { QuoteList } from '../../../../sales/quotes/ui/office/quote-list'
 import { SetupPanel } from '../../../first-run/ui/setup-panel'
@@ -28,8 +27,6 @@ const tabs = [
   { value: 'packages', label: 'Travel Packages', needs: 'catalog.read' },
 ] as const
 
-const place = [{ label: 'Dashboard' }]
-
 /** Links the pages of a role that sees neither requests nor packages. */
 function Pages() {
   const pages = useEntries().filter(({ to }) => to !== '/dashboard')
@@ -48,8 +45,7 @@ function Pages() {
 
 /** Shows the staff dashboard: figures, queue, catalog. */
 export function Component() {
-  useInnerPage('Dashboard')
-  usePlace(place)
+  useOfficePage('Dashboard')
   const may = useCan()
   const shown = tabs.filter(({ needs }) => may(needs))
   const [chosen, setTab] = useTabParam(['quotes', 'packages'])

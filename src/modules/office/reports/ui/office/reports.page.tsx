@@ -5,11 +5,10 @@ import { Link } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useScrollIntoView } from '../../../../../platform/web/hooks/use-scroll-into-view'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { formatDate } from '../../../../../shared/dates'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { MailAct } from '../../../report-mails/ui/office/mail-act'
 import { ReportMails } from '../../../report-mails/ui/office/report-mails'
 import { useRememberMail } from '../../../report-mails/ui/office/use-report-mails'
@@ -20,13 +19,11 @@ import { ReportPanel } from './report-panel'
 import { toReportInput, type ReportAddress, useReport } from './use-report'
 import { currencies } from '../../../../../shared/currencies'
 
-const place = [{ label: 'Reports' }]
 const none: readonly FixedView[] = []
 
 /** Shows reports of a period: plots, tables, and the rows behind each figure. */
 export function Component() {
-  useInnerPage('Reports')
-  usePlace(place)
+  useOfficePage('Reports')
   const of = useReport()
   const remember = useRememberMail()
   const tabs = useScrollIntoView<HTMLElement>(of.name)

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { Facts, Note } from '../../../../../platform/web/office/blocks'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect } from '@mantine/core'
@@ -64,7 +65,7 @@ export function BooksSection({ agency }: { agency: OwnAgency }) {
           name="books.revenueOn"
           label="A trip’s price is revenue"
           description="Until then it is a liability. Bookings that were made before keep what was set then"
-          data={revenueBases.map((value) => ({ value, label: basisLabels[value] }))}
+          data={toOptions(revenueBases, basisLabels)}
         />
         <TextField
           control={control}

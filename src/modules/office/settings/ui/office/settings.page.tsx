@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../../platform/web/components/empty-state'
 import { Spinner } from '../../../../../platform/web/components/spinner'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { SectionNav } from '../../../../../platform/web/office/section-nav'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
@@ -12,7 +12,6 @@ import type { settingsNeeds } from '../../../office/ui/entries'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 import { RolesSection } from '../../../../identity/roles/ui/office/roles-section'
 import { TeamsSection } from '../../../../identity/teams/ui/office/teams-section'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { EstimateSection } from '../../../../catalog/pricing/ui/office/estimate-section'
 import { TermsSection } from '../../../../catalog/pricing/ui/office/terms-section'
 import { AgencySection } from '../../../../settings/settings/ui/office/agency-section'
@@ -39,7 +38,6 @@ import { ApiKeysSection } from '../../../../identity/api-keys/ui/office/api-keys
 import { WebhooksSection } from '../../../../settings/settings/ui/office/webhooks-section'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
-const place = [{ label: 'Settings' }]
 type Section = { key: string; label: string } & (
   | { Body: ComponentType<{ agency: OwnAgency; mayExport: boolean }>; Own?: never; needs?: never; also?: Permission }
   | { Body?: never; Own: ComponentType<{ mayExport: boolean }>; needs: (typeof settingsNeeds)[number]; also?: never }
@@ -75,8 +73,7 @@ const sections: readonly Section[] = [
 
 /** Shows the sections that the user's role opens; each saves separately. */
 export function Component() {
-  useInnerPage('Settings')
-  usePlace(place)
+  useOfficePage('Settings')
   return <Settings />
 }
 

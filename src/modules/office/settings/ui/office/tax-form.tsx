@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { DateField } from '../../../../../platform/web/date-field'
 import { CheckboxField, NativeSelectField, TextField } from '../../../../../platform/web/fields'
@@ -89,12 +90,7 @@ export function TaxForm({ tax, today, onClose }: Props) {
           maxLength={20}
           required
         />
-        <NativeSelectField
-          control={control}
-          name="base"
-          label={labels.base}
-          data={taxBases.map((value) => ({ value, label: baseLabels[value] }))}
-        />
+        <NativeSelectField control={control} name="base" label={labels.base} data={toOptions(taxBases, baseLabels)} />
         <DateField control={control} name="validFrom" label={labels.validFrom} required />
         <DateField
           control={control}

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
 import { type ListData, listPages, toListData } from '../../../../../platform/web/office/table/list-data'
@@ -12,12 +13,12 @@ import type { UserView } from '../../view'
 import { statusLabels } from './user-tags'
 
 const userFilters: readonly Filter[] = [
-  { key: 'role', label: 'Role', kind: 'choices', options: roles.map((value) => ({ value, label: roleLabels[value] })) },
+  { key: 'role', label: 'Role', kind: 'choices', options: toOptions(roles, roleLabels) },
   {
     key: 'status',
     label: 'Status',
     kind: 'choices',
-    options: userStatuses.map((value) => ({ value, label: statusLabels[value] })),
+    options: toOptions(userStatuses, statusLabels),
   },
   { key: 'without', label: 'Staff without two-factor', kind: 'flag' },
 ]

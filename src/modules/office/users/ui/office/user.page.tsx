@@ -1,18 +1,15 @@
-import { useMemo } from 'react'
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { useParams } from 'react-router'
 import { EmailLink } from '../../../../../platform/web/office/email-link'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel, Properties, RecordPage } from '../../../../../platform/web/office/record/record-page'
 import { Timeline } from '../../../../../platform/web/office/record/timeline'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { formatPastInstant } from '../../../../../shared/instants'
 import { activityLabel } from '../../../../identity/activity/activity.rules'
 import { telUrl } from '../../../../settings/settings/contact.rules'
 import { AgencyDay } from '../../../../../platform/web/site/agency-day'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { permissionLabels } from '../../../../identity/auth/ui/permission-labels'
 import { toPermissions } from '../../../../../shared/permissions'
 import { useRoles } from '../../../../identity/roles/ui/use-roles'
@@ -30,16 +27,12 @@ function User() {
   const { id = '' } = useParams()
   const query = trpc.users.get.useQuery({ id })
   if (query.data) return <Opened user={query.data} />
-  if (!query.error) return <Spinner>Loading user...</Spinner>
-  if (getFailureData(query.error).reason === 'not-found')
-    return <EmptyState title="User not found">The account may be gone, or the link is not complete.</EmptyState>
-  return <ErrorState title="Failed to fetch user" reason={describeFailure(query.error)} onRetry={query.refetch} />
+  return <RecordState query={query} noun="user" gone="The account may be gone, or the link is not complete." />
 }
 
 function Opened({ user }: { user: UserDetail }) {
   const name = user.name || user.email
-  useInnerPage(name)
-  usePlace(useMemo(() => [{ label: 'Users', to: '/admin/users' }, { label: name }], [name]))
+  useOfficePage(name, { above: [{ label: 'Users', to: '/admin/users' }] })
   return (
     <div>
       <PageHead title={name} tag={<UserTag status={user.status} />} fact={toRoleName(user)}>

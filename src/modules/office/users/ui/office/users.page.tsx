@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -12,7 +11,6 @@ import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { UserView } from '../../view'
 import { AddUser } from './add-user'
@@ -20,7 +18,6 @@ import { toFilter, useUsers, useUserFilters, useUsersAddress } from './use-users
 import { UserActs } from './user-acts'
 import { userColumns } from './user-columns'
 
-const place = [{ label: 'Users' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'Staff', query: 'role=agent%2Cadmin' },
@@ -31,13 +28,11 @@ const menu = (user: UserView) => <UserActs user={user} />
 
 /** Lists all accounts, for administrators. */
 export function Component() {
-  useInnerPage('Users')
-  usePlace(place)
+  useOfficePage('Users')
   return <Users />
 }
 
 function Users() {
-  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   useKeys({ n: () => setAdding(true) })
   const list = useUsersAddress()
@@ -64,7 +59,6 @@ function Users() {
         toName={(user) => user.name}
         toLink={(user) => `/admin/users/${user.id}`}
         menu={menu}
-        opened={{ id: null, open: (id) => void navigate(`/admin/users/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No users found" none={<EmptyState title="No users yet" />} />}
       />
     </div>

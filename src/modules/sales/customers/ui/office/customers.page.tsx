@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { ImportLink } from '../../../../../platform/web/office/import/import-link'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
 import { NoRows } from '../../../../../platform/web/office/table/no-rows'
 import { trpc } from '../../../../../platform/web/trpc'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { customerColumns } from './customer-columns'
 import { toFilter, filtersFor, useCustomers, useCustomersAddress } from './use-customers'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
-const place = [{ label: 'Customers' }]
 const views = [
   { name: 'All', query: '' },
   { name: 'With open leads', query: 'leads=open' },
@@ -33,9 +30,7 @@ const none = (
 const AddCustomer = lazyDialog(() => import('./add-customer'))
 
 export function Component() {
-  useInnerPage('Customers')
-  usePlace(place)
-  const navigate = useNavigate()
+  useOfficePage('Customers')
   const { customers, client } = trpc.useUtils()
   const [adding, setAdding] = useState(false)
   const mayAdd = useCan()('customers.write')
@@ -63,7 +58,6 @@ export function Component() {
         toName={(customer) => customer.name}
         toLink={(customer) => `/admin/customers/${customer.id}`}
         fetchAhead={({ id }) => void customers.get.prefetch({ id })}
-        opened={{ id: null, open: (id) => void navigate(`/admin/customers/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No customers found" none={none} />}
       />
     </div>

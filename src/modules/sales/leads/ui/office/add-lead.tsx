@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { joinNames } from '../../../../../shared/names'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import type { z } from 'zod'
@@ -135,12 +136,7 @@ export function AddLead({ person, onClose }: { person?: Partial<typeof start>; o
           data={[{ value: '', label: 'Not said' }, ...budgetRanges.map((value) => ({ value, label: value }))]}
         />
         <NativeSelectField control={control} name="assignedTo" label="Assigned To" data={owners} />
-        <NativeSelectField
-          control={control}
-          name="source"
-          label="Source"
-          data={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
-        />
+        <NativeSelectField control={control} name="source" label="Source" data={toOptions(leadSources, sourceLabels)} />
         <StageFields control={control} />
         <AmountField control={control} name="value" label="Expected value" currency={agencyCurrency} />
       </FieldRow>

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { useWatch } from 'react-hook-form'
@@ -122,7 +123,7 @@ export function EditLead({ lead, onClose }: { lead: LeadView; onClose: () => voi
           control={control}
           name="source"
           label={labels.source}
-          data={leadSources.map((value) => ({ value, label: sourceLabels[value] }))}
+          data={toOptions(leadSources, sourceLabels)}
         />
         <NativeSelectField control={control} name="ownerId" label={labels.ownerId} data={owners} />
         <StageFields control={control} />

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { NativeSelectField } from '../../../../../platform/web/fields'
 import { lostLabels, lostReasons } from '../../lead.rules'
@@ -26,7 +27,7 @@ export function StageFields<V extends FieldValues, T>({ control }: { control: Co
         control={control}
         name={field('status')}
         label="Status"
-        data={leadStatuses.map((value) => ({ value, label: stageLabels[value] }))}
+        data={toOptions(leadStatuses, stageLabels)}
       />
       {status === 'closed' && (
         <NativeSelectField
@@ -42,7 +43,7 @@ export function StageFields<V extends FieldValues, T>({ control }: { control: Co
           control={control}
           name={field('lostReason')}
           label="Reason"
-          data={[choose, ...lostReasons.map((value) => ({ value, label: lostLabels[value] }))]}
+          data={[choose, ...toOptions(lostReasons, lostLabels)]}
           required
         />
       )}

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { NativeSelectField } from '../../../../../platform/web/fields'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { useZodForm } from '../../../../../platform/web/use-zod-form'
@@ -5,10 +6,7 @@ import { lostLabels, type LostReason, lostReasons } from '../../lead.rules'
 import { z } from 'zod'
 
 const form = z.object({ lostReason: z.enum(lostReasons, 'Please say why the lead was lost') })
-const choices = [
-  { value: '', label: 'Please choose' },
-  ...lostReasons.map((value) => ({ value, label: lostLabels[value] })),
-]
+const choices = [{ value: '', label: 'Please choose' }, ...toOptions(lostReasons, lostLabels)]
 
 type Props = { onLost: (reason: LostReason) => Promise<unknown>; onClose: () => void }
 

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Filter, readChoices, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
@@ -12,8 +13,6 @@ import { leadOutcomes, leadStatuses } from '../../transition.rules'
 import { stageLabels } from './lead-status'
 import { useStaff } from './use-staff'
 
-const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
-  values.map((value) => ({ value, label: labels[value] }))
 const dueLabels = { overdue: 'Overdue', today: 'Today', week: 'In the next 7 days', none: 'Nothing planned' }
 
 const stage: Filter = { key: 'stage', label: 'Stage', kind: 'choices', options: toOptions(leadStatuses, stageLabels) }

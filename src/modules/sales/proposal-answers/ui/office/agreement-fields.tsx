@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { DateField } from '../../../../../platform/web/date-field'
@@ -5,7 +6,7 @@ import { NativeSelectField, TextareaField } from '../../../../../platform/web/fi
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
 import { acceptanceChannels, channelLabels } from '../../answer.rules'
 
-const channels = acceptanceChannels.map((value) => ({ value, label: channelLabels[value] }))
+const channels = toOptions(acceptanceChannels, channelLabels)
 
 type Props<V extends FieldValues, T> = {
   /** Expects a form with `channel`, `saidOn` and `note`. */

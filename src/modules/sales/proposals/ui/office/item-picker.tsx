@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect, Select } from '@mantine/core'
 import { useState } from 'react'
@@ -57,7 +58,7 @@ export function ItemPicker({ party, onChoose }: { party: Party; onChoose: (line:
     <FieldRow minColWidth={150} autoFlow="auto-fit">
       <NativeSelect
         label="From inventory"
-        data={itemKinds.map((value) => ({ value, label: labels[value] }))}
+        data={toOptions(itemKinds, labels)}
         value={kind}
         onChange={(event) => setKind(event.currentTarget.value as ItemKind)}
       />

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
@@ -30,9 +31,6 @@ type Props = {
   onSave: (line: DraftLine) => void
   onClose: () => void
 }
-
-const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
-  values.map((value) => ({ value, label: labels[value] }))
 
 export function LineDialog({ line: start, isNew, days, party, travelFrom, currency, onSave, onClose }: Props) {
   const [line, setLine] = useState(start)

@@ -1,10 +1,10 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { type Filter, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { createdColumn, num, updatedColumn } from '../../../../../platform/web/office/table/cells'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
@@ -18,7 +18,6 @@ import { formatMoney } from '../../../../../shared/money'
 import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { useStaff } from '../../../leads/ui/pipeline/use-staff'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import { type ProposalSort, proposalSorts } from '../../proposal.rules'
 import type { ProposalView } from '../../view'
@@ -27,7 +26,6 @@ import { LastDay } from './last-day'
 import { ProposalTag } from './proposal-tag'
 import type { ListProposalsInput } from '../../schema'
 
-const place = [{ label: 'Proposals' }]
 const views = [
   { name: 'All', query: '' },
   ...proposalDisplayStatuses.map((displayStatus) => ({
@@ -87,9 +85,7 @@ function useProposals(list: ListAddress) {
 const none = <EmptyState title="No proposals yet">Begin one from a quote request or a lead.</EmptyState>
 
 export function Component() {
-  useInnerPage('Proposals')
-  usePlace(place)
-  const navigate = useNavigate()
+  useOfficePage('Proposals')
   const staff = useStaff()
   const { proposals, client } = trpc.useUtils()
   const list = useListAddress(names, proposalSorts, '-updated')
@@ -102,7 +98,7 @@ export function Component() {
         key: 'stand',
         label: 'Status',
         kind: 'choices',
-        options: proposalDisplayStatuses.map((value) => ({ value, label: displayStatusLabels[value] })),
+        options: toOptions(proposalDisplayStatuses, displayStatusLabels),
       },
       {
         key: 'owner',
@@ -140,7 +136,6 @@ export function Component() {
         toName={(one) => one.title}
         toLink={(one) => `/admin/proposals/${one.id}`}
         fetchAhead={({ id }) => void proposals.get.prefetch({ id })}
-        opened={{ id: null, open: (id) => void navigate(`/admin/proposals/${id}`), close: () => undefined }}
         empty={<NoRows list={list} title="No proposals found" none={none} />}
       />
     </div>

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,7 +36,7 @@ const start = {
   budget: '',
   message: '',
 }
-const cameBy = enteredSources.map((value) => ({ value, label: sourceLabels[value] }))
+const cameBy = toOptions(enteredSources, sourceLabels)
 
 /** Records a request that came by phone, by email or over the counter, and opens it. */
 export default function NewQuote({ person, onClose }: { person?: Partial<typeof start>; onClose: () => void }) {

@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { lazyDialog } from '../../../../../platform/web/lazy-part'
 import { PageHead } from '../../../../../platform/web/office/page-head'
-import { usePlace } from '../../../../../platform/web/office/open-place'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { QuoteList } from './quote-list'
 import { Allowed } from '../../../../identity/auth/ui/allowed'
 import { useCan } from '../../../../identity/auth/ui/use-can'
@@ -13,11 +12,8 @@ import { needed } from '../../../../identity/auth/ui/needed'
 
 const NewQuote = lazyDialog(() => import('./new-quote'))
 
-const place = [{ label: 'Quote Requests' }]
-
 export function Component() {
-  useInnerPage('Quote Requests')
-  usePlace(place)
+  useOfficePage('Quote Requests')
   const { isAdding, person, add, close } = useAdding()
   const mayAdd = useCan()(...needed.enterQuote)
   useKeys({ n: mayAdd ? add : undefined })

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { useMemo } from 'react'
 import { type Filter, readDates, readSome } from '../../../../../platform/web/office/filters/filters'
 import { type ListAddress, useListAddress } from '../../../../../platform/web/office/filters/use-list-address'
@@ -11,9 +12,6 @@ import { type QueueSort, queueSorts } from '../../quote.rules'
 import { quoteSources, quoteStatuses, sourceLabels } from '../../transition.rules'
 import { statusLabels } from './status'
 import type { MatchingQuotesInput } from '../../schema'
-
-const toOptions = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
-  values.map((value) => ({ value, label: labels[value] }))
 
 const status: Filter = {
   key: 'status',

@@ -1,15 +1,12 @@
+import { RecordState } from '../../../../../platform/web/office/record/record-state'
 import { Stack } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link, useParams } from 'react-router'
-import { EmptyState, ErrorState } from '../../../../../platform/web/components/empty-state'
-import { Spinner } from '../../../../../platform/web/components/spinner'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { Panel } from '../../../../../platform/web/office/record/record-page'
-import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
+import { trpc } from '../../../../../platform/web/trpc'
 import { useUnsaved } from '../../../../../platform/web/unsaved'
 import { formatDate } from '../../../../../shared/dates'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { Callout, Columns, Note } from '../../../../../platform/web/office/blocks'
 import { ChangeDifference } from '../difference'
 import { PeopleEditor } from './people-editor'
@@ -23,12 +20,7 @@ export function Component() {
   const { id = '' } = useParams()
   const query = trpc.bookingChanges.editor.useQuery({ id })
   if (query.data) return <Opened key={id} editor={query.data} />
-  if (!query.error) return <Spinner>Loading booking...</Spinner>
-  return getFailureData(query.error).reason === 'not-found' ? (
-    <EmptyState title="Booking not found">The link may not be complete.</EmptyState>
-  ) : (
-    <ErrorState title="Failed to fetch booking" reason={describeFailure(query.error)} onRetry={query.refetch} />
-  )
+  return <RecordState query={query} noun="booking" gone="The link may not be complete." />
 }
 
 function Opened({ editor }: { editor: Editor }) {
@@ -36,13 +28,14 @@ function Opened({ editor }: { editor: Editor }) {
   const work = useEdit(editor)
   const { plan, problem } = work.plan
   useUnsaved(work.isDirty)
-  useInnerPage(`Change ${reference}`)
   const to = `/admin/bookings/${bookingId}`
-  const crumbs = useMemo(
-    () => [{ label: 'Bookings', to: '/admin/bookings' }, { label: reference, to }, { label: 'Change' }],
-    [reference, to],
-  )
-  usePlace(crumbs)
+  useOfficePage(`Change ${reference}`, {
+    above: [
+      { label: 'Bookings', to: '/admin/bookings' },
+      { label: reference, to },
+    ],
+    name: 'Change',
+  })
   return (
     <div>
       <PageHead

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
@@ -121,7 +122,7 @@ export default function ServiceDialog({
       <FieldRow minColWidth={140} autoFlow="auto-fit">
         <NativeSelect
           label="Kind"
-          data={lineKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          data={toOptions(lineKinds, kindLabels)}
           value={service.kind}
           disabled={!isNew || service.itemId !== null}
           onChange={(event) => put({ kind: event.currentTarget.value as EditedService['kind'] })}
@@ -137,7 +138,7 @@ export default function ServiceDialog({
         />
         <NativeSelect
           label="Priced per"
-          data={lineUnits.map((value) => ({ value, label: unitLabels[value] }))}
+          data={toOptions(lineUnits, unitLabels)}
           value={service.unit}
           onChange={(event) => put({ unit: event.currentTarget.value as EditedService['unit'] })}
         />

@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, Radio, Text, Textarea } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
@@ -53,7 +54,7 @@ export function RatesPrice({ pricing, onPricing, rated, currency, tried, taxMino
             <NativeSelect
               label="Ages"
               description="Whose rate it is"
-              data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
+              data={toOptions(ageBands, ageLabels)}
               value={ageBand}
               onChange={(event) => onPricing({ ageBand: event.currentTarget.value as Pricing['ageBand'] })}
             />

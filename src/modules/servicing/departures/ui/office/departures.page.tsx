@@ -4,7 +4,7 @@ import { EmptyState } from '../../../../../platform/web/components/empty-state'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { FilterBar } from '../../../../../platform/web/office/filters/filter-bar'
 import { hasLayout, LayoutSwitch } from '../../../../../platform/web/office/filters/layout-switch'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { ColumnMenu } from '../../../../../platform/web/office/table/column-menu'
 import { DataTable } from '../../../../../platform/web/office/table/data-table'
@@ -15,7 +15,6 @@ import { toast } from '../../../../../platform/web/toast'
 import { getFailureData, describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { CancelDeparture, StopSale } from '../../../impact/ui/office/departure-dialogs'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { ViewTabs } from '../../../../identity/views/ui/view-tabs'
 import type { DepartureView } from '../../../../catalog/departures/view'
 import { DepartureBulk, DepartureMenu } from '../../../../catalog/departures/ui/office/departure-acts'
@@ -33,7 +32,6 @@ import {
 import { useSetStatuses } from '../../../../catalog/departures/ui/office/use-set-statuses'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
-const place = [{ label: 'Departures' }]
 const none = (
   <EmptyState title="No departures yet">
     A package with departures is sold on their dates alone. Without any, it departs whenever it is offered.
@@ -41,8 +39,7 @@ const none = (
 )
 
 export function Component() {
-  useInnerPage('Departures')
-  usePlace(place)
+  useOfficePage('Departures')
   const [adding, setAdding] = useState(false)
   const mayAdd = useCan()('departures.write', 'catalog.read')
   useKeys({ n: mayAdd ? () => setAdding(true) : undefined })

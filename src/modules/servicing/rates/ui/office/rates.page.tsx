@@ -6,12 +6,11 @@ import { Spinner } from '../../../../../platform/web/components/spinner'
 import { useChangeAddress } from '../../../../../platform/web/hooks/use-change-address'
 import { useKeys } from '../../../../../platform/web/hooks/use-keys'
 import { OfficeIcon } from '../../../../../platform/web/office/office-icon'
-import { usePlace } from '../../../../../platform/web/office/open-place'
+import { useOfficePage } from '../../../../../platform/web/office/open-place'
 import { PageHead } from '../../../../../platform/web/office/page-head'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { useToday } from '../../../../../platform/web/hooks/use-today'
 import { Present } from '../../../../identity/live/ui/office/present'
-import { useInnerPage } from '../../../../../platform/web/site/use-inner-page'
 import { toSubLine } from '../../../../catalog/inventory/item.rules'
 import type { InventoryItem, Rate } from '../../../../catalog/inventory/view'
 import { toRateLines } from '../../../../catalog/inventory/rates.rules'
@@ -42,13 +41,13 @@ export function Component() {
   const kind = toKind(tab)
   const { data: item, error, refetch } = trpc.inventory.get.useQuery({ kind, id }, { retry: false })
   const to = `/admin/inventory?tab=${kindWords[kind].tab}`
-  useInnerPage('Rates')
-  usePlace([
-    { label: 'Inventory', to: '/admin/inventory' },
-    { label: kindWords[kind].label, to },
-    ...(item ? [{ label: item.name, to: `${to}&item=${id}` }] : []),
-    { label: 'Rates' },
-  ])
+  useOfficePage('Rates', {
+    above: [
+      { label: 'Inventory', to: '/admin/inventory' },
+      { label: kindWords[kind].label, to },
+      ...(item ? [{ label: item.name, to: `${to}&item=${id}` }] : []),
+    ],
+  })
   if (error) return <ErrorState title="Failed to fetch rates" reason={describeFailure(error)} onRetry={refetch} />
   if (!item) return <Spinner>Loading rates...</Spinner>
   return <Rates item={item} />

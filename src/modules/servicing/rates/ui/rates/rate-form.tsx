@@ -1,3 +1,4 @@
+import { toOptions } from '../../../../../platform/web/options'
 import { AmountField } from '../../../../../platform/web/office/amount-field'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Checkbox, Group } from '@mantine/core'
@@ -183,12 +184,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
         </Group>
       </Checkbox.Group>
       <FieldRow cols={{ base: 1, sm: 3 }}>
-        <NativeSelectField
-          control={control}
-          name="unit"
-          label={labels.unit}
-          data={rateUnits.map((value) => ({ value, label: unitLabels[value] }))}
-        />
+        <NativeSelectField control={control} name="unit" label={labels.unit} data={toOptions(rateUnits, unitLabels)} />
         <NumberField
           control={control}
           name="occupancy"
@@ -203,7 +199,7 @@ export function RateForm({ item, rate, start = {}, onSaved, onClose }: Props) {
           control={control}
           name="ageBand"
           label={labels.ageBand}
-          data={ageBands.map((value) => ({ value, label: ageLabels[value] }))}
+          data={toOptions(ageBands, ageLabels)}
         />
       </FieldRow>
       <FieldRow>
