@@ -198,6 +198,17 @@ describe('a query', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
   })
 
+  it('of a list for staff or travelers is refused with one that it does not have, which is named with those that it has', async () => {
+    for (const path of ['/api/customers', '/api/leads', '/api/quotes']) {
+      const { fields } = await refused({ method: 'GET', url: `${path}?limit=5&q=rao` }, 400)
+      expect(fields).toEqual({
+        q: expect.stringMatching(/^There is no such parameter\. Those of this list are .*limit, cursor$/),
+      })
+      // An empty one is absent, whatever its name.
+      await refused({ method: 'GET', url: `${path}?limit=5&q=` }, 401)
+    }
+  })
+
   it('of another list’s cursor is refused', async () => {
     const cursor = Buffer.from(`price-asc 1 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)} 5`).toString('base64url')
     expect((await site.get(`/api/packages?sort=price-asc&cursor=${cursor}`)).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { toPath } from './address'
 import type { CatalogCache } from './cache'
 import type { Ctx } from './context'
-import { AppError } from '../../shared/errors'
+import { AppError, invalid } from '../../shared/errors'
 import type { ReadFile } from '../../shared/files'
 import { walkCauses, type PublicError, toPublicError, httpError } from './errors'
 import { logFailure } from './diagnostics/log'
@@ -124,6 +124,18 @@ function pickKnown(names: readonly string[], query: RestRequest['query']): RestR
   return part
 }
 
+/**
+ * Refuses parameters that a list does not have: who misspells a filter would take all rows for those that it matches.
+ * Lists that visitors read ignore them, as links carry marks of their own.
+ * @throws AppError invalid
+ */
+function assertKnown({ query: schema, cached, method }: RestRoute, query: RestRequest['query']): void {
+  if (method !== 'GET' || cached || !schema) return
+  const names = Object.keys(schema.shape)
+  const unknown = Object.entries(query).find(([name, value]) => value !== '' && !names.includes(name))
+  if (unknown) throw invalid(`There is no such parameter. Those of this list are ${names.join(', ')}`, unknown[0])
+}
+
 const claimsSession = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers['x-signed-in'] !== undefined || headers.authorization !== undefined
 
@@ -179,6 +191,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
           ready.send(req, reply)
           return reply
         }
+        assertKnown(route, request.query)
         const ctx = await deps.context(req, reply)
         const { headers, payload } = await answerRoute(route, request, ctx, deps.caller(ctx))
         reply.headers(headers)
