@@ -6,6 +6,7 @@ import {
   balanceFor,
   creditFor,
   deferDeposit,
+  depositGiven,
   depositOpen,
   toInstalmentStatus,
   lowerTo,
@@ -222,6 +223,16 @@ describe('a deposit that is waived', () => {
     expect(settle(after, paid)).toEqual(after)
     expect(new Set(after.map(({ position }) => position)).size).toBe(after.length)
   })
+})
+
+it.each([
+  ['the gift of a paid deposit', 25_00, 24_00, 1_00, 1_00],
+  ['the gift alone, where a part of the deposit was open before', 20_00, 19_00, 1_00, 1_00],
+  ['nothing where the price stays, as of money sent twice', 25_00, 24_00, 0, 0],
+  ['nothing of a deposit that went back whole', 25_00, 0, 25_00, 0],
+])('a held booking defers %s', (_, paid, left, gift, deferred) => {
+  const before = settle(scheduleFor(firstTerms, 100_00, { today, departure: addDays(today, 70) }), paid)
+  expect(depositGiven(before, settle(before, left), gift)).toBe(deferred)
 })
 
 describe('mails say how to pay', () => {

@@ -154,17 +154,27 @@ export function depositOpen(instalments: readonly Instalment[]): number {
 export const isDueAtBooking = ({ kind }: Pick<Instalment, 'kind'>): boolean => kind === 'deposit' || kind === 'full'
 
 /**
- * Moves the open deposit to the next instalment, or the balance. An open full payment becomes a balance, due in three days, at the latest on
- * departure. Paid parts stay.
+ * Returns how much of a held booking's deposit a gift has opened. A deposit that went back whole is due as before it
+ * was paid.
+ */
+export function depositGiven(before: readonly Instalment[], after: readonly Instalment[], giftMinor: number): number {
+  const isLeft = after.some((one) => isDueAtBooking(one) && one.settledMinor > 0)
+  return isLeft ? Math.max(0, Math.min(giftMinor, depositOpen(after) - depositOpen(before))) : 0
+}
+
+/**
+ * Moves the open deposit, or a part of it, to the next instalment, or the balance. An open full payment becomes a
+ * balance, due in three days, at the latest on departure. Paid parts stay.
  */
 export function deferDeposit<Part extends Instalment>(
   instalments: readonly Part[],
   trip: { today: CalendarDate; departure: CalendarDate },
+  openMinor = depositOpen(instalments),
 ): (Part | Instalment)[] {
   const first = instalments.find(isDueAtBooking)
-  const openMinor = depositOpen(instalments)
   if (!first || openMinor === 0) return [...instalments]
-  const paid = first.settledMinor > 0 ? [{ ...first, amountMinor: first.settledMinor }] : []
+  const keptMinor = first.amountMinor - openMinor
+  const paid = keptMinor > 0 ? [{ ...first, amountMinor: keptMinor }] : []
   const rest = instalments.filter((one) => one !== first)
   const next = rest.toSorted(byAge).find(({ kind }) => kind === 'instalment' || kind === 'balance')
   if (next) {

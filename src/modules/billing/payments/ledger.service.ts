@@ -11,6 +11,7 @@ import { stateTaxes } from '../journal/revenue.service'
 import {
   balanceFor,
   deferDeposit,
+  depositGiven,
   extraInstalment,
   type Instalment,
   lowerTo,
@@ -141,18 +142,27 @@ async function writeParts(ctx: Ctx, all: readonly Changed[]): Promise<void> {
   await insertRows(ctx.db, instalments, added)
 }
 
-/** Returns the departure of a confirmed booking, otherwise null. */
-async function getConfirmedDeparture(ctx: Ctx, bookingId: string): Promise<CalendarDate | null> {
+/** Defers what a refund has opened of the deposit. A held booking still owes what else is open of it. */
+async function deferRefunded(
+  ctx: Ctx,
+  { account: { bookingId }, giftMinor }: Resettled,
+  before: readonly Instalment[],
+  settled: readonly Instalment[],
+): Promise<readonly Instalment[]> {
   const { status, startsOn } = bookings
   const [trip] = await ctx.db.select({ status, startsOn }).from(bookings).where(eq(bookings.id, bookingId))
-  return trip!.status === 'confirmed' ? trip!.startsOn : null
+  if (trip!.status !== 'confirmed' && trip!.status !== 'held') return settled
+  const days = { today: await getAgencyToday(ctx), departure: trip!.startsOn }
+  if (trip!.status === 'confirmed') return deferDeposit(settled, days)
+  return deferDeposit(settled, days, depositGiven(before, settled, giftMinor))
 }
 
-type Resettled = { account: BookingAccount; isRefund: boolean }
+/** Holds in `giftMinor` by how much a refund lowered the price. */
+type Resettled = { account: BookingAccount; isRefund: boolean; giftMinor: number }
 
 /**
- * Updates the instalments to what is charged and paid now. A refund of a confirmed booking's deposit defers it, so that
- * it is not due at once.
+ * Updates the instalments to what is charged and paid now. A refund of the deposit defers it, so that it is not due at
+ * once.
  */
 async function resettle(
   ctx: Ctx,
@@ -161,13 +171,13 @@ async function resettle(
 ): Promise<void> {
   const parts = toGroups(found, ({ bookingId }) => bookingId)
   const changed: Changed[] = []
-  for (const { account, isRefund } of all) {
+  for (const one of all) {
+    const { account, isRefund } = one
     const { bookingId } = account
     const before = parts.get(bookingId) ?? []
     const settled = settle(lowerTo(before, account.chargedMinor), paidFor(account))
-    const departure = isRefund ? await getConfirmedDeparture(ctx, bookingId) : null
     // Writes both steps at once: an unchanged balance must not trigger another reminder.
-    const after = departure ? deferDeposit(settled, { today: await getAgencyToday(ctx), departure }) : settled
+    const after = isRefund ? await deferRefunded(ctx, one, before, settled) : settled
     changed.push({ bookingId, before, after })
   }
   await writeParts(ctx, changed)
@@ -271,6 +281,10 @@ async function append(ctx: Ctx, all: readonly Posting<NewEntry>[]): Promise<Book
     after.map((account, i) => ({
       account,
       isRefund: all[i]!.entries.some(({ kind, reversesId }) => kind === 'refund' && !reversesId),
+      giftMinor: all[i]!.entries.reduce(
+        (sum, { kind, amountMinor }) => (kind === 'credit' ? sum - amountMinor : sum),
+        0,
+      ),
     })),
     parts,
   )

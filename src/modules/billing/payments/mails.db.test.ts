@@ -145,9 +145,11 @@ describe('mails', () => {
     const taken = { version: 2, amountMinor: 60_00, effectiveOn: '2027-03-01', reason: 'Disputed' }
     const { call: admin } = await callerAs(deps, 'admin')
     await admin.payments.chargeback({ paymentId: disputed.paymentId, ...taken })
-    await gift.staff.payments.refund(
-      aTransfer(gift.id, { version: 2, amountMinor: 10_00, reference: 'RF', note: 'A rainy day' }),
-    )
+    const held = await deposited(deps)
+    for (const { id, staff } of [gift, held])
+      await staff.payments.refund(
+        aTransfer(id, { version: 2, amountMinor: 10_00, reference: 'RF', note: 'A rainy day' }),
+      )
     expect((await remindedOn('2027-03-04')).toSorted()).toEqual(
       [
         `$62.50 was due for ${bounced.booking.reference}`,
@@ -161,6 +163,7 @@ describe('mails', () => {
     await bounced.staff.payments.reverse({ paymentId, version: 4, reason: 'Bounced again' })
     expect(await remindedOn('2027-03-06')).toEqual([`$62.50 was due for ${bounced.booking.reference}`])
     expect(await gift.staff.payments.account({ id: gift.id })).toMatchObject({ balanceMinor: 187_50 })
+    await held.staff.bookings.confirm({ id: held.id, version: 1 })
   })
 
   it('ask once for a balance, whatever of the deposit is given back as a gift meanwhile', async () => {

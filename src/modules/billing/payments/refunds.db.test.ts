@@ -62,6 +62,15 @@ describe('refunding', () => {
     await expect(staff.payments.refund({ ...asked, version: 4, amountMinor: 50_00, note: 'More' })).rejects.toThrow(
       'Only $42.50 was paid',
     )
+    // A gift while the booking is held is asked for with the balance, and no reason to wait with confirming.
+    const schedule = (all: typeof account) =>
+      all.instalments.map((one) => [one.kind, one.amountMinor, one.settledMinor])
+    expect(schedule(account)).toEqual([
+      ['deposit', 42_50, 42_50],
+      ['balance', 187_50, 0],
+    ])
+    const whole = { ...asked, version: 4, amountMinor: 42_50, note: 'All of it' }
+    expect(schedule(await staff.payments.refund(whole))[0]).toEqual(['deposit', 42_50, 0])
   })
 })
 
