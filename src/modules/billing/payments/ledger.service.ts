@@ -143,7 +143,7 @@ async function writeParts(ctx: Ctx, all: readonly Changed[]): Promise<void> {
 }
 
 /** Defers what a refund has opened of the deposit. A held booking still owes what else is open of it. */
-async function deferRefunded(
+async function resettleRefund(
   ctx: Ctx,
   { account: { bookingId }, giftMinor }: Resettled,
   before: readonly Instalment[],
@@ -177,7 +177,7 @@ async function resettle(
     const before = parts.get(bookingId) ?? []
     const settled = settle(lowerTo(before, account.chargedMinor), paidFor(account))
     // Writes both steps at once: an unchanged balance must not trigger another reminder.
-    const after = isRefund ? await deferRefunded(ctx, one, before, settled) : settled
+    const after = isRefund ? await resettleRefund(ctx, one, before, settled) : settled
     changed.push({ bookingId, before, after })
   }
   await writeParts(ctx, changed)
