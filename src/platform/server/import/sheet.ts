@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../shared/totals'
 import { withoutEscape } from '../../../shared/csv'
 import type { DateOrder } from '../../../shared/date-text'
 import type { Encoding } from '../../../shared/encodings'
@@ -110,8 +111,7 @@ export async function readSheet(
   if (!head.cells.every(isText)) throw invalid(noTable, field)
   if (head.cells.findLastIndex((cell) => cell.trim() !== '') >= maxColumns)
     throw invalid(`At most ${maxColumns} columns a file: remove those that are not needed`, field)
-  if (rows.length + read.broken.length > most)
-    throw invalid(`At most ${most.toLocaleString('en-US')} lines a file`, field)
+  if (rows.length + read.broken.length > most) throw invalid(`At most ${formatWhole(most)} lines a file`, field)
   return {
     ...read,
     fileName: sent && isText(sent.name) ? cutText(sent.name.trim(), 120) : '',

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../shared/totals'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../toast'
@@ -35,14 +36,14 @@ export function CsvButton({ name, load, size }: Csv & { size?: 'xs' }) {
         cursor = part.nextCursor ?? undefined
       } while (cursor !== undefined)
       saveFile(name, parts, 'text/csv;charset=utf-8')
-      toast({ title: 'CSV saved', message: `${count.toLocaleString('en-US')} rows in ${name}` })
+      toast({ title: 'CSV saved', message: `${formatWhole(count)} rows in ${name}` })
     } catch (error) {
       toast({ title: 'The CSV could not be made', message: describeFailure(error), tone: 'error' })
     } finally {
       setLines(null)
     }
   }
-  const label = lines ? <span className="num">{lines.toLocaleString('en-US')} rows</span> : 'CSV'
+  const label = lines ? <span className="num">{formatWhole(lines)} rows</span> : 'CSV'
   return (
     <Button
       variant="default"

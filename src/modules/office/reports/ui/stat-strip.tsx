@@ -1,11 +1,10 @@
+import { formatWhole } from '../../../../shared/totals'
 import { ErrorState } from '../../../../platform/web/components/empty-state'
 import { Stat, Stats } from '../../../../platform/web/office/stats'
 import { describeFailure, trpc } from '../../../../platform/web/trpc'
 import { formatMoney } from '../../../../shared/money'
 import { useCan } from '../../../identity/auth/ui/use-can'
 import { useSite } from '../../../../platform/web/site/money'
-
-const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Shows current figures of the pages that the role opens; unknown ones as '—' (product.md 5.8). */
 export function StatStrip() {

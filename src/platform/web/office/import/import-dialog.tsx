@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../shared/totals'
 import { Callout, Note } from '../blocks'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -103,7 +104,7 @@ export function ImportDialog<P extends Preview>(props: Props<P>) {
             disabled={run.isPending || preview.isPending}
             onClick={() => run.mutate({ ...chosen, choice: { ...chosen.choice, ...toSeen(found!) } })}
           >
-            Import {count.toLocaleString('en-US')}
+            Import {formatWhole(count)}
             {doubts && ' anyway'}
           </button>
         )}

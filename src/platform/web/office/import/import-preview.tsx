@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../shared/totals'
 import { Note } from '../blocks'
 import { Box, Button, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -15,7 +16,7 @@ export function ImportPreview({ found, counted, note, fileName }: Props) {
   const { added, changed, same, names, bad, problem, columns } = found
   if (problem) return null
   const count = added + changed
-  const more = count > names.length ? ` and ${(count - names.length).toLocaleString('en-US')} more` : ''
+  const more = count > names.length ? ` and ${formatWhole(count - names.length)} more` : ''
   const parts = [`${added} new`, changed > 0 && `${changed} changed`, same > 0 && `${same} the same`].filter(Boolean)
   return (
     <section aria-label="Preview" aria-live="polite">

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../shared/totals'
 import { Note } from '../blocks'
 import { Box } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
@@ -35,6 +36,6 @@ type NoSumsProps = { of: string; filter: { words?: string } }
 /** Replaces the sums of a list with too many rows to add up. */
 export const NoSums = ({ of, filter }: NoSumsProps) => (
   <Note px="sh" py="s2h">
-    Sums are shown for up to {getSumCap(filter).toLocaleString('en-US')} {of}. Narrow the list to see them.
+    Sums are shown for up to {formatWhole(getSumCap(filter))} {of}. Narrow the list to see them.
   </Note>
 )

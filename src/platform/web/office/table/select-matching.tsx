@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../shared/totals'
 import { useState } from 'react'
 import { mostAtOnce } from '../../../../shared/bulk'
 import { toast } from '../../toast'
@@ -29,7 +30,7 @@ export function SelectMatching({ selection, data: { rows, total = 0 }, load }: P
   const isMore = total > mostAtOnce
   return (
     <button type="button" disabled={isLoading} onClick={() => void select()}>
-      {isMore ? `Select the first ${mostAtOnce.toLocaleString('en-US')} that match` : `Select all ${total} that match`}
+      {isMore ? `Select the first ${formatWhole(mostAtOnce)} that match` : `Select all ${total} that match`}
     </button>
   )
 }

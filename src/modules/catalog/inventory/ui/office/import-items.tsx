@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../../shared/totals'
 import type { ComponentProps } from 'react'
 import { EarlierImports, useImportedToast } from '../../../../../platform/web/office/import/earlier-imports'
 import { ImportDialog } from '../../../../../platform/web/office/import/import-dialog'
@@ -9,7 +10,7 @@ import { importFields } from '../../csv.rules'
 import { itemNames, type ItemKind } from '../../item.rules'
 import { kindWords } from './kinds'
 
-const hint = `The first line names the columns, as an export does. Items that are there are changed: by their id, or by name and place. A blank cell leaves what is there. Lists are separated by semicolons. At most ${maxImportLines.toLocaleString('en-US')} lines.`
+const hint = `The first line names the columns, as an export does. Items that are there are changed: by their id, or by name and place. A blank cell leaves what is there. Lists are separated by semicolons. At most ${formatWhole(maxImportLines)} lines.`
 
 type Props = Pick<ComponentProps<typeof ImportDialog>, 'doubt'> & { kind: ItemKind; onClose: () => void }
 

@@ -1,9 +1,8 @@
+import { formatWhole } from '../../../../../shared/totals'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import { trpc } from '../../../../../platform/web/trpc'
 import { formatMoney } from '../../../../../shared/money'
-
-const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Counts packages of the agency, independent of the list's filters. */
 export function PackageStats() {

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../../shared/totals'
 import type { ComponentProps } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { EarlierImports, useImportedToast } from '../../../../../platform/web/office/import/earlier-imports'
@@ -52,7 +53,7 @@ export function ImportRecords(props: Props) {
       title={`Import ${title.toLowerCase()}`}
       path={`/admin/imports/${kind}`}
       call={[router, 'run']}
-      hint={`${hint} At most ${maxImportLines.toLocaleString('en-US')} lines.`}
+      hint={`${hint} At most ${formatWhole(maxImportLines)} lines.`}
       template={{ name: `${kind}.csv`, fields: props.fields }}
       counted={counted}
       doubt={props.doubt}

@@ -1,9 +1,8 @@
+import { formatWhole } from '../../../../../shared/totals'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, conversionRate } from '../../../../sales/leads/transition.rules'
-
-const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Counts all leads of the agency, regardless of the list's filters; the rate leaves out imported ones, as reports do. */
 export function LeadStats() {

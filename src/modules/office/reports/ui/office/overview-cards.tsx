@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../../shared/totals'
 import type { ReactNode } from 'react'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
 import tone from '../../../../../platform/web/office/tone.module.css'
@@ -6,8 +7,6 @@ import { openStatuses } from '../../../../sales/leads/transition.rules'
 import { percentChange } from '../../period.rules'
 import type { Compared, Overview } from '../../view'
 import { PageLink } from '../../../../../platform/web/office/page-link'
-
-const formatWhole = (n: number) => n.toLocaleString('en-US')
 
 /** Returns '12 new, up 20%' with a comparison; without a base only the number. */
 function changeText({ now, before }: Compared, what: string): string {

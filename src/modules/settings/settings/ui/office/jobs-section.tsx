@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../../shared/totals'
 import { Note } from '../../../../../platform/web/office/blocks'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ function WaitingSection() {
   const query = trpc.jobs.waiting.useQuery(undefined, { staleTime: 0, refetchInterval: 15_000 })
   const { data } = query
   const tryNow = trpc.jobs.tryNow.useMutation({
-    onSuccess: ({ count }) => toast({ title: `Tried now: ${count.toLocaleString('en-US')}` }),
+    onSuccess: ({ count }) => toast({ title: `Tried now: ${formatWhole(count)}` }),
     onError: fail,
   })
   return (
@@ -52,7 +53,7 @@ function WaitingSection() {
             <tr key={work.kind}>
               <td title={work.kind}>
                 <b>
-                  {kinds[work.kind] ?? work.kind}: <span className="num">{work.count.toLocaleString('en-US')}</span>
+                  {kinds[work.kind] ?? work.kind}: <span className="num">{formatWhole(work.count)}</span>
                 </b>
                 <Note className="num" component="small" display="block" mt="sh">
                   {`since ${formatInstant(work.since)} · next try ${formatInstant(work.nextAt)}`}

@@ -1,3 +1,4 @@
+import { formatWhole } from '../../../../../shared/totals'
 import { Link } from 'react-router'
 import { Icon } from '../../../../../platform/web/components/icon'
 import { PictureFrame } from '../../../../core/media/ui/picture-frame'
@@ -34,7 +35,7 @@ export function ClassicDetailHero({ item }: { item: PackageDetail }) {
                 <span className={`${styles.star} text-center`} aria-hidden="true">
                   ★
                 </span>
-                {(item.rating / 100).toFixed(1)} ({item.ratingCount.toLocaleString('en-US')}{' '}
+                {(item.rating / 100).toFixed(1)} ({formatWhole(item.ratingCount)}{' '}
                 {item.ratingCount === 1 ? 'review' : 'reviews'})
               </li>
             )}
