@@ -10,7 +10,7 @@ export type BadLine = z.infer<typeof badLine>
 /** Describes a column of the file as it was read. */
 const importColumn = view({
   heading: text,
-  /** Names the field that it is imported as; blank for none. */
+  /** Names the field that it is imported as; blank for none, '?' where somebody must say first. */
   field: text,
   /** Tells whether that was chosen by hand in an earlier import. */
   isRemembered: z.boolean(),

@@ -18,7 +18,7 @@ const headings: readonly Row[] = [
   ],
   [
     'Customer name',
-    'nome do cliente, nombre del cliente, nom du client, kundenname, 顧客名, お客様名, 予約者名, 代表者名',
+    'nome do cliente, nombre del cliente, nom du client, kundenname, 顧客名, お客様名, お客様 / 氏名, お客様のお名前, 予約者名, 代表者名',
   ],
   ['Customer', 'cliente, client, kunde, 顧客, お客様, 予約者, 代表者'],
   ['First name', 'primeiro nome, nome próprio, nombre de pila, primer nombre, prénom, vorname, 名, ファーストネーム'],
@@ -129,7 +129,7 @@ const headings: readonly Row[] = [
   ['Rooms', 'quartos, nº de quartos, habitaciones, chambres, zimmer, zimmeranzahl, 部屋数, 室数'],
   ['Nights', 'noites, nº de noites, noches, nuits, nuitées, nächte, übernachtungen, 泊数'],
   ['Days', 'dias, días, jours, tage, 日数'],
-  ['Currency', 'moeda, moneda, divisa, devise, monnaie, währung, 通貨'],
+  ['Currency', 'moeda, moneda, divisa, devise, monnaie, währung, 通貨, 通貨コード'],
   [
     'Total',
     'valor total, preço total, importe total, precio total, montant total, prix total, gesamtpreis, gesamtbetrag, reisepreis, 合計, 合計金額, 総額, 旅行代金',
@@ -225,7 +225,7 @@ const headings: readonly Row[] = [
   ['To day', 'válido até, até, válido hasta, hasta, valable jusqu’au, au, gültig bis, bis, 適用終了日, 終了日'],
   ['From', 'de, origem, desde, origen, de, au départ de, von, abfahrtsort, 出発地'],
   ['To', 'para, destino, hasta, vers, nach, 到着地'],
-  ['Item', 'artigo, producto, produto, servicio, serviço, produit, artikel, leistung, 商品, 項目'],
+  ['Item', 'artigo, producto, produto, servicio, serviço, produit, artikel, leistung, 商品, 商品名, 項目'],
   ['Location', 'local, localização, lugar, ubicación, lieu, standort, 場所, 所在地'],
   ['Age', 'idade, edad, âge, alter, 年齢区分, 年齢'],
   ['Itinerary', 'itinerário, programa, itinerario, itinéraire, programme, reiseverlauf, 行程, 旅程, 日程'],

@@ -1,4 +1,5 @@
 import type { CsvCells } from '../../../shared/csv'
+import { currencyHeadings } from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 import { toDecimal } from '../../../shared/money'
 import type { ItemKind } from './item.rules'
@@ -133,6 +134,7 @@ export const importFields = (kind: ItemKind): ImportField[] =>
     name,
     label: toLabel(name),
     aliases: name === 'name' ? nameAliases[kind] : aliases[name],
+    fallbacks: name === 'currency' ? currencyHeadings : undefined,
     kind: prices.has(name) ? 'amount' : undefined,
     words: name === 'status' ? { isKnown: isStatus, meanings: ['Active', 'Inactive'] } : undefined,
   }))

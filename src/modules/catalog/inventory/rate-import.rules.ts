@@ -1,6 +1,7 @@
 import { readDecimal, toPercent } from '../../../shared/amounts'
 import { csvAmount, type CsvCells } from '../../../shared/csv'
 import { invalid } from '../../../shared/errors'
+import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { readDay } from '../../core/imports/line.rules'
 import { type ItemKind, itemKinds, itemNames } from './item.rules'
@@ -62,7 +63,7 @@ export const rateFields: readonly ImportField[] = [
     aliases: ['Sell rate', 'Selling price', 'Sell price', 'Gross', 'Retail', 'Retail price', 'Price'],
   },
   { name: 'markup', label: 'Markup %', aliases: ['Markup', 'Mark-up'] },
-  { name: 'currency', label: 'Currency', aliases: ['Currency code', 'Rate currency'] },
+  { name: 'currency', label: 'Currency', aliases: ['Rate currency'], fallbacks: currencyHeadings },
   { name: 'sellCurrency', label: 'Sell currency' },
   { name: 'costReason', label: 'Reason below cost' },
   { name: 'id', label: 'ID', aliases: ['Rate ID'] },

@@ -104,6 +104,15 @@ describe('headings of other languages', () => {
     ['leads', 'Nome;E-mail;Estado;Etapa', 'customerName email outcome status'],
     ['leads', '氏名;メール;状態;段階', 'customerName email outcome status'],
     ['bookings', 'Buchungsnummer;Netto', 'number '],
+    ['rates', '商品名;適用開始日;適用終了日;原価;通貨コード', 'item firstDay lastDay net currency'],
+    ['customers', 'お客様\n/ 氏名;メール', 'customerName email'],
+    ['bookings', 'status;status_text;payment_status;payment_status_text', ' status  paymentStatus'],
+    ['bookings', 'payment_status_text;Payment status', 'paymentStatus '],
+    ['bookings', 'status_text', 'status'],
+    ...(['bookings', 'leads', 'rates', 'hotels'] as const).flatMap((kind): [Kind, string, string][] =>
+      ['Total currency', 'Currency code', 'Order Currency', 'currency'].map((heading) => [kind, heading, 'currency']),
+    ),
+    ['bookings', 'Total currency;Currency', ' currency'],
     ['bookings', 'Localizador;Referencia', 'number '],
   ])('of %s are known: %s', (kind, headings, fields) =>
     expect(mapColumns(kinds[kind], headings.split(';')).join(' ')).toBe(fields),

@@ -1,4 +1,5 @@
 import { toPlain } from '../../../shared/digits'
+import { currencyHeadings } from '../../../shared/import-fields'
 import type { ImportField, ImportPreview } from '../../../shared/imports'
 import { plural } from '../../../shared/text'
 import { countryField, hasName, personFields } from '../customers/person.rules'
@@ -105,14 +106,11 @@ export const leadFields: readonly ImportField[] = [
     name: 'currency',
     label: 'Currency',
     fallbacks: [
-      'Currency code',
-      'Value currency',
-      'Amount currency',
+      ...currencyHeadings,
       'Deal currency',
       'Deal currency code',
       'Deal - Currency of Value',
       'Lead - Currency of Value',
-      'Currency ISO code',
     ],
   },
   {

@@ -890,6 +890,25 @@ describe('running bookings of a file', () => {
     ])
   })
 
+  it('ask what a column of nothing but currencies is, where no other says what the sums are in', async () => {
+    const csv = file(lisbon).replaceAll(/^(.*)$/gm, (line, _, at) => `${line},${at === 0 ? 'Paid in' : 'AUD'}`)
+    const asked = await admin.bookingImports.preview({ csv })
+    expect(asked.problem).toContain('“Paid in” has currencies')
+    const columns = asked.columns.map(({ field }) => field)
+    expect(columns.at(-1)).toBe('?')
+    await expect(admin.bookingImports.run({ csv })).rejects.toThrow('“Paid in” has currencies')
+    expect((await admin.bookingImports.preview({ csv, columns })).problem).toBe(asked.problem)
+    expect(await admin.bookingImports.preview({ csv, columns: [...columns.slice(0, -1), ''] })).toMatchObject({
+      problem: null,
+      added: 1,
+      notices: [
+        { line: 2, column: 'currency', message: expect.stringContaining('says AUD: amounts are taken in USD') },
+      ],
+    })
+    const own = { csv: csv.replaceAll('AUD', 'USD') }
+    expect(await admin.bookingImports.preview(own)).toMatchObject({ problem: null, notices: [] })
+  })
+
   it.each([
     ['number', lisbon.replace('A-101', ''), 'Booking number is required'],
     ['startsOn', lisbon.replace('2027-06-01', 'soon'), 'Please enter a date'],

@@ -50,6 +50,7 @@ describe('a deposit', () => {
   it.each([
     ['50', /50% or 50 EUR/],
     ['50%', null],
+    ['0', null],
     ['50.00', null],
     ['50 EUR', null],
     ['0.25', /25%\? .* 0.25 EUR/],

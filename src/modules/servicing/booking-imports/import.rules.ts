@@ -1,6 +1,7 @@
 import { getAmountProblem, readAmountIn, readDecimal, toPercent } from '../../../shared/amounts'
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
+import { currencyHeadings } from '../../../shared/import-fields'
 import type { ImportField } from '../../../shared/imports'
 import type { Currency } from '../../../shared/money'
 import { findNationality } from '../../identity/documents/nationality.rules'
@@ -100,7 +101,7 @@ const tripFields: readonly ImportField[] = [
   {
     name: 'currency',
     label: 'Currency',
-    aliases: ['Currency code', 'Order currency', 'Sale currency', 'Booking currency'],
+    fallbacks: currencyHeadings,
   },
   {
     name: 'total',
@@ -381,7 +382,7 @@ export const haveSums = (deposits: readonly string[]): boolean =>
  */
 function readDeposit(cell: string, currency: Currency, beside: 'sums' | 'shares'): PaymentTerms['deposit'] {
   const text = readText(cell)
-  if (beside === 'sums' && bare.test(text))
+  if (beside === 'sums' && bare.test(text) && Number(text) !== 0)
     throw invalid(`Is it a share or a sum? Please write ${text}% or ${text} ${currency}`, 'deposit')
   const part = /^0?[.,]\d*[1-9]\d*$/.test(text) ? readDecimal(text) : null
   if (part !== null)

@@ -1,5 +1,6 @@
 import { toPlain } from '../../../shared/digits'
 import { invalid } from '../../../shared/errors'
+import { currencyHeadings } from '../../../shared/import-fields'
 import type { Attempt, ImportField } from '../../../shared/imports'
 import { type Currency, toDecimal } from '../../../shared/money'
 import { readSlug } from '../../../shared/links'
@@ -21,7 +22,7 @@ export const packageFields: readonly ImportField[] = [
     aliases: ['Price per person', 'Regular price', 'From price', 'Adult price', 'Base price'],
   },
   { name: 'originalPrice', label: 'Original price', kind: 'amount', aliases: ['Was price', 'List price'] },
-  { name: 'currency', label: 'Currency', aliases: ['Currency code'] },
+  { name: 'currency', label: 'Currency', fallbacks: currencyHeadings },
   {
     name: 'description',
     label: 'Description',

@@ -12,7 +12,8 @@ import {
   type ImportField,
   readHeadingCurrency,
 } from '../../../shared/imports'
-import { translateHeading } from '../../../shared/import-words'
+import { notChosen } from '../../../shared/import-fields'
+import { toWordKey, translateHeading } from '../../../shared/import-words'
 import type { Sheet } from './sheet'
 import { type Currency, getExponent } from '../../../shared/money'
 
@@ -32,6 +33,16 @@ function recallColumn(remembered: Readonly<Record<string, string>>, known: Reado
   return known.has(field ?? '') ? field : undefined
 }
 
+/** Gives a field of words to the column that says them, as 'status_text' does beside the code in 'status'. */
+function takeTexts(fields: readonly ImportField[], headings: readonly string[], columns: string[]): void {
+  const worded = new Set(fields.flatMap(({ name, words }) => (words ? [name] : [])))
+  const keys = headings.map(toWordKey)
+  for (const [i, field] of columns.entries()) {
+    const text = worded.has(field) ? keys.indexOf(`${keys[i]}text`) : -1
+    if (text >= 0 && ['', field].includes(columns[text]!)) [columns[i], columns[text]] = ['', field]
+  }
+}
+
 type Columns = { chosen?: readonly string[] | undefined; remembered?: Readonly<Record<string, string>> }
 
 /**
@@ -47,6 +58,7 @@ export function mapColumns(
   if (chosen) return headings.map((_, i) => (known.has(chosen[i] ?? '') ? chosen[i]! : ''))
   const before = headings.map((heading) => recallColumn(remembered, known, heading))
   const columns = headings.map((heading, i) => before[i] ?? findField(fields, heading)?.name ?? '')
+  takeTexts(fields, headings, columns)
   for (const { name, label, second } of fields) {
     if (!second || columns.filter((one) => one === name).length < 2) continue
     const isLabel = (heading: string) =>
@@ -72,6 +84,32 @@ export function describeProblem(missing: readonly string[], headings: readonly s
   const is = missing.length > 1 ? 'Columns are' : 'A column is'
   return `${is} missing: ${quoteAll(missing)}.${also} Choose below what each column is.`
 }
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/**
+ * Finds columns that nothing is read from and that have nothing but codes of currencies, not only the agency's, while no
+ * column says what the amounts are in.
+ */
+export function findCurrencies(
+  fields: readonly ImportField[],
+  { rows }: Pick<Sheet, 'rows'>,
+  columns: readonly string[],
+  own: Currency | undefined,
+): number[] {
+  const isField = (name: string) => fields.some((field) => field.name === name)
+  const hasAmounts = fields.some((field) => field.kind === 'amount' && columns.includes(field.name))
+  if (!hasAmounts || !isField('currency') || columns.includes('currency')) return []
+  return columns.flatMap((field, at) => {
+    const codes = new Set(rows.flatMap(({ cells }) => cells[at] || []))
+    const isForeign = [...codes].some((code) => code !== own)
+    return field === '' && isForeign && [...codes].every((code) => currencies.has(code)) ? [at] : []
+  })
+}
+
+/** Tells whether nobody said yet what a column is. */
+export const isOpen = (chosen: readonly string[] | undefined, at: number): boolean =>
+  chosen === undefined || chosen[at] === notChosen
 
 /** Names columns as spreadsheets do: 0 is A, 26 is AA. */
 const toColumnLetter = (at: number): string =>

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { BadLine } from '../../../shared/csv'
 import { isUnclearDate } from '../../../shared/date-text'
 import { AppError } from '../../../shared/errors'
+import { notChosen } from '../../../shared/import-fields'
 import {
   type Attempt,
   type ImportColumn,
@@ -17,6 +18,8 @@ import { toPublicError } from '../errors'
 import {
   clarifyDates,
   describeProblem,
+  findCurrencies,
+  isOpen,
   type Line,
   mapColumns,
   proveDateOrder,
@@ -74,6 +77,10 @@ type Read = {
   words: ImportPreview['words']
   lines: Line[]
   bad: BadLine[]
+  /** Says what of all lines is not read. */
+  notices: BadLine[]
+  /** Lists the columns of which somebody must say what they are. */
+  asked: number[]
   problem: string | null
 }
 
@@ -85,8 +92,17 @@ async function read(
   const sheet = await readSheet(source, maxImportLines, fields)
   const columns = mapColumns(fields, sheet.headings, { chosen: sheet.chosen, remembered: recalled.columns })
   const isEmpty = sheet.rows.length + sheet.broken.length === 0
-  const problem = describeProblem(missing(new Set(columns)), sheet.headings, columns) ?? (isEmpty ? noLines : null)
-  if (problem) return { sheet, columns, words: [], lines: [], bad: [], problem }
+  const foreign = findCurrencies(fields, sheet, columns, reading.currency)
+  const asked = foreign.filter((at) => isOpen(sheet.chosen, at))
+  const problem =
+    describeProblem(missing(new Set(columns)), sheet.headings, columns) ??
+    (asked.length > 0 ? askCurrency(sheet.headings[asked[0]!]!) : isEmpty ? noLines : null)
+  if (problem) return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem }
+  const notices = foreign.map((at) => {
+    const { line, cells } = sheet.rows.find((row) => row.cells[at] && row.cells[at] !== reading.currency)!
+    const message = `“${sheet.headings[at]}” is not imported, and says ${cells[at]}: amounts are taken in ${reading.currency ?? 'your currency'}`
+    return { line, column: 'currency', message }
+  })
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
   const dates = sheet.dates ?? proveDateOrder(fields, clear.lines)
@@ -98,9 +114,13 @@ async function read(
     columns,
     ...said,
     bad: [...broken, ...bad, ...clear.bad],
+    notices,
+    asked,
     problem,
   }
 }
+const askCurrency = (heading: string) =>
+  `“${heading}” has currencies. Choose below whether the amounts are in them: as Currency, or not imported.`
 const noLines = 'The file has headings and no lines below them'
 const noCsv = 'This line is no CSV: check its quotes'
 
@@ -132,13 +152,18 @@ function describeColumn(
   { headings, rows, dates }: Sheet,
   at: number,
   field: ImportField | undefined,
-  { leftOut, reading, recalled }: { leftOut: ReadonlySet<number>; reading: Reading; recalled: ImportChoices },
+  {
+    leftOut,
+    reading,
+    recalled,
+    asked,
+  }: Pick<ImportedFile, 'reading' | 'recalled' | 'asked'> & { leftOut: ReadonlySet<number> },
 ): ImportColumn {
   const getCell = ({ cells }: Sheet['rows'][number]) => cells[at] ?? ''
   const samples = rows.map(getCell).filter(Boolean).slice(0, 3)
   return {
     heading: headings[at]!,
-    field: field?.name ?? '',
+    field: field?.name ?? (asked.includes(at) ? notChosen : ''),
     isRemembered: field !== undefined && recalled.columns[toChoiceKey(headings[at]!)] === field.name,
     samples: samples.map((cell) => cutText(cell, 80)),
     readings: toReadings(field?.kind, rows.filter(({ line }) => !leftOut.has(line)).map(getCell), {
@@ -174,7 +199,7 @@ export async function readFile<Row>(
 export async function checkFile<Row>(
   ctx: UserCtx,
   target: FileTarget<Row>,
-  { sheet, columns, words, lines, problem, reading, recalled, ...first }: ImportedFile,
+  { sheet, columns, words, lines, problem, reading, recalled, asked, ...first }: ImportedFile,
 ): Promise<{ preview: ImportPreview; good: Checked<Row>[]; file: string }> {
   // Extends the deadline, as decoding may have used it up.
   ctx.allow(patience.part)
@@ -198,7 +223,7 @@ export async function checkFile<Row>(
         sheet,
         i,
         target.fields.find((field) => field.name === name),
-        { leftOut, reading, recalled },
+        { leftOut, reading, recalled, asked },
       ),
     ),
     words,
@@ -210,7 +235,7 @@ export async function checkFile<Row>(
     changed: count('changed'),
     same: count('same'),
     names: written.slice(0, 5).map(({ name }) => name),
-    notices: sortByLine(checked.notices ?? []),
+    notices: sortByLine([...first.notices, ...(checked.notices ?? [])]),
     bad,
     badCsv: toBadCsv(sheet, bad, target.fields),
   }

@@ -3,6 +3,7 @@ import { Box, NativeSelect, Stack, Table, Text } from '@mantine/core'
 import { type DateOrder, readTypedDate } from '../../../../shared/date-text'
 import { formatDate } from '../../../../shared/dates'
 import { type Encoding, encodingLabels, encodings } from '../../../../shared/encodings'
+import { notChosen } from '../../../../shared/import-fields'
 import type { ImportPreview } from '../../../../shared/imports'
 import { plural } from '../../../../shared/text'
 
@@ -33,7 +34,7 @@ const choices = encodings
 /** Shows how a file was read: encoding, dates, and columns, all of which can be changed. */
 export function ImportColumns({ found, isBusy, onChoose }: Props) {
   const { encoding, isSure, dates, unclearDate, problem, columns } = found
-  const unused = columns.filter(({ field }) => field === '')
+  const unused = columns.filter(({ field }) => field === '' || field === notChosen)
   const named = unused.map(({ heading }) => heading && `“${heading}”`).filter(Boolean)
   const isToBeSeen = problem !== null || !isSure || named.length > 0
   return (
@@ -147,7 +148,7 @@ function ColumnTable({ found: { columns, fields }, isBusy, onChoose }: Props) {
                   disabled={isBusy}
                   aria-label={`“${heading || `Column ${at + 1}`}” is imported as`}
                   value={field}
-                  data={data}
+                  data={field === notChosen ? [{ value: notChosen, label: 'Please choose' }, ...data] : data}
                   onChange={({ currentTarget }) => choose(at, currentTarget.value)}
                 />
               </Table.Td>
