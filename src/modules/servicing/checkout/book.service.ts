@@ -165,8 +165,11 @@ async function bookIn(ctx: UserCtx, input: BookInput): Promise<Booked> {
     travelers,
     facts: { accepted: true },
   } as const
-  const [, made] = await Promise.all([assertUnchanged(ctx, priced, agreed.sha256, input), makeBooking(ctx, sold)])
-  await ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id))
+  const [, , made] = await Promise.all([
+    assertUnchanged(ctx, priced, agreed.sha256, input),
+    ctx.db.delete(checkouts).where(eq(checkouts.userId, ctx.actor.id)).execute(),
+    makeBooking(ctx, sold),
+  ])
   return made
 }
 
