@@ -59,6 +59,13 @@ describe('the preview', () => {
       hotels: 'Haveli is priced in INR, the package in USD',
       activities: 'Something in this list is not in the inventory',
     })
+    const { call: admin } = await callerAs(deps, 'admin')
+    await admin.settings.update({ version: 0, currency: 'JPY' })
+    const after = await call.packageDrafts.preview({ id })
+    expect(after.problems).toMatchObject({
+      currency: 'Prices are in JPY here',
+      hotels: 'Haveli is priced in INR, not in JPY',
+    })
   })
 })
 

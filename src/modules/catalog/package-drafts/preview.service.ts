@@ -1,10 +1,12 @@
-import { getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { amountIn } from '../../../shared/amounts'
 import { AppError } from '../../../shared/errors'
+import type { Currency } from '../../../shared/money'
 import { toLabel } from '../../settings/settings/categories.rules'
 import { getAgency } from '../../settings/settings/service'
 import { assertReferences, placeIdFor } from '../packages/references.service'
+import { assertCurrency } from '../packages/save.service'
 import type { PackageContent } from '../packages/schema'
 import { previewPackage } from '../packages/service'
 import { packages } from '../packages/table'
@@ -31,12 +33,13 @@ const findProblem = (work: Promise<unknown>): Promise<Record<string, string>> =>
 const findGone = (chosen: readonly { id: string }[], items: readonly Item[]): string[] =>
   getIds(chosen).filter((id) => !items.some((item) => item.id === id))
 
-/** Finds items that are gone, or priced in another currency. */
-function findItemProblems(content: PackageContent, items: readonly Item[]): Record<string, string> {
+/** Finds items that are gone, or priced in another currency than the package has, or has to have. */
+function findItemProblems(content: PackageContent, items: readonly Item[], currency: Currency): Record<string, string> {
   const problems: Record<string, string> = {}
+  const wanted = currency === content.currency ? `the package in ${currency}` : `not in ${currency}`
   for (const kind of itemKinds) {
-    const foreign = items.find((item) => item.kind === kind && item.currency !== content.currency)
-    if (foreign) problems[kind] = `${foreign.name} is priced in ${foreign.currency}, the package in ${content.currency}`
+    const foreign = items.find((item) => item.kind === kind && item.currency !== currency)
+    if (foreign) problems[kind] = `${foreign.name} is priced in ${foreign.currency}, ${wanted}`
     if (findGone(content[kind], items).length > 0) problems[kind] = 'Something in this list is not in the inventory'
   }
   return problems
@@ -105,18 +108,30 @@ export async function getDraftPreview({ ctx, input }: Call<PreviewInput>): Promi
     ItemKind,
     string[]
   >
+  const [before] = draft.packageId
+    ? await ctx.db
+        .select({ status: packages.status, currency: packages.currency })
+        .from(packages)
+        .where(eq(packages.id, draft.packageId))
+    : []
   const place = placeIdFor(ctx.db, { destination: content.destination, place: content.place || undefined })
   const references = { ...content, mealPlans: chosen.mealPlans, images: undefined }
-  const [items, ...problems] = await Promise.all([
+  const currencyProblem = findProblem(
+    assertCurrency(ctx, before ?? null, { status: 'active', currency: content.currency }),
+  )
+  const [items, { currency: agencyCurrency }, ...problems] = await Promise.all([
     getItems(ctx, chosen),
+    getAgency({ ctx }),
+    currencyProblem,
     content.destination === '' ? {} : findProblem(place),
     findProblem(getPlaceIds({ ctx, input: { slugs: content.alsoPlaces, field: 'alsoPlaces' } })),
     findProblem(assertReferences(ctx.db, references, draft.packageId ?? undefined)),
   ])
+  const wanted = 'currency' in problems[0] ? agencyCurrency : content.currency
   return {
     detail: await buildPage(ctx, draft, draft.packageId ?? id, await place.catch(() => null)),
     items,
     gone: itemKinds.flatMap((kind) => findGone(content[kind], items)),
-    problems: Object.assign({}, ...problems, findItemProblems(content, items)) as Record<string, string>,
+    problems: Object.assign({}, ...problems, findItemProblems(content, items, wanted)) as Record<string, string>,
   }
 }

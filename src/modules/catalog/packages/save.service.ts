@@ -154,6 +154,21 @@ export const createPackage = ({ ctx, input }: Call<CreatePackageInput>): Promise
     return getPackageById({ ctx: tx, input: { id: id! } })
   })
 
+type Priced = Pick<Package, 'status' | 'currency'>
+
+/**
+ * Checks the currency of what is priced or moved; an active package that version 1.0.0 left in another one stays in it.
+ * @throws AppError invalid `currency` for another one than the agency's
+ */
+export async function assertCurrency(
+  ctx: Ctx,
+  before: Priced | null,
+  { status, currency }: Priced,
+  check: (currency: Currency) => Promise<unknown> = (one) => getCurrencyFor({ ctx, input: one }),
+): Promise<void> {
+  if (before?.status !== status || before.currency !== currency) await check(currency)
+}
+
 type Change = { id: string; before: Package; set: Columns; parts: Parts; isFoundElse: boolean }
 
 /** Reads what an input changes; null for nothing. */
@@ -172,9 +187,8 @@ async function toPackageChange(
   await assertReferences(ctx.db, refs, id, called)
   assertLength({ nights: input.nights ?? before.nights, days: input.days ?? before.days })
   // Keeps out of search what was archived before the agency's currency changed.
-  const isMoved = input.status !== undefined && input.status !== before.status
-  const currency = input.currency ?? before.currency
-  if (isMoved || currency !== before.currency) await currencyOfInput(currency)
+  const { status = before.status, currency = before.currency } = input
+  await assertCurrency(ctx, before, { status, currency }, currencyOfInput)
   const { place, destination = before.destination, itinerary, alsoPlaces } = input
   const isRelocated = place !== undefined || destination !== before.destination
   const set = {

@@ -19,13 +19,13 @@ type Options = {
   onDone: () => void
 }
 
-const toastFailure = (message: string) => toast({ title: 'Error creating package', message, tone: 'error' })
-
 /** Publishes the stored content; a double press publishes once. `loss` asks first when the price is below the cost. */
 export function usePublish({ draft, edit, problems, onRefused, onDone }: Options) {
   const { client } = trpc.useUtils()
   const [loss, setLoss] = useState<string | null>(null)
   const { mutateAsync, isPending } = trpc.packageDrafts.publish.useMutation()
+  const [doing, done] = draft.packageId ? ['publishing', 'publish'] : ['creating', 'create']
+  const toastFailure = (message: string) => toast({ title: `Error ${doing} package`, message, tone: 'error' })
 
   /** Reads the draft's base version, if the package's history still has it. */
   const began = async (): Promise<PackageContent | undefined> => {
@@ -40,7 +40,7 @@ export function usePublish({ draft, edit, problems, onRefused, onDone }: Options
     const { current, fields, reason } = getFailureData(error)
     if (current) return edit.compare(current as OpenDraft, await began())
     if (reason === 'invalid' && fields) onRefused(problemList(fields))
-    toastFailure(reason ? describeFailure(error) : 'Failed to create package. Please try again.')
+    toastFailure(reason ? describeFailure(error) : `Failed to ${done} package. Please try again.`)
   }
   /** Compares the stored price with the cost. An unknown cost is no loss. */
   const findLoss = async (): Promise<string | null> => {

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { NativeSelectField } from '../../../../../platform/web/fields'
 import { amountIn, getAmountExample, getTypedProblem } from '../../../../../shared/amounts'
-import { formatMoney } from '../../../../../shared/money'
+import { formatDate } from '../../../../../shared/dates'
+import { findRate, formatMoney } from '../../../../../shared/money'
 import { savingsFor } from '../../../packages/package.rules'
 import { soldOnLabels, soldOns } from '../../../packages/publish.rules'
 import { CostPanel } from './cost-panel'
@@ -14,6 +15,9 @@ import { useSite } from '../../../../../platform/web/site/money'
 import { OwnTerms } from '../../../pricing/ui/office/own-terms'
 import { usePaymentTerms } from '../../../pricing/ui/use-terms'
 import { WindowsField } from './windows-field'
+import { toast } from '../../../../../platform/web/toast'
+import { rateText } from '../../../../settings/settings/rate.rules'
+import { convertContent } from '../../currency.rules'
 
 type Props = { form: StepForm; draft: { id: string | null; packageId: string | null } }
 
@@ -86,11 +90,25 @@ function PriceField({ form, name, ...rest }: PriceProps) {
   return <AmountField control={control} name={name} currency={currency} maxLength={30} error={error} {...rest} />
 }
 
-/** Shows the agency's currency. An older draft in another one is changed by hand, as its price must be, too. */
+/** Shows the agency's currency. An older draft in another one is converted by hand, and says by which rate. */
 function Currency({ form }: { form: StepForm }) {
-  const agency = useSite()?.agency.currency
+  const site = useSite()
+  const agency = site?.agency.currency
   const currency = useWatch({ control: form.control, name: 'currency' })
   const isOther = agency !== undefined && agency !== currency
+  const change = (to: string) => {
+    const rates = site?.rates ?? []
+    const changed = convertContent(form.getValues(), to, rates)
+    for (const name of ['currency', 'price', 'originalPrice', 'paymentTerms'] as const)
+      form.setValue(name, changed[name])
+    const rate = findRate(currency, to, rates)
+    toast({
+      title: `Prices are in ${to} now`,
+      message: rate
+        ? `Converted at 1 ${rate.from} = ${rateText(rate)} ${rate.to} of ${formatDate(rate.asOf)}, and rounded. Please check them.`
+        : `There is no rate of ${currency} to ${to}: please type them anew.`,
+    })
+  }
   return (
     <Input.Wrapper
       label="Currency"
@@ -101,7 +119,7 @@ function Currency({ form }: { form: StepForm }) {
       <Group component="p" gap="s2" mih={36}>
         {currency}
         {isOther && (
-          <Button size="compact-xs" variant="default" onClick={() => form.setValue('currency', agency)}>
+          <Button size="compact-xs" variant="default" onClick={() => change(agency)}>
             Change to {agency}
           </Button>
         )}
