@@ -16,20 +16,21 @@ function Booked({ token, children }: { token: string; children: ReactNode }) {
   const { reference, isCancelled, balanceMinor, ways, bookingId, hasPage } = data
   if (isCancelled) return <p>Your booking {reference} is cancelled. Write to us if that is not what you expect.</p>
   const isOpen = balanceMinor > 0
+  const paysOnline = isOpen && ways.isOnline
   return (
     <>
       <p className="num">
         Your trip is booked as {reference}. {stateText(data)}
       </p>
       <DueTable {...data} />
-      {isOpen && <HowToPay ways={ways} />}
       {hasPage && (
         <p className="no-print">
-          <Link className="btn line" to={`/trips?booking=${bookingId}`}>
-            {isOpen && ways.isOnline ? 'Sign in and pay by card' : 'Open your trip'}
+          <Link className={`btn ${paysOnline ? 'go' : 'line'} phone-w-full`} to={`/trips?booking=${bookingId}`}>
+            {paysOnline ? 'Sign in and pay by card' : 'Open your trip'}
           </Link>
         </p>
       )}
+      {isOpen && <HowToPay ways={ways} />}
     </>
   )
 }

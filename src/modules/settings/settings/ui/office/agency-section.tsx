@@ -99,7 +99,7 @@ export function AgencySection({ agency }: { agency: OwnAgency }) {
             type="tel"
             maxLength={8}
             placeholder={ofZone}
-            description={`Visitors’ forms, and numbers written without a country code. Empty: ${isFromBefore ? `${ofZone}, but numbers are read as your own ones are` : 'the code of your time zone'}`}
+            description={`Visitors’ forms, and numbers written without a country code. Empty: ${isFromBefore ? `forms begin with ${ofZone}, and numbers are read as your own` : 'the code of your time zone'}`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
         </FieldRow>
