@@ -1,20 +1,8 @@
 import type { CsvCells } from '../../../shared/csv'
-import { kindLabels, type SupplierKind } from './supplier.rules'
+import { kindLabels } from './supplier.rules'
+import type { SupplierView } from './view'
 
-type Exported = {
-  name: string
-  kind: SupplierKind
-  contactName: string
-  email: string
-  phone: string
-  currency: string | null
-  isActive: boolean
-  notes: string
-  createdAt: string
-  updatedAt: string
-}
-
-export const csvCells: CsvCells<Exported> = {
+export const csvCells: CsvCells<SupplierView> = {
   Name: (one) => one.name,
   Kind: (one) => kindLabels[one.kind],
   Contact: (one) => one.contactName,

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/server/context'
 import { runAsAnonymization } from '../../../platform/server/database/anonymize'
-import { withdrawOpen } from './apply.service'
+import { withdrawOpenChanges } from './apply.service'
 import { bookingChanges } from './table'
 
 /**
@@ -9,7 +9,7 @@ import { bookingChanges } from './table'
  * caller's transaction.
  */
 export async function anonymizeChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
-  await withdrawOpen(ctx, bookingIds)
+  await withdrawOpenChanges(ctx, bookingIds)
   await runAsAnonymization(ctx.db, async (tx) => {
     await tx
       .update(bookingChanges)

@@ -69,7 +69,7 @@ export async function endChange(
 }
 
 /** Withdraws open changes of bookings that were cancelled or erased, in the caller's transaction. */
-export async function withdrawOpen(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
+export async function withdrawOpenChanges(ctx: Ctx, bookingIds: readonly string[]): Promise<void> {
   const withdrawn = await ctx.db
     .update(bookingChanges)
     .set({ state: 'withdrawn', endedAt: ctx.now(), endedBy: null })

@@ -15,15 +15,15 @@ import { canMoveBooking, isCurtailed, toDisplayStatus } from '../../bookings/boo
 import { getBooking, getToday } from '../../bookings/bookings/view.service'
 import { giveBackSeats } from '../../catalog/departures/seats.service'
 import { bookingMails } from '../booking-mails/service'
-import { withdrawOpen } from '../booking-changes/apply.service'
+import { withdrawOpenChanges } from '../booking-changes/apply.service'
 
 type Version = { id: string; version: number }
 type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
   by: Canceller
   /** Refunds the whole price, as the agency does not run the trip. */
   byAgency?: boolean
-  /** States that the caller mails the travelers itself. */
-  isNotified?: boolean
+  /** Sends no mail: the caller mails the travelers itself, or nobody is left to be told. */
+  withoutMail?: boolean
 }
 
 /**
@@ -32,15 +32,16 @@ type Cancellation = Pick<CancelBookingInput, 'reason' | 'backMinor'> & {
  */
 const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellation): Promise<void> =>
   withTransaction(ctx, async (tx) => {
-    const { reason, backMinor, by, byAgency = false, isNotified = false } = cancellation
+    const { reason, backMinor, by, byAgency = false, withoutMail = false } = cancellation
     const ids = cancelled.map(({ id }) => id)
     const versions = new Map(cancelled.map(({ id, version }) => [id, version]))
     const locked = await lockAllToChange(tx, ids)
+    // Erasing has locked and chosen its trips already, and asks nobody's permission.
     for (const booking of locked)
       if (by !== 'system') await assertMoves(tx, booking, { version: versions.get(booking.id)!, status: 'cancelled' })
     await setCancelled(tx, locked, { reason, by })
     for (const { holdId } of locked) if (holdId) await giveBackSeats({ ctx: tx, input: { id: holdId } })
-    await withdrawOpen(tx, ids)
+    await withdrawOpenChanges(tx, ids)
     await creditCancelled(tx, ids, { byAgency, backMinor })
     await closeCheckouts(tx, ids)
     await recordEvents(
@@ -54,7 +55,7 @@ const cancel = (ctx: Ctx, cancelled: readonly Version[], cancellation: Cancellat
         after: { status: 'cancelled' },
       })),
     )
-    if (isNotified) return
+    if (withoutMail) return
     await enqueueAll(
       tx,
       ids.map((id) => bookingMails.with({ bookingId: id, about: 'cancelled', byAgency }, { key: `${id}:cancelled` })),
@@ -79,8 +80,8 @@ export async function cancelBooking({ ctx, input }: UserCall<CancelBookingInput>
 export const cancelByAgency = (
   ctx: UserCtx,
   cancelled: readonly Version[],
-  asked: { reason: string; isNotified: boolean },
-): Promise<void> => cancel(ctx, cancelled, { ...asked, by: 'staff', byAgency: true })
+  { reason, isNotified }: { reason: string; isNotified: boolean },
+): Promise<void> => cancel(ctx, cancelled, { reason, by: 'staff', byAgency: true, withoutMail: isNotified })
 
 /** Cancels a booking that was not paid in time, for a job without an actor. @throws AppError as `cancelBooking` */
 export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>
@@ -88,7 +89,7 @@ export const expireBooking = (ctx: Ctx, booking: Version): Promise<void> =>
 
 /** Cancels a trip of an erased person, as nobody is left to travel, or to be told. Its lead and seats are locked. */
 export const cancelErased = (ctx: Ctx, booking: Version): Promise<void> =>
-  cancel({ ...ctx, actor: null, ip: '' }, [booking], { reason: accountDeleted, by: 'system', isNotified: true })
+  cancel({ ...ctx, actor: null, ip: '' }, [booking], { reason: accountDeleted, by: 'system', withoutMail: true })
 
 /**
  * Cancels the caller's own locked booking before its first day. Staff read `words` as the reason.

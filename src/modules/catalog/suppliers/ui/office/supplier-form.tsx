@@ -8,25 +8,12 @@ import { toast } from '../../../../../platform/web/toast'
 import { trpc } from '../../../../../platform/web/trpc'
 import { Present } from '../../../../identity/live/ui/office/present'
 import { currencies } from '../../../../../shared/currencies'
-import { createSupplierInput } from '../../schema'
+import { type CreateSupplierInput, createSupplierInput } from '../../schema'
+import type { SupplierView } from '../../view'
 import { kindLabels, type SupplierKind, supplierKinds } from '../../supplier.rules'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
-export type SupplierRow = {
-  id: string
-  name: string
-  contactName: string
-  email: string
-  phone: string
-  notes: string
-  kind: SupplierKind
-  currency: string | null
-  isActive: boolean
-  version: number
-  updatedAt: string
-}
-
-const toValues = (row: SupplierRow | undefined) => ({
+const toValues = (row: SupplierView | undefined) => ({
   version: row?.version ?? 1,
   name: row?.name ?? '',
   contactName: row?.contactName ?? '',
@@ -46,11 +33,11 @@ const labels = {
   kind: 'Provides',
   currency: 'Asks in',
   isActive: 'Active',
-}
+} satisfies Record<keyof CreateSupplierInput, string>
 
 const kinds = toOptions(supplierKinds, kindLabels)
 
-export function SupplierForm({ supplier, onClose }: { supplier?: SupplierRow; onClose: () => void }) {
+export function SupplierForm({ supplier, onClose }: { supplier?: SupplierView; onClose: () => void }) {
   const mayWrite = useCan()('suppliers.write')
   const create = trpc.suppliers.create.useMutation()
   const update = trpc.suppliers.update.useMutation()

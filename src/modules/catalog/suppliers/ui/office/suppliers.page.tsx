@@ -22,7 +22,8 @@ import { toSearch } from '../../../../../shared/text'
 import { useCsv } from '../../../../identity/auth/ui/use-csv'
 import { supplierSorts } from '../../schema'
 import { kindLabels, supplierKinds } from '../../supplier.rules'
-import { SupplierForm, type SupplierRow } from './supplier-form'
+import { SupplierForm } from './supplier-form'
+import type { SupplierView } from '../../view'
 import { useCan } from '../../../../identity/auth/ui/use-can'
 
 const filters: readonly Filter[] = [
@@ -44,7 +45,7 @@ const filters: readonly Filter[] = [
 ]
 const names = ['q', 'kind', 'status']
 
-const columns: Column<SupplierRow>[] = [
+const columns: Column<SupplierView>[] = [
   { key: 'name', label: 'Name', sortable: true, cell: (one) => one.name },
   { key: 'kind', label: 'Provides', dim: true, cell: (one) => kindLabels[one.kind] },
   { key: 'contact', label: 'Contact', dim: true, phone: 'what', cell: (one) => one.contactName || null },

@@ -22,7 +22,6 @@ export function MailAct({ view }: { view: SavedView }) {
     return (
       <Act
         leftSection={<OfficeIcon name="mail" size={14} />}
-
         disabled={test.isPending}
         onClick={() => test.mutate({ viewId: view.id })}
       >
@@ -34,7 +33,6 @@ export function MailAct({ view }: { view: SavedView }) {
     <>
       <Act
         leftSection={<OfficeIcon name="mail" size={14} />}
-
         title={mail && scheduleTitle(mail)}
         aria-label={mail && `Mailed ${scheduleText(mail)}`}
         onClick={() => setOpen(true)}
