@@ -48,7 +48,7 @@ const groups = [
   { name: 'files', test: /node_modules\/.*(dropzone|file-selector|attr-accept)/, minShareCount: 2 },
   {
     name: 'parts',
-    test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|phone-field|number-input|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
+    test: /src\/(modules\/[\w-]+\/(?!.*(brand|-section|terms|estimate|sign-in|schema|password|field|correct|known-person|new-quote|log-call|choice|rate\.rules))(account-security|account-data|auth|profile|co-travelers|devices|quotes|settings)\/|platform\/web\/(?!fields|phone-field|number-input|list-input|use-zod-form|show-failure|plain-fields|date-(?:input|field)|hooks\/use-date-text|office\/(form-dialog|amount-|conflict|blocks|record|import|table\/cells|use-sortable)))/,
     minShareCount: 3,
   },
   {

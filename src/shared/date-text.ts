@@ -100,28 +100,6 @@ function readNamed(text: string): (CalendarDate | '')[] | null {
   return [toDate(second, month, first)]
 }
 
-/** Lists the first day of each era of Japan that somebody alive may be born in, the latest first. */
-const eras = [
-  { names: ['令和', 'r'], first: '2019-05-01' },
-  { names: ['平成', 'h'], first: '1989-01-08' },
-  { names: ['昭和', 's'], first: '1926-12-25' },
-  { names: ['大正', 't'], first: '1912-07-30' },
-] as const
-const inEra =
-  /^(令和|平成|昭和|大正|[RHST])\.? ?(元|\d{1,2}) ?(?:年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日|([-/.])(\d{1,2})\5(\d{1,2}))$/i
-
-/** Reads '令和9年10月1日', '令和元年5月1日', 'R9.10.1'; no date for a day that is not one of its era. */
-function readEra(text: string): (CalendarDate | '')[] | null {
-  const [match, name = '', year = '', month, day, , otherMonth, otherDay] = inEra.exec(text) ?? []
-  if (match === undefined) return null
-  const at = eras.findIndex(({ names }) => names.some((one) => one === name.toLowerCase()))
-  const { first } = eras[at]!
-  const count = year === '元' ? 1 : Number(year)
-  const date = toDate(String(Number(first.slice(0, 4)) + count - 1), month ?? otherMonth!, day ?? otherDay!)
-  const next = eras[at - 1]?.first
-  return count > 0 && date >= first && (!next || date < next) ? [date] : []
-}
-
 /** Reads three numbers, the year first or last. Between points the day comes first; else either may. */
 function readNumbers(text: string, order: DateOrder | undefined): (CalendarDate | '')[] | null {
   const plain = text.replace(getWeekdays(), '')
@@ -142,11 +120,8 @@ const fromSerial = (text: string): CalendarDate => addDays('1899-12-30', Math.fl
 /** Matches a time of day after a date: '00:00:00', '12:00 AM', 'T09:30:00.000Z'. */
 const time = /(?:[T ]|, ?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]\.?M\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i
 
-/** Matches a weekday after a date in Japanese: '(金)' */
-const japaneseWeekday = / ?\([日月火水木金土](?:曜日?)?\)$/
-
 /**
- * Reads a date as people and spreadsheets write it: ISO with or without a time, names of months, years of eras of Japan. Also a serial
+ * Reads a date as people and spreadsheets write it: ISO with or without a time, names of months. Also a serial
  * number, and day or month first where only one makes a date. Refuses an ambiguous date, unless `order` decides it, and
  * one that does not exist.
  */
@@ -155,12 +130,12 @@ export function readDate(
   order?: DateOrder,
   example = exampleDate,
 ): { date: CalendarDate } | { problem: string } {
-  const plain = toPlain(text).replace(time, '').replace(japaneseWeekday, '')
+  const plain = toPlain(text).replace(time, '')
   if (/^[2-7]\d{4}(?:[.,]\d+)?$/.test(plain)) return { date: fromSerial(plain.replace(',', '.')) }
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
   const readings = compact
     ? [toDate(compact[1]!, compact[2]!, compact[3]!)]
-    : (readNumbers(plain, order) ?? readEra(plain) ?? readNamed(plain) ?? [])
+    : (readNumbers(plain, order) ?? readNamed(plain) ?? [])
   const dates = [...new Set(readings)].filter((date) => date !== '')
   if (dates.length === 1) return { date: dates[0]! }
   const [one, other] = dates.map(formatDate)

@@ -123,6 +123,7 @@ it('no file but money.ts has the decimals of amounts', () => {
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:e2e|testing)\//.test(file))
   const scaled = sources.filter((file) => /[mM]inor[)!]* [/*%] 100\b/.test(readFileSync(`src/${file}`, 'utf8')))
   const percents = [
+    'modules/catalog/package-drafts/currency.rules.ts',
     'modules/catalog/package-drafts/ui/steps/cost-panel.tsx',
     'modules/catalog/packages/package.rules.ts',
   ]

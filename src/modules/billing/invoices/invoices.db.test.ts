@@ -96,7 +96,11 @@ describe('a credit note', () => {
   it('follows a refund with a reason, which lowers the price; a write-off stays invoiced', async () => {
     const { staff, id } = await invoiced(deps)
     await staff.payments.record(aTransfer(id, { amountMinor: 250_00 }))
+    const [payment] = (await staff.invoices.of({ bookingId: id })).payments
+    await staff.invoices.issueReceipt({ paymentId: payment!.id, buyer: { ...aBuyer, name: 'Payer Ltd' } })
     await staff.payments.refund(aTransfer(id, { version: 2, amountMinor: 20_00, reference: 'RF-1', note: 'Goodwill' }))
+    // Goes to whom the invoice went, whoever paid.
+    expect((await staff.invoices.of({ bookingId: id })).buyer).toEqual(aBuyer)
     expect(await issued(staff, id)).toMatchObject({ invoicedMinor: 230_00, chargedMinor: 230_00, next: null })
     const other = await invoiced(deps)
     const { call: admin } = await callerAs(deps, 'admin')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDate } from '../../../shared/date-text'
+import { readFileDate } from '../../../shared/file-dates'
 import { invalid, invalidFields } from '../../../shared/errors'
 
 export const savedMeanwhile = 'Somebody else saved it meanwhile. Import this line again'
@@ -30,7 +30,7 @@ export const noneOfId = (name: string): string =>
 /** Reads a day; undefined for a blank cell. @throws AppError invalid for a text that is no date, or two */
 export function readDay(cell: string | undefined, column: string, example?: string): string | undefined {
   if (!cell) return undefined
-  const read = readDate(cell, undefined, example)
+  const read = readFileDate(cell, undefined, example)
   if ('date' in read) return read.date
   throw invalid(read.problem, column)
 }

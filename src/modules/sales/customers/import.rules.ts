@@ -1,5 +1,6 @@
 import type { Attempt, ImportField } from '../../../shared/imports'
-import { exampleBirthday, isUnclearDate, readDate } from '../../../shared/date-text'
+import { exampleBirthday, isUnclearDate } from '../../../shared/date-text'
+import { readFileDate } from '../../../shared/file-dates'
 import { birthDate } from '../../../shared/fields'
 import { readDay } from '../../core/imports/line.rules'
 import { hasName, personFields, toName } from './person.rules'
@@ -110,7 +111,7 @@ export function readBirthday({ birthday = '' }: Cells): { date?: string; wrong?:
   // Skips '--05-12', a birthday without its year from Google Contacts.
   if (birthday === '' || /^--\d\d-\d\d$/.test(birthday)) return {}
   if (isUnclearDate(birthday)) readDay(birthday, 'birthday', exampleBirthday)
-  const read = readDate(birthday)
+  const read = readFileDate(birthday)
   const date = 'date' in read ? birthDate().safeParse(read.date) : undefined
   return date?.success ? { date: date.data } : { wrong: birthday }
 }

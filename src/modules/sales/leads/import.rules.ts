@@ -95,11 +95,12 @@ export const leadFields: readonly ImportField[] = [
       'Lead value',
       'Estimated value',
       'Expected value',
-      'Expected revenue',
       'Amount',
       'Deal amount',
       'Opportunity amount',
     ],
+    // Zoho computes it of amount and stage, beside the amount.
+    fallbacks: ['Expected revenue'],
   },
   // Says what the values are in: of a lead that is there, any other currency is refused.
   {

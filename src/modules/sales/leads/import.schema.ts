@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { readDate } from '../../../shared/date-text'
+import { readFileDate } from '../../../shared/file-dates'
 import { blankOr, line, optionalAmount, phone } from '../../../shared/fields'
 import { leadFields } from './schema'
 
 /** Accepts dates as people and spreadsheets write them. */
 const writtenDate = line({ max: 60 }).transform((text, issues): string => {
-  const read = readDate(text)
+  const read = readFileDate(text)
   if ('date' in read) return read.date
   issues.addIssue({ code: 'custom', message: read.problem })
   return z.NEVER

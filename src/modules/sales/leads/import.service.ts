@@ -4,7 +4,7 @@ import type { Line } from '../../../platform/server/import/columns'
 import { type Checked, previewFile, readLines } from '../../../platform/server/import/engine'
 import { type InMinor, resolveAmounts } from '../../../shared/amounts'
 import type { Attempt, ImportSource } from '../../../shared/imports'
-import { readDate } from '../../../shared/date-text'
+import { readFileDate } from '../../../shared/file-dates'
 import { formatDate } from '../../../shared/dates'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
@@ -135,7 +135,7 @@ function addGuessed({ cells, given, guessed }: Read): string | undefined {
     return `${label}: ${cells[column]}`
   })
   const { expectedClose = '' } = cells
-  const read = readDate(expectedClose)
+  const read = readFileDate(expectedClose)
   if (expectedClose) kept.push(`Expected close date: ${'date' in read ? formatDate(read.date) : expectedClose}`)
   return cutText([given.notes, ...kept].filter(Boolean).join('\n'), 4000) || undefined
 }

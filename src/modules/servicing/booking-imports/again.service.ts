@@ -1,5 +1,5 @@
 import { joinNames } from '../../../shared/names'
-import { readDate } from '../../../shared/date-text'
+import { readFileDate } from '../../../shared/file-dates'
 import { formatDate } from '../../../shared/dates'
 import { formatAmount, toDecimal } from '../../../shared/money'
 import { fold } from '../../../shared/text'
@@ -33,7 +33,7 @@ const parties = ['adults', 'children', 'infants', 'rooms'] as const
 /** Fills what a line leaves blank with what its booking has here: a blank cell changes nothing. */
 export function fillBlank(line: Line, stored: ImportedBooking): Line {
   const { cells } = line
-  const startsOn = cells.startsOn ? readDate(cells.startsOn) : { date: stored.startsOn }
+  const startsOn = cells.startsOn ? readFileDate(cells.startsOn) : { date: stored.startsOn }
   const isSameDay = 'date' in startsOn && startsOn.date === stored.startsOn
   const known: Record<string, string> = {
     title: stored.title,

@@ -15,6 +15,8 @@ const pause = 250
  * all that it shows, some 15 ms of the process's time: many of them take turns instead of asking at once.
  */
 const [spread, turn] = [10, 25]
+/** Limit both waits, in milliseconds, below what proxies wait for a silent stream with its heartbeat. */
+const [longestSpread, longestTurn] = [3000, 10_000]
 /** Sends an empty batch after these milliseconds without changes. */
 const heartbeat = 15_000
 
@@ -70,12 +72,12 @@ export class Changes {
     return (async function* () {
       while (!isOver()) {
         if (waiting.size === 0) await waitUntilWoken((resolve) => (wake = resolve))
-        await rest(gather + Math.random() * spread * countOpen())
+        if (waiting.size > 0) await rest(gather + Math.random() * Math.min(spread * countOpen(), longestSpread))
         if (isOver()) return
         const batch = [...waiting]
         waiting.clear()
         yield batch
-        await rest(Math.max(pause, turn * countOpen()))
+        await rest(Math.max(pause, Math.min(turn * countOpen(), longestTurn)))
       }
     })()
   }

@@ -47,14 +47,14 @@ export default function TravelerDialog({ booking: { id: bookingId, customerId },
       onClose()
     },
   })
-  /** Takes what is known of the person; the rest stays as it is. */
+  /** Begins from what is stored, with what is known of the person instead; of nobody, gives back what is stored. */
   const take = (id: string) => {
     setFrom(id)
     const person = people.find((one) => one.id === id)
-    if (!person) return
-    const values = toValues({ ...traveler, ...person })
+    const known = Object.fromEntries(Object.entries(person ?? {}).filter(([, value]) => value !== null && value !== ''))
+    const values = toValues({ ...traveler, ...known, ...(person?.noLastName && { lastName: '' }) })
     for (const name of Object.keys(labels) as (keyof typeof labels)[])
-      if (values[name] !== '') setValue(name, values[name], { shouldDirty: true })
+      setValue(name, values[name], { shouldDirty: true })
   }
   if (conflict) return <ConflictDialog conflict={conflict} labels={labels} show={show} />
   return (
