@@ -345,7 +345,8 @@ describe('taxes in a change', () => {
         const wrong = change(aPackage(taxes, [3200_00, boat]), taxes, {
           services: ([pkg, other]) => [{ ...pkg!, sellMinor: typed, taxMinor: typed + 3 }, other!],
         })
-        expect(Math.abs(wrong.services[0]!.taxMinor - (typed * basisPoints) / 10_000)).toBeLessThanOrEqual(1)
+        // Its part is less than one from its share of the sum, which is rounded by half of one at most.
+        expect(Math.abs(wrong.services[0]!.taxMinor - (typed * basisPoints) / 10_000)).toBeLessThan(1.5)
       }),
     )
   })
