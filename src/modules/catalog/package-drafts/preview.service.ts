@@ -115,6 +115,8 @@ export async function getDraftPreview({ ctx, input }: Call<PreviewInput>): Promi
         .where(eq(packages.id, draft.packageId))
     : []
   const place = placeIdFor(ctx.db, { destination: content.destination, place: content.place || undefined })
+  // Handles its refusal at once, as nobody waits for it while the others run.
+  const placeId = place.catch(() => null)
   const references = { ...content, mealPlans: chosen.mealPlans, images: undefined }
   const currencyProblem = findProblem(
     assertCurrency(ctx, before ?? null, { status: 'active', currency: content.currency }),
@@ -129,7 +131,7 @@ export async function getDraftPreview({ ctx, input }: Call<PreviewInput>): Promi
   ])
   const wanted = 'currency' in problems[0] ? agencyCurrency : content.currency
   return {
-    detail: await buildPage(ctx, draft, draft.packageId ?? id, await place.catch(() => null)),
+    detail: await buildPage(ctx, draft, draft.packageId ?? id, await placeId),
     items,
     gone: itemKinds.flatMap((kind) => findGone(content[kind], items)),
     problems: Object.assign({}, ...problems, findItemProblems(content, items, wanted)) as Record<string, string>,
