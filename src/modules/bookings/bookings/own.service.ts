@@ -165,7 +165,7 @@ export const listHeldByAccount = (
 }
 
 /** Finds the caller's latest active booking of a departure. */
-export async function findOwnBookingOf({
+export async function findOwnBookingByDeparture({
   ctx,
   input: { departureId },
 }: UserCall<{ departureId: string }>): Promise<{ id: string; reference: string } | null> {

@@ -39,9 +39,13 @@ import type { UndoneBatch } from './view'
 /** Holds the record of a line, where it is there. */
 export type Stored = { stored?: { id: string } }
 
-/** Names the records that a part of an import changes, with its lines, or that one of an undo takes back, with their changes. */
+/**
+ * Names the records that a part of an import changes, with its lines, or that one of an undo takes back, with their
+ * changes and what came along.
+ */
 export type Touched<Row> = {
   ids: readonly string[]
+  along: readonly string[]
   lines: readonly Checked<Row>[]
   changes: readonly ImportedChange[]
   strength: LockStrength
@@ -313,7 +317,7 @@ const writePart = <Row extends Stored>(
 ): Promise<Part> =>
   runPart(ctx, lease, async (tx) => {
     const ids = lines.flatMap(({ row }) => row.stored?.id ?? [])
-    await importer.lock?.(tx, { ids, lines, changes: [], strength: 'no key update' })
+    await importer.lock?.(tx, { ids, along: [], lines, changes: [], strength: 'no key update' })
     const part = await write(tx)
     const { made = [], along = [], changes = [] } = part
     const batch = {
@@ -480,7 +484,7 @@ async function undoPart<Row extends Stored>(
   const chosen = batch.changes.filter((one) => changed.has(one.id))
   const changes = importer.keepsOrder ? chosen.toReversed() : importer.together ? chosen : chosen.toSorted(compareIds)
   const ids = [...made, ...changes.map((one) => one.id)]
-  await importer.lock?.(tx, { ids, lines: [], changes, strength: 'update' })
+  await importer.lock?.(tx, { ids, along: made.length > 0 ? batch.along : [], lines: [], changes, strength: 'update' })
   tx.allow(patience.part)
   const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
   let restored = 0
@@ -503,7 +507,7 @@ async function undoPart<Row extends Stored>(
   const told = toldAs ? (`${toldAs}.import-undone` as const) : 'import.undone'
   await recordEvent(tx, { kind: told, about: { entity: 'import', id }, data: { kind, ...undone } })
   return [
-    { ...next, undoneAt: tx.now(), runningUntil: null },
+    { ...next, along: [], undoneAt: tx.now(), runningUntil: null },
     { kind, undone },
   ]
 }
@@ -578,7 +582,9 @@ export const forgetOldImports = (ctx: Ctx): Promise<unknown> =>
   ctx.db
     .update(importBatches)
     .set({ made: [], along: [], changes: [] })
-    .where(and(lte(importBatches.createdAt, getOldestUndone(ctx)), sql`(made <> '[]' OR changes <> '[]')`))
+    .where(
+      and(lte(importBatches.createdAt, getOldestUndone(ctx)), sql`(made <> '[]' OR along <> '[]' OR changes <> '[]')`),
+    )
 
 /** Selects the ids of records that imports of a kind made, while they can be undone. */
 export const selectMade = (kind: BatchKind) =>

@@ -267,7 +267,7 @@ async function change(ctx: UserCtx, lines: readonly Checked<Row>[]): Promise<Imp
 }
 
 /** Locks whom leads are given to, then leads with their work, and the customers of new ones between. */
-async function lock(ctx: UserCtx, { ids, lines, changes, strength }: Touched<Row>): Promise<void> {
+async function lock(ctx: UserCtx, { ids, along, lines, changes, strength }: Touched<Row>): Promise<void> {
   const given: LeadChanges[] = [
     ...lines.flatMap(({ row }) => row.stored?.changes ?? []),
     ...changes.map(({ before }) => before),
@@ -276,16 +276,14 @@ async function lock(ctx: UserCtx, { ids, lines, changes, strength }: Touched<Row
   await lockStaff(ctx, [...new Set(given.flatMap(({ ownerId }) => ownerId ?? []))])
   await lockQuotesOfLeads(ctx, ids)
   await lockProposalsOfLeads(ctx, ids)
-  await lockCustomersOfLeads(ctx, ids, emails)
+  await lockCustomersOfLeads(ctx, ids, emails, along)
   await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 
-/** Deletes new leads that nobody changed, and those of their customers who came along and have no other. */
+/** Deletes new leads that nobody changed, and the customers who came along and have none, also as theirs was deleted by hand. */
 async function remove(ctx: UserCtx, ids: readonly string[], along: readonly string[]): Promise<number> {
   const gone = await removeImported(ctx, ids)
-  const came = new Set(along)
-  const customers = gone.map(({ customerId }) => customerId).filter((id) => came.has(id))
-  await removeUnused(ctx, [...new Set(customers)])
+  await removeUnused(ctx, along)
   return gone.length
 }
 

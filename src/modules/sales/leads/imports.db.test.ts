@@ -149,6 +149,18 @@ describe('an import of leads', () => {
     expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
   })
 
+  it('is undone with customers whose lead was deleted by hand, and keeps those who got another one', async () => {
+    const { id } = await call.leadImports.run({ csv: file(asha, ravi) })
+    const [first, second] = await rows()
+    const admin = await callerAs(deps, 'admin')
+    await admin.call.leads.remove({ id: first!.id, version: first!.version })
+    await aLead(database.db, { customerId: second!.customerId, destination: 'Rome' })
+    expect(await call.leadImports.undo({ id })).toMatchObject({ removed: 1 })
+    const left = await database.db.select({ email: customers.email }).from(customers)
+    expect(left).toEqual([{ email: second!.email }])
+    expect(await database.db.select({ along: importBatches.along }).from(importBatches)).toEqual([{ along: [] }])
+  })
+
   it('is undone for 90 days, and what an undo needs is forgotten then', async () => {
     await call.leadImports.run({ csv: file(asha) })
     const { id } = await call.leadImports.run({ csv: file(asha.replace('1,250.50', '900'), ravi) })

@@ -16,18 +16,20 @@ export const lockProposalsOfLeads = (ctx: Ctx, leadIds: readonly string[]): Prom
 export const lockCustomers = (ctx: Ctx, ids: readonly string[]): Promise<Customer[]> =>
   lockRows(ctx, customers, inArray(customers.id, [...ids]))
 
-/** Locks the leads' customers, and those of the addresses. Blocks concurrent joins and moves of their leads. */
+/** Locks the leads' customers, those of the addresses, and others. Blocks concurrent joins and moves of their leads. */
 export const lockCustomersOfLeads = (
   ctx: Ctx,
   leadIds: readonly string[],
   emails: readonly string[] = [],
+  others: readonly string[] = [],
 ): Promise<string[]> => {
   const ofLeads = ctx.db
     .select({ id: leads.customerId })
     .from(leads)
     .where(inArray(leads.id, [...leadIds]))
   const ofAddresses = emails.length > 0 ? inArray(customers.email, [...emails]) : undefined
-  return lockIds(ctx, customers, or(inArray(customers.id, ofLeads), ofAddresses))
+  const isOther = others.length > 0 ? inArray(customers.id, [...others]) : undefined
+  return lockIds(ctx, customers, or(inArray(customers.id, ofLeads), ofAddresses, isOther))
 }
 
 /** Locks leads after their customers. Needs the strength `update` before a delete. */

@@ -5,7 +5,7 @@ import { withTransaction } from '../../../platform/server/database/transaction'
 import { worksHere } from '../../../shared/actor'
 import type { Done } from '../../../shared/views'
 import { AppError } from '../../../shared/errors'
-import { findOwnBookingOf } from '../../bookings/bookings/own.service'
+import { findOwnBookingByDeparture } from '../../bookings/bookings/own.service'
 import { giveBackSeats, getReservedSeats, lockSeats, takeSeats } from '../../catalog/departures/seats.service'
 import type { DepartureView } from '../../catalog/departures/view'
 import { getDepartureOn } from '../../catalog/departures/view.service'
@@ -55,7 +55,7 @@ const toHold = (
 /** Reads what is shown beside a hold: the caller's booking of the departure, and possible travelers. */
 async function readOthers(ctx: UserCtx, { id: departureId, startsOn: date, endsOn }: DepartureView) {
   const [booking, people] = await Promise.all([
-    findOwnBookingOf({ ctx, input: { departureId } }),
+    findOwnBookingByDeparture({ ctx, input: { departureId } }),
     getPeople(ctx, { date, endsOn }),
   ])
   return { booking, people }
