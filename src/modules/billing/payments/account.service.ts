@@ -207,7 +207,10 @@ export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput
   ])
   const { hasPage } = trip!
   const { transfer, isOnline } = waysToPay({ agency, reference: found.reference }, ctx.env)
-  return pickView(linkedAccount, found, { ways: { transfer, isOnline: isOnline && hasPage }, hasPage })
+  return pickView(linkedAccount, found, {
+    ways: { transfer: found.isCancelled ? null : transfer, isOnline: isOnline && hasPage },
+    pageId: hasPage ? bookingId : null,
+  })
 }
 
 /** Lists the next open instalment of each own trip that is not cancelled; at most 500 trips. */

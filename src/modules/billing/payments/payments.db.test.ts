@@ -51,13 +51,34 @@ describe('the account of a booking', () => {
         { kind: 'balance', amountMinor: 187_50 },
       ],
       ways: { transfer: { name: 'Itinera', account: 'IBAN PT50 0002', reference }, isOnline: false },
-      hasPage: false,
+      pageId: null,
     })
     await expect(visitor.payments.linked({ token: `${token}x` })).rejects.toMatchObject({
       cause: { code: 'not-found' },
     })
+    await staff.payments.record(aTransfer(id, { amountMinor: 100_00 }))
+    const { ifCancelled } = await staff.payments.account({ id })
     await staff.bookings.cancel({ id, version, reason: 'Sick' })
-    expect(await visitor.payments.linked({ token })).toMatchObject({ isCancelled: true, balanceMinor: 0 })
+    const linked = await visitor.payments.linked({ token })
+    expect(linked).toMatchObject({
+      isCancelled: true,
+      receivedMinor: 100_00,
+      refundedMinor: 0,
+      chargedMinor: ifCancelled.keptMinor,
+      balanceMinor: -ifCancelled.backMinor,
+      ways: { transfer: null, isOnline: false },
+    })
+    // Lets a link tell sums only: who paid by what, who travels and the papers need a login (258).
+    const sums = [
+      'balanceMinor',
+      'chargedMinor',
+      'currency',
+      'instalments',
+      'isCancelled',
+      'receivedMinor',
+      'refundedMinor',
+    ]
+    expect(Object.keys(linked!).toSorted()).toEqual([...sums, 'pageId', 'reference', 'ways'].toSorted())
     await staff.proposalAnswers.revokeLinks({ id: proposalId })
     await expect(visitor.payments.linked({ token })).rejects.toMatchObject({ cause: { code: 'not-found' } })
   })

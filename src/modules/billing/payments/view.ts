@@ -151,11 +151,14 @@ export const ownAccount = account
   })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-/** Describes what is due of the booking that became of a proposal, for whoever has the proposal's link. */
+/**
+ * Describes the sums of the booking that became of a proposal, for whoever has the proposal's link. Omits single
+ * payments, people and papers, which are behind the login (258).
+ */
 export const linkedAccount = ownAccount
   .pick({
-    bookingId: true,
     currency: true,
+    chargedMinor: true,
     receivedMinor: true,
     refundedMinor: true,
     balanceMinor: true,
@@ -163,7 +166,7 @@ export const linkedAccount = ownAccount
     instalments: true,
     ways: true,
   })
-  .extend({ reference: text, hasPage: z.boolean().describe('An account shows the booking under My Trips') })
+  .extend({ reference: text, pageId: id.nullable().describe('The booking, where an account shows it under My Trips') })
 export type LinkedAccount = z.infer<typeof linkedAccount>
 
 /** Describes a payment in the list of all bookings. */

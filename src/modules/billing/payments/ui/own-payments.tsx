@@ -6,6 +6,7 @@ import { PayOnline } from '../../online-payments/ui/pay-online'
 import { periodText } from '../../../sales/proposal-answers/offer-text.rules'
 import { methodLabels } from '../payment.rules'
 import type { OwnAccount } from '../view'
+import { CancelledMoney } from './cancelled-money'
 import { DueTable, stateText } from './due-table'
 import { HowToPay } from './how-to-pay'
 
@@ -28,8 +29,14 @@ function Account({ id, account, isAhead }: { id: string; account: OwnAccount; is
   const isOpen = account.balanceMinor > 0 && !account.isCancelled
   return (
     <>
-      <p className="num">{stateText(account)}</p>
-      <DueTable instalments={instalments} currency={currency} />
+      {account.isCancelled ? (
+        <CancelledMoney account={account} />
+      ) : (
+        <>
+          <p className="num">{stateText(account)}</p>
+          <DueTable instalments={instalments} currency={currency} />
+        </>
+      )}
       <PayOnline id={id} />
       {isOpen && <HowToPay ways={account.ways} />}
       {payments.length > 0 && (
