@@ -3,7 +3,6 @@ import type { Call } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { consumeLimit } from '../../../platform/server/limits'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { notifyChange } from '../../../platform/server/live/notify'
 import { conflict, invalid } from '../../../shared/errors'
 import { plural } from '../../../shared/text'
 import { getOwnerFor } from '../../identity/owners/owner.service'
@@ -16,6 +15,7 @@ import { lockSeats } from '../departures/seats.service'
 import { getDepartureOn } from '../departures/view.service'
 import type { JoinWaitingListInput } from './schema'
 import { maxWaiting } from './wait.rules'
+import { recordEvent } from '../../core/events/service'
 import { lockRow } from '../../core/locks/lock.service'
 
 /** Limits one e-mail address, on all departures. */
@@ -49,11 +49,17 @@ export async function joinWaitingList({ ctx, input }: Call<JoinWaitingListInput>
     const [waiting] = await tx.db.select({ parties: count() }).from(departureWaits).where(ofDeparture)
     if (waiting!.parties >= maxWaiting) throw conflict('The waiting list of this departure is full, too', 'date')
     const userId = getOwnerFor(ctx.actor?.id ?? null, email)
-    await tx.db
+    const [added] = await tx.db
       .insert(departureWaits)
       .values({ id: newId(), departureId: id, userId, name, email, seats, createdAt: ctx.now() })
       .onConflictDoNothing()
-    await notifyChange(tx)
+      .returning({ id: departureWaits.id })
+    if (!added) return { date }
+    // Leaves out who waits, with what address: the entry is deleted after departure, and the log stays.
+    await recordEvent(
+      { ...tx, actor: null, ip: '' },
+      { kind: 'departure.wait-added', about: { entity: 'departure', id }, data: { packageId, seats } },
+    )
     return { date }
   })
 }

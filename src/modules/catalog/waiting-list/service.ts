@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
-import type { UserCall } from '../../../platform/server/context'
+import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
+import type { Ctx, UserCall } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { notFound } from '../../../shared/errors'
 import { recordEvent } from '../../core/events/service'
-import { departureWaits } from '../departures/table'
+import { departures, departureWaits } from '../departures/table'
+import { packages } from '../packages/table'
 import { anonymizeMails } from '../../core/email/service'
 import type { WaitView } from './view'
 
@@ -26,6 +27,31 @@ export async function getWaits({
     createdAt: createdAt.toISOString(),
     notifiedAt: notifiedAt?.toISOString() ?? null,
   }))
+}
+
+/** Lists departures that somebody began to wait for since then, and waits for still; the newest first. */
+export async function listWaitAlerts(
+  ctx: Ctx,
+  since: Date,
+  limit: number,
+): Promise<{ departureId: string; title: string; startsOn: string; parties: number; at: string }[]> {
+  const at = max(departureWaits.createdAt)
+  const found = await ctx.db
+    .select({
+      departureId: departures.id,
+      title: packages.title,
+      startsOn: departures.startsOn,
+      parties: count(),
+      at,
+    })
+    .from(departureWaits)
+    .innerJoin(departures, eq(departures.id, departureWaits.departureId))
+    .innerJoin(packages, eq(packages.id, departures.packageId))
+    .where(and(isNull(departureWaits.notifiedAt), gt(departureWaits.createdAt, since)))
+    .groupBy(departures.id, packages.id)
+    .orderBy(desc(at))
+    .limit(limit)
+  return found.map((one) => ({ ...one, at: one.at!.toISOString() }))
 }
 
 /** Removes an entry, and anonymizes its mails. @throws AppError not-found */

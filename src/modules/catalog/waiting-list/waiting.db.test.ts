@@ -7,6 +7,7 @@ import { atCheckout } from '../../../testing/bookings/checkout.factory'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { aDeparture } from '../../../testing/departures/departure.factory'
+import { events } from '../../core/events/table'
 import { users } from '../../identity/auth/table'
 import { bookSeats, giveBackSeats, takeSeats } from '../departures/seats.service'
 import { departures, departureWaits } from '../departures/table'
@@ -52,6 +53,13 @@ describe('the waiting list', () => {
       { name: 'Asha Rao', email: 'asha@example.com', seats: 2, notifiedAt: null },
     ])
     expect((await call.departures.get({ id: made.id })).waiting).toBe(2)
+    const told = await database.db.select().from(events).where(eq(events.kind, 'departure.wait-added'))
+    const data = { packageId: made.packageId, seats: 2 }
+    expect(told).toMatchObject([{ entityId: made.id, actorId: null, ip: '', data }])
+    expect(JSON.stringify(told)).not.toMatch(/asha/i)
+    expect(await call.office.notifications()).toMatchObject([
+      { kind: 'waiting', detail: '14 Sep 2027, 1 party waiting' },
+    ])
   })
 
   it('is for parties that the seats left do not hold', async () => {

@@ -58,7 +58,7 @@ type Acts = {
     | 'online-payment'
     | 'traveler-changed'
     | 'vouchers-issued'
-  departure: 'cancelled' | 'created' | 'removed' | 'resumed' | 'stopped' | 'updated' | 'wait-removed'
+  departure: 'cancelled' | 'created' | 'removed' | 'resumed' | 'stopped' | 'updated' | `wait-${'added' | 'removed'}`
   payment:
     | 'charged-back'
     | 'received-online'

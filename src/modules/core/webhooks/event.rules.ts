@@ -93,6 +93,7 @@ export const eventLabels = {
   'departure.resumed': 'Sale of a departure resumed',
   'departure.cancelled': 'Departure cancelled',
   'departure.removed': 'Departure deleted',
+  'departure.wait-added': 'Somebody joined the waiting list of a departure',
   'departure.wait-removed': 'Somebody taken off the waiting list of a departure',
   'package.published': 'Package published',
 } as const satisfies Record<Exclude<SaleEventKind, keyof typeof notTold> | StatedEvent, string>

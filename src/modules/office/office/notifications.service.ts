@@ -1,4 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { formatDate } from '../../../shared/dates'
+import { plural } from '../../../shared/text'
+import { listWaitAlerts } from '../../catalog/waiting-list/service'
 import { can, type Permission } from '../../../shared/permissions'
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { listChangeAlerts } from '../../servicing/booking-changes/view.service'
@@ -172,6 +175,19 @@ async function listOfOrders(ctx: UserCtx): Promise<Unmarked[]> {
   }))
 }
 
+/** Lists departures that somebody waits for since recently. */
+async function listOfWaits(ctx: UserCtx): Promise<Unmarked[]> {
+  const since = new Date(ctx.now().getTime() - answerDays * 86_400_000)
+  return (await listWaitAlerts(ctx, since, shown)).map(({ departureId, title, startsOn, parties, at }) => ({
+    id: `waiting-${departureId}`,
+    kind: 'waiting',
+    title,
+    detail: `${formatDate(startsOn)}, ${plural(parties, 'party', 'parties')} waiting`,
+    to: `/admin/departures?departure=${departureId}`,
+    at,
+  }))
+}
+
 /**
  * Lists the caller's notifications about what they may see, newest first. Derives them from current rows and stores only the time of the last
  * look.
@@ -190,6 +206,7 @@ export async function listNotifications({ ctx }: { ctx: UserCtx }): Promise<Noti
     may('bookings.read') ? listOfChanges(ctx) : [],
     may('bookings.read') ? listOfTravelers(ctx) : [],
     may('orders.read') ? listOfOrders(ctx) : [],
+    may('catalog.read') ? listOfWaits(ctx) : [],
     may('money.read') ? listOfPayments(ctx) : [],
   ])
   return merged([...requests, ...others], mark?.seenAt ?? null)

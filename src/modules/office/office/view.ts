@@ -46,6 +46,7 @@ export const notification = view({
     'travelers',
     'suppliers',
     'payment',
+    'waiting',
   ]),
   title: text,
   detail: text,

@@ -28,6 +28,7 @@ const kinds: Record<Notification['kind'], string> = {
   travelers: 'Travelers completed',
   suppliers: 'Tell the suppliers',
   payment: 'Online payment',
+  waiting: 'On a waiting list',
 }
 
 /** Polls in milliseconds: a deadline passes without a commit that could notify. */

@@ -3,6 +3,7 @@ import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { Group, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { CountInput } from '../../../../../platform/web/number-input'
 import { type SyntheticEvent, useState } from 'react'
+import { Reason } from '../../../../../platform/web/components/failed-note'
 import { AmountInput } from '../../../../../platform/web/office/amount-input'
 import { FormDialog } from '../../../../../platform/web/office/form-dialog'
 import { trpc } from '../../../../../platform/web/trpc'
@@ -37,7 +38,11 @@ export function LineDialog({ line: start, isNew, days, party, travelFrom, curren
   const [tried, setTried] = useState(false)
   const { itemKind, itemId } = line
   const item = itemKind && itemId ? [{ kind: itemKind, id: itemId }] : []
-  const { data: known } = trpc.proposals.rates.useQuery(
+  const {
+    data: known,
+    error: failure,
+    refetch,
+  } = trpc.proposals.rates.useQuery(
     { items: item, from: travelFrom ?? todayIn() },
     { enabled: item.length > 0, meta: { part: 'the rates' } },
   )
@@ -117,11 +122,12 @@ export function LineDialog({ line: start, isNew, days, party, travelFrom, curren
         )}
       </FieldRow>
       <Quantity line={line} put={put} party={party} />
+      {line.state !== 'own' && item.length > 0 && !known && failure && <Reason error={failure} onRetry={refetch} />}
       {line.state !== 'own' && (
         <Price
           line={line}
           put={put}
-          ofRates={known ? eachByRates(line, { travelFrom, known, currency }) : null}
+          ofRates={known && eachByRates(line, { travelFrom, known, currency })}
           currency={currency}
           error={toError(noReason)}
         />
@@ -164,7 +170,12 @@ function Quantity({ line, put, party }: PartProps & { party: Party }) {
   )
 }
 
-type PriceProps = PartProps & { ofRates: ReturnType<typeof eachByRates>; currency: Currency; error: string | null }
+type PriceProps = PartProps & {
+  /** Is missing until the rates have arrived; null where a day has none. */
+  ofRates: ReturnType<typeof eachByRates> | undefined
+  currency: Currency
+  error: string | null
+}
 
 /** Selects the inventory's rates, or a given price, which begins with theirs and needs a reason for an item. */
 function Price({ line, put, ofRates, currency, error }: PriceProps) {
@@ -180,7 +191,12 @@ function Price({ line, put, ofRates, currency, error }: PriceProps) {
         >
           <Group gap="var(--s-2) var(--s-4h)" mt="s1h">
             <Radio value="rates" label="By the rates of its dates" />
-            <Radio value="given" label="Another price" />
+            <Radio
+              value="given"
+              label="Another price"
+              disabled={!price && ofRates === undefined}
+              description={!price && ofRates === undefined && 'Begins with the rates, which are loading…'}
+            />
           </Group>
         </Radio.Group>
       )}
