@@ -15,6 +15,7 @@ import {
   datevHeader,
   datevLine,
   datevProblem,
+  datevRefusal,
   hasOneCurrency,
   quickBooksColumns,
   quickBooksDay,
@@ -55,7 +56,7 @@ async function exportCsv(ctx: UserCtx, input: ExportJournalInput, { accounts }: 
   return { csv, count: lines.length, nextCursor }
 }
 
-/** Writes one DATEV file of entries, to be saved in Windows-1252. Its days must be in one business year. */
+/** Writes one DATEV file of entries, to be encoded by `encodeDatev`. Its days must be in one business year. */
 async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books, currency: Currency): Promise<Part> {
   const { from, to } = input
   const problem = datevProblem(books)
@@ -63,6 +64,8 @@ async function exportDatev(ctx: UserCtx, input: ExportJournalInput, books: Books
   if (businessYear(from, books.yearBegins) !== businessYear(to, books.yearBegins))
     throw invalid('DATEV takes days of one business year: export each by itself', 'to')
   const { entries, nextCursor } = await readNextEntries(ctx, input, currency)
+  const refusal = datevRefusal(entries)
+  if (refusal) throw conflict(refusal, 'currency')
   const head = [datevHeader({ from, to, currency, now: ctx.now(), books }), datevColumnLine]
   const lines = [...(input.cursor === undefined ? head : []), ...entries.map((one) => datevLine(one, books))]
   return { csv: lines.map((one) => `${one}\r\n`).join(''), count: entries.length, nextCursor }
@@ -99,7 +102,7 @@ async function exportDays(
  * Exports a period of the journal, part by part. Xero and QuickBooks import few lines at once, so each part is a
  * complete file.
  * @throws AppError invalid `cursor`, `to` for DATEV beyond a business year, and `currency` where an unnamed currency
- * would omit entries; conflict for missing settings
+ * would omit entries; conflict for missing settings, and amounts that DATEV cannot take
  */
 export async function exportJournal({ ctx, input }: UserCall<ExportJournalInput>): Promise<Part> {
   const { books: set, currency: own, brand } = await getAgency({ ctx })

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import type { Currency } from '../../../shared/money'
-import { toWindows1252 } from '../../../shared/windows-1252'
 import { type AccountKey, accountKeys, firstChart } from '../../settings/settings/books.rules'
 import { newAgency } from '../../settings/settings/schema'
 import {
@@ -11,6 +10,8 @@ import {
   datevHeader,
   datevLine,
   datevProblem,
+  datevRefusal,
+  encodeDatev,
   type DaySums,
   type Format,
   formats,
@@ -90,7 +91,29 @@ describe('a Buchungsstapel', () => {
   })
 
   it('is written in Windows-1252, which German programs read', () => {
-    expect([...toWindows1252('aß€–„“ÿź京')]).toEqual([0x61, 0xdf, 0x80, 0x96, 0x84, 0x93, 0xff, 0x7a, 0x3f])
+    const { data, charset } = encodeDatev('aß€–„“ÿź')
+    expect([charset, ...data]).toEqual(['windows-1252', 0x61, 0xdf, 0x80, 0x96, 0x84, 0x93, 0xff, 0x7a])
+  })
+
+  it('is written in UTF-8 with its mark where a letter needs it, and never with a question mark', () => {
+    const { data, charset } = encodeDatev('"京都"')
+    expect(charset).toBe('utf-8')
+    expect(Array.from(data.slice(0, 4))).toEqual([0xef, 0xbb, 0xbf, 0x22])
+    expect(new TextDecoder().decode(data)).toBe('"京都"')
+  })
+
+  it.each([
+    ['EUR', 1234_05, '1234,05'],
+    ['JPY', 1234, '1234,00'],
+    ['KWD', 1234_560, '1234,56'],
+  ] as const)('has an amount in %s of two decimals', (currency, amountMinor, cell) => {
+    expect(datevRefusal([{ ...entry, currency, amountMinor }])).toBeNull()
+    expect(parseCells(datevLine({ ...entry, currency, amountMinor }, books))[0]).toBe(cell)
+  })
+
+  it('is refused, by currency and entry, where an amount has three decimals', () => {
+    const odd = { ...entry, currency: 'KWD' as const, amountMinor: 1234_567 }
+    expect(datevRefusal([entry, odd])).toMatch(/KWD has 3: entry BK-7K3QXM\/2 of 9 Mar 2027 is .*1,234\.567.*as CSV/)
   })
 
   it('needs its numbers, and accounts of digits', () => {

@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
-import { type Currency, getExponent, toUnits } from '../../../shared/money'
+import { type Currency, formatAmount, getExponent, toUnits } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
+import { toWindows1252 } from '../../../shared/windows-1252'
 import { type Account, type AccountKey, accountKeys } from '../../settings/settings/books.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { type Chart, type Entry, taxName } from './journal.rules'
@@ -295,12 +296,35 @@ const dated = (day: CalendarDate) => getDay(day) + getMonth(day)
 /** Shortens a document's number to what DATEV takes in 'Belegfeld 1': 36 of these characters. */
 const documentField = (text: string) => text.replaceAll(/[^A-Za-z0-9$&%*+\-/]/g, '-').slice(0, 36)
 
-/** Writes an entry as a line, debit account against credit account. Needs no tax keys, as tax has its own accounts. */
+/** Formats an amount with the two decimals that DATEV takes; null where it has more, as 1.234 KWD. */
+const datevAmount = ({ amountMinor, currency }: Pick<Entry, 'amountMinor' | 'currency'>): string | null =>
+  amountMinor % 10 ** Math.max(0, getExponent(currency) - 2) === 0
+    ? toUnits(amountMinor, currency).toFixed(2).replace('.', ',')
+    : null
+
+/** Names the first entry whose amount DATEV cannot take; null: there is none. */
+export function datevRefusal(entries: readonly Entry[]): string | null {
+  const odd = entries.find((one) => datevAmount(one) === null)
+  if (!odd) return null
+  const amount = formatAmount(odd.amountMinor, odd.currency)
+  return `DATEV takes amounts of two decimals, and ${odd.currency} has ${getExponent(odd.currency)}: entry ${odd.entry} of ${formatDate(odd.day)} is ${amount}. Export ${odd.currency} as CSV`
+}
+
+/**
+ * Encodes a Buchungsstapel. It is UTF-8 with a byte order mark where Windows-1252 lacks a letter: DATEV reads that from
+ * files which are imported by hand.
+ */
+export function encodeDatev(text: string): { data: Uint8Array<ArrayBuffer>; charset: 'windows-1252' | 'utf-8' } {
+  const data = toWindows1252(text)
+  return data
+    ? { data, charset: 'windows-1252' }
+    : { data: new TextEncoder().encode(`\uFEFF${text}`), charset: 'utf-8' }
+}
+
+/** Writes an entry without `datevRefusal` as a line, debit account against credit account. Needs no tax keys, as tax has its own accounts. */
 export function datevLine(one: Entry, { accounts }: Pick<Books, 'accounts'>): string {
   const cells: string[] = datevColumns.map(() => '')
-  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = toUnits(one.amountMinor, one.currency)
-    .toFixed(Math.max(2, getExponent(one.currency)))
-    .replace('.', ',')
+  cells[at('Umsatz (ohne Soll/Haben-Kz)')] = datevAmount(one)!
   cells[at('Soll/Haben-Kennzeichen')] = '"S"'
   cells[at('WKZ Umsatz')] = quoted(one.currency)
   cells[at('Konto')] = accounts[one.debit].number
