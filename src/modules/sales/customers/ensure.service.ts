@@ -80,8 +80,11 @@ async function toRows(ctx: Ctx, people: readonly NewCustomer[]): Promise<NewCust
   return toRowsByEmail(people, await listKnown(ctx, people), true)
 }
 
-/** Inserts people by their addresses, or fills a missing phone of those who are there. @returns ids by address */
-async function insertByEmail(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, string>> {
+/** Tells whether a customer was made by the act that needs one: nothing refers to them yet. */
+type Ensured = { id: string; isNew: boolean }
+
+/** Inserts people by their addresses, or fills a missing phone of those who are there. */
+async function insertByEmail(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, Ensured>> {
   const all = await toRows(ctx, people)
   if (all.length === 0) return new Map()
   const at = ctx.now()
@@ -114,21 +117,21 @@ async function insertByEmail(ctx: Ctx, people: readonly NewCustomer[]): Promise<
       ctx,
       known.map(({ id }) => id),
     )
-  return new Map(found.map(({ id, email }) => [email!, id]))
+  return new Map(found.map(({ id, email, isKnown }) => [email!, { id, isNew: !isKnown }]))
 }
 
-/** Inserts people who have no address, by their phones. @returns ids by phone, of those who are there, too */
-async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, string>> {
+/** Inserts people who have no address and are not there, by their phones. */
+async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, Ensured>> {
   if (people.length === 0) return new Map()
   const { id, phone, mergedIntoId } = customers
   const phones = people.map((one) => one.phone)
   const known = await ctx.db.select({ id, phone, mergedIntoId }).from(customers).where(inArray(phone, phones))
-  const ids = new Map(known.map((one) => [one.phone!, one.mergedIntoId ?? one.id]))
+  const ensured = new Map(known.map((one) => [one.phone!, { id: one.mergedIntoId ?? one.id, isNew: false }]))
   const at = ctx.now()
   const made = people.flatMap((one) => {
-    if (ids.has(one.phone)) return []
+    if (ensured.has(one.phone)) return []
     const row = { name: one.name, phone: one.phone, id: newId(), createdAt: at, updatedAt: at }
-    ids.set(one.phone, row.id)
+    ensured.set(one.phone, { id: row.id, isNew: true })
     return [row]
   })
   await insertRows(
@@ -136,7 +139,7 @@ async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<
     customers,
     made.toSorted((a, b) => (a.phone < b.phone ? -1 : 1)),
   )
-  return ids
+  return ensured
 }
 
 /**
@@ -144,7 +147,7 @@ async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<
  * address. Resolves a merged one to its target. Fills a missing phone of a known customer, and overwrites nothing. Two
  * concurrent new ones of a phone raise SQLSTATE 23505; a retry succeeds.
  */
-export async function listCustomersOfPeople(ctx: Ctx, people: readonly NewCustomer[]): Promise<string[]> {
+export async function listCustomersOfPeople(ctx: Ctx, people: readonly NewCustomer[]): Promise<Ensured[]> {
   const byEmail = await insertByEmail(ctx, people)
   const byPhone = await insertByPhone(
     ctx,
@@ -154,8 +157,11 @@ export async function listCustomersOfPeople(ctx: Ctx, people: readonly NewCustom
 }
 
 /** Returns the customer of one person, as `listCustomersOfPeople` does. */
-export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
+export const findOrAddCustomer = async (ctx: Ctx, one: NewCustomer): Promise<Ensured> =>
   (await listCustomersOfPeople(ctx, [one]))[0]!
+
+export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
+  (await findOrAddCustomer(ctx, one)).id
 
 /** Deletes those of the customers without leads and edits, with what the log says of them. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {

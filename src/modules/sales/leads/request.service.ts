@@ -5,7 +5,7 @@ import { conflict } from '../../../shared/errors'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
 import { users } from '../../identity/auth/table'
-import { ensureCustomer } from '../customers/ensure.service'
+import { findOrAddCustomer } from '../customers/ensure.service'
 import { hasOtherAddress } from './addresses.service'
 import { isActiveStaff } from './assign.service'
 import { toLeadGone } from './events.service'
@@ -52,28 +52,21 @@ async function refuseChosen(ctx: Ctx, id: string): Promise<never> {
   throw conflict('This lead is closed. Take it up again first, or enter a new one.', 'leadId')
 }
 
-/**
- * Returns the lead of a request, and the active owner who answers it, in the caller's transaction (product.md 5.1).
- * Takes the chosen lead, else the one that the customer's requests join, else a new one. The customer's row lock lets
- * concurrent requests of an address share one lead, and a unique index those of merged customers: SQLSTATE 23505. Makes
- * whoever entered it the owner of a lead that has none, or one who has left.
- * @throws AppError as `refuseChosen`
- */
-export async function findLeadForRequest(
+type Joined = { id: string; assigneeId: string | null }
+
+/** Joins a request to the chosen lead, else to the one that the customer's requests join. */
+async function joinLead(
   ctx: Ctx,
-  request: RequestOfLead,
-): Promise<{ id: string; assigneeId: string | null; isNew: boolean }> {
-  const { by, chosenLeadId, ...asked } = request
-  const { customerName: name, email, mobile: phone } = asked
-  const customerId = chosenLeadId ? null : await ensureCustomer(ctx, { name, email, phone })
-  const at = ctx.now()
+  { by, chosenLeadId, ...asked }: RequestOfLead,
+  customerId: string | null,
+): Promise<Joined | undefined> {
   const [joined] = await ctx.db
     .update(leads)
     .set({
       ...toFilled(asked),
       ...(by && { ownerId: sql`coalesce(${activeOwner(ctx)}, ${by}::uuid)` }),
       version: sql`${leads.version} + 1`,
-      updatedAt: at,
+      updatedAt: ctx.now(),
     })
     .where(
       customerId
@@ -81,8 +74,26 @@ export async function findLeadForRequest(
         : and(eq(leads.id, chosenLeadId!), ne(leads.status, 'closed')),
     )
     .returning({ id: leads.id, assigneeId: activeOwner(ctx) })
+  return joined
+}
+
+/**
+ * Returns the lead of a request, and the active owner who answers it, in the caller's transaction (product.md 5.1).
+ * Takes the chosen lead, else the one that the customer's requests join, else a new one. The customer's row lock lets
+ * concurrent requests of an address share one lead, and a unique index those of merged customers: SQLSTATE 23505. Makes
+ * whoever entered it the owner of a lead that has none, or one who has left.
+ * @throws AppError as `refuseChosen`
+ */
+export async function findLeadForRequest(ctx: Ctx, request: RequestOfLead): Promise<Joined & { isNew: boolean }> {
+  const { by, chosenLeadId, ...asked } = request
+  const { customerName: name, email, mobile: phone } = asked
+  const customer = chosenLeadId ? null : await findOrAddCustomer(ctx, { name, email, phone })
+  const customerId = customer && customer.id
+  // A new customer has no lead to look for.
+  const joined = customer?.isNew ? undefined : await joinLead(ctx, request, customerId)
   if (joined) return { ...joined, isNew: false }
   if (!customerId) return refuseChosen(ctx, chosenLeadId!)
+  const at = ctx.now()
   const id = newId()
   const takesRequests = asked.source === 'site'
   const other = hasOtherAddress({ ...asked, customerId })

@@ -317,10 +317,10 @@ function toAgreed(
 async function book(ctx: UserCtx, trips: readonly Trip[]): Promise<string[]> {
   const { timeZone } = await getAgency({ ctx })
   const people = trips.map(({ customerName: name, email, phone }) => ({ name, email, phone }))
-  const customerIds = await listCustomersOfPeople(ctx, people)
+  const ensured = await listCustomersOfPeople(ctx, people)
   const leadIds = await winLeads(
     ctx,
-    trips.map((trip, i) => ({ trip, customerId: customerIds[i]! })),
+    trips.map((trip, i) => ({ trip, customerId: ensured[i]!.id })),
   )
   const agreed: Agreed[] = []
   for (const [i, trip] of trips.entries()) {

@@ -17,6 +17,8 @@ import type { Agreement, LegalText } from './view'
 /** Holds the current texts with their version. */
 export type Version = { version: string; content: Agreement }
 
+type OwnTexts = Awaited<ReturnType<typeof readLegal>>
+
 const toAuthor = (agency: Agency): Author => ({
   ...agency,
   replyWithin: replyWithin(agency.responseHours, agency),
@@ -24,9 +26,7 @@ const toAuthor = (agency: Agency): Author => ({
   hasWorkingDays: Boolean(agency.officeHours) || agency.holidays.length > 0,
 })
 
-/** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */
-export async function getCurrentAgreement(ctx: Ctx, agency: Agency): Promise<Version> {
-  const [author, own] = [toAuthor(agency), await readLegal(ctx)]
+function writeVersion(author: Author, own: OwnTexts): Version {
   const standard = writeAgreement(author)
   const toText = (of: LegalSlug) => {
     const mine = own[of]
@@ -34,6 +34,17 @@ export async function getCurrentAgreement(ctx: Ctx, agency: Agency): Promise<Ver
   }
   const content = { terms: toText('terms'), privacy: toText('privacy') }
   return { version: sha256(JSON.stringify(content)), content }
+}
+
+/** Keeps what was written last: each request and booking asks for it, and it changes with the settings only. */
+let last: { from: string; version: Version } | undefined
+
+/** Returns the texts that visitors see: the standard ones, or what the agency published in their place. */
+export async function getCurrentAgreement(ctx: Ctx, agency: Agency): Promise<Version> {
+  const [author, own] = [toAuthor(agency), await readLegal(ctx)]
+  const from = JSON.stringify([author, own])
+  if (last?.from !== from) last = { from, version: writeVersion(author, own) }
+  return last.version
 }
 
 export async function getCurrentText({ ctx, input }: Call<TextInput>): Promise<{ text: LegalText; version: string }> {
