@@ -11,7 +11,7 @@ import { leads } from '../../sales/leads/table'
 import { isAnonymous } from '../../sales/quotes/quote.rules'
 import { getAgency, getSite } from '../../settings/settings/service'
 import { getSupplierNames } from '../../catalog/suppliers/service'
-import { assertDue, changeOrder, lockOrder, toAgreed } from './change.service'
+import { assertDue, changeOrder, type Locked, lockOrder, toAgreed } from './change.service'
 import { type OpenLink, getOrderLink } from './link.service'
 import { answerBy, type OrderStatus, toSupplierMoney } from './order.rules'
 import { askedPage, type AskedPage, type AskedService } from './view'
@@ -125,6 +125,21 @@ const answering = { max: 60, seconds: 3600 }
 const createRefusal = async (ctx: Ctx, link: OpenLink, refusal: string): Promise<AppError> =>
   new AppError('conflict', refusal, { field: 'status', current: await getPage(ctx, link) })
 
+/** Writes the answer to a locked order. @returns why it is refused; null once it stands */
+async function writeAnswer(ctx: Ctx, locked: Locked, input: AnswerInput): Promise<string | null> {
+  const { order, booking, isGone } = locked
+  const values = await toValues(ctx, order, input)
+  if (isSame(order, values)) return null
+  if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
+  if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
+  if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
+  if (input.answer === 'confirm') await assertDue(ctx, locked, input.dueOn)
+  const text = input.answer === 'confirm' ? '' : input.text
+  const payload = { action: 'answered', text, by: 'supplier' as const }
+  await changeOrder(ctx, locked, { ...values, answeredAt: ctx.now() }, payload)
+  return null
+}
+
 /**
  * Records that a supplier confirms, proposes a change or declines. Repeating the same answer changes nothing.
  * @throws AppError not-found; forbidden for staff; invalid; rate-limited; conflict, with the current page, once it is
@@ -137,24 +152,15 @@ export async function answerOrder({ ctx, input }: Call<AnswerInput>): Promise<As
     throw new AppError('invalid', 'The last day is before the first one', { field: 'to' })
   const { bookingId, supplierId } = await getOrderLink(ctx, input.token)
   await consumeLimit(ctx, 'supplier-answer', answering, `${bookingId}:${supplierId}`)
-  const refusal = await withTransaction(ctx, async (tx) => {
+  // Shows the page by the link as it was under the lock: one revoked since leaves the answer recorded.
+  const { link, refusal } = await withTransaction(ctx, async (tx) => {
     const locked = await lockOrder(tx, input.id)
     // Reads the link again under the lock: it may have been revoked meanwhile.
     const link = await getOrderLink(tx, input.token)
-    const { order, booking, isGone } = locked
+    const { order } = locked
     if (order.bookingId !== link.bookingId || order.supplierId !== link.supplierId) throw notFound('Service')
-    const values = await toValues(tx, order, input)
-    if (isSame(order, values)) return null
-    if (isGone) return booking.status === 'cancelled' ? 'This trip is cancelled' : 'This service is cancelled'
-    if (order.status !== 'asked') return 'This was answered already. Write to us if it is otherwise'
-    if (order.version !== input.version) return 'We have changed what we ask for. Please read it again'
-    if (input.answer === 'confirm') await assertDue(tx, locked, input.dueOn)
-    const text = input.answer === 'confirm' ? '' : input.text
-    const payload = { action: 'answered', text, by: 'supplier' as const }
-    await changeOrder(tx, locked, { ...values, answeredAt: ctx.now() }, payload)
-    return null
+    return { link, refusal: await writeAnswer(tx, locked, input) }
   })
-  const link = await getOrderLink(ctx, input.token)
   if (refusal !== null) throw await createRefusal(ctx, link, refusal)
   return getPage(ctx, link)
 }

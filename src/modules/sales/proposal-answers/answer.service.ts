@@ -18,7 +18,7 @@ import type { SeenProposal } from './view'
 import { isViewedSince, recordProposal } from './events.service'
 import { lockOfLink, getProposalOfLink } from './link.service'
 import type { AcceptInput, CommentInput, DeclineInput, ViewInput } from './schema'
-import { openProposal } from './seen.service'
+import { getSeen } from './seen.service'
 import { confirmAcceptance, recordAnswer } from './notify.service'
 import { lockCustomersOfLeads } from '../leads/locks.service'
 
@@ -30,11 +30,9 @@ export function assertTraveler({ actor }: Ctx): void {
   if (worksHere(actor)) throw new AppError('forbidden', 'This is for the traveler to answer. Sign out to try it')
 }
 
-/** Returns the refusal with the present proposal. */
-export async function createChangedError(ctx: Ctx, token: string, message: string): Promise<AppError> {
-  const current = await openProposal({ ctx, input: { token } })
-  return new AppError('conflict', message, { field: 'status', current })
-}
+/** Returns the refusal of an answer to a version, with the present proposal. */
+export const createChangedError = (current: SeenProposal, asked: number): AppError =>
+  new AppError('conflict', getRefusalFor(current, asked), { field: 'status', current })
 
 /** Limits messages about one proposal an hour, because each sends a mail. */
 export const saying = { max: 30, seconds: 3600 }
@@ -77,7 +75,7 @@ export async function commentProposal({ ctx, input }: Call<CommentInput>): Promi
     await assertCommentTarget(tx, id, input)
     await recordAnswer(tx, proposal, { answer: 'commented', number, text, lineKey })
   })
-  return openProposal({ ctx, input: { token } })
+  return getSeen(ctx, id)
 }
 
 /**
@@ -136,17 +134,19 @@ export async function settleAcceptance(
 export async function acceptProposal({ ctx, input }: Call<AcceptInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, name } = input
-  const accepted = await withTransaction(ctx, async (tx) => {
+  // Reads the page by the proposal: a link that is revoked since leaves the answer recorded.
+  const { id, accepted } = await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)
-    if (!(await writeAcceptance(tx, input))) return false
+    const { id } = proposal
+    if (!(await writeAcceptance(tx, input))) return { id, accepted: false }
     await settleAcceptance(tx, proposal, { number, data: { name } }, (offer) =>
       confirmAcceptance(tx, proposal, { ...input, url: `${ctx.env.APP_URL}/quote/${token}`, offer }),
     )
-    return true
+    return { id, accepted: true }
   })
-  const current = await openProposal({ ctx, input: { token } })
+  const current = await getSeen(ctx, id)
   if (accepted || (current.acceptance?.number === number && current.sha256 === input.sha256)) return current
-  throw await createChangedError(ctx, token, getRefusalFor(current, number))
+  throw createChangedError(current, number)
 }
 
 const refusals: Partial<Record<SeenProposal['displayStatus'], string>> = {
@@ -154,7 +154,7 @@ const refusals: Partial<Record<SeenProposal['displayStatus'], string>> = {
   accepted: 'This proposal was accepted already',
   declined: 'This proposal was declined. Write to us if you have changed your mind',
 }
-export const getRefusalFor = ({ displayStatus, number }: SeenProposal, asked: number): string =>
+const getRefusalFor = ({ displayStatus, number }: SeenProposal, asked: number): string =>
   number === asked
     ? (refusals[displayStatus] ?? 'This proposal has changed. Please read it again')
     : `There is a newer version of this proposal: version ${number}. Please read that one`
@@ -166,13 +166,13 @@ export const getRefusalFor = ({ displayStatus, number }: SeenProposal, asked: nu
 export async function declineProposal({ ctx, input }: Call<DeclineInput>): Promise<SeenProposal> {
   assertTraveler(ctx)
   const { token, number, reason } = input
-  const declined = await withTransaction(ctx, async (tx) => {
+  const { id, declined } = await withTransaction(ctx, async (tx) => {
     const proposal = await lockOfLink(tx, token)
-    if (proposal.currentNumber !== number || !(await moveProposal(tx, proposal, 'declined'))) return false
-    await recordAnswer(tx, proposal, { answer: 'declined', number, text: reason })
-    return true
+    const declined = proposal.currentNumber === number && (await moveProposal(tx, proposal, 'declined'))
+    if (declined) await recordAnswer(tx, proposal, { answer: 'declined', number, text: reason })
+    return { id: proposal.id, declined }
   })
-  const current = await openProposal({ ctx, input: { token } })
+  const current = await getSeen(ctx, id)
   if (declined) return current
-  throw await createChangedError(ctx, token, getRefusalFor(current, number))
+  throw createChangedError(current, number)
 }

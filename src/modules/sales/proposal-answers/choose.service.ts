@@ -10,10 +10,10 @@ import { counts, type Taken, withChoices } from '../proposals/price.rules'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, createChangedError, getRefusalFor, saying } from './answer.service'
+import { assertTraveler, createChangedError, saying } from './answer.service'
 import { lockOfLink, getProposalOfLink } from './link.service'
 import type { ChooseInput } from './schema'
-import { openProposal, readAs, toSeen } from './seen.service'
+import { getSeen, readAs, toSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
 
 /** @throws AppError invalid `keys` for what staff did not offer as a choice or an option; `without` when nothing is left */
@@ -32,8 +32,7 @@ export async function previewChoices({ ctx, input }: Call<ChooseInput>): Promise
   const { token, number } = input
   const proposal = await readAs(ctx, await getProposalOfLink(ctx, token))
   if (proposal.currentNumber !== number || proposal.displayStatus !== 'sent') {
-    const current = await openProposal({ ctx, input: { token } })
-    throw await createChangedError(ctx, token, getRefusalFor(current, number))
+    throw createChangedError(await getSeen(ctx, proposal.id), number)
   }
   const version = proposal.versions.find((one) => one.number === number)!
   const { lines, price } = repriced(version, chooseLines(version, input))
@@ -83,7 +82,7 @@ export async function chooseProposal({ ctx, input }: Call<ChooseInput>): Promise
   const id = await getProposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await withTransaction(ctx, (tx) => choose(tx, input))
-  const current = await openProposal({ ctx, input: { token } })
+  const current = await getSeen(ctx, id)
   if (done) return current
-  throw await createChangedError(ctx, token, getRefusalFor(current, number))
+  throw createChangedError(current, number)
 }

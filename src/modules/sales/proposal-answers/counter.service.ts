@@ -6,11 +6,11 @@ import { lockProposal } from '../proposals/draft.service'
 import { toDisplayStatus } from '../proposals/transition.rules'
 import { getVersions } from '../proposals/view.service'
 import type { SeenProposal } from './view'
-import { assertTraveler, createChangedError, getRefusalFor, saying } from './answer.service'
+import { assertTraveler, createChangedError, saying } from './answer.service'
 import { getLastCounter, recordProposal } from './events.service'
 import { lockOfLink, getProposalOfLink } from './link.service'
 import type { CounterInput, DeclineCounterInput } from './schema'
-import { openProposal } from './seen.service'
+import { getSeen } from './seen.service'
 import { recordAnswer } from './notify.service'
 import { limitMailsTo, mailReply } from './send.service'
 
@@ -39,9 +39,9 @@ export async function counterProposal({ ctx, input }: Call<CounterInput>): Promi
   const id = await getProposalOfLink(ctx, token)
   await consumeLimit(ctx, 'proposal-said', saying, id)
   const done = await withTransaction(ctx, (tx) => counter(tx, input))
-  const current = await openProposal({ ctx, input: { token } })
+  const current = await getSeen(ctx, id)
   if (done) return current
-  throw await createChangedError(ctx, token, getRefusalFor(current, number))
+  throw createChangedError(current, number)
 }
 
 /**

@@ -156,15 +156,19 @@ export async function toSeen(ctx: Ctx, proposal: ProposalDetail, offer: OfferVer
 /** Bypasses the staff check, because the link authorizes. */
 export const readAs = (ctx: Ctx, id: string) => getProposal({ ctx: ctx as UserCtx, input: { id } })
 
+/** Returns the version that can be accepted. */
+export async function getSeen(ctx: Ctx, id: string): Promise<SeenProposal> {
+  const proposal = await readAs(ctx, id)
+  const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
+  return toSeen(ctx, proposal, current)
+}
+
 /**
  * Returns the version that can be accepted, for a link.
  * @throws AppError not-found
  */
-export async function openProposal({ ctx, input }: Call<LinkInput>): Promise<SeenProposal> {
-  const proposal = await readAs(ctx, await getProposalOfLink(ctx, input.token))
-  const current = proposal.versions.find(({ number }) => number === proposal.currentNumber)!
-  return toSeen(ctx, proposal, current)
-}
+export const openProposal = async ({ ctx, input }: Call<LinkInput>): Promise<SeenProposal> =>
+  getSeen(ctx, await getProposalOfLink(ctx, input.token))
 
 /**
  * Returns a version for the traveler, an unsent one as if sent now. Defaults to the newest version.
