@@ -7,7 +7,7 @@ import { dump } from '../platform/server/backup/dump'
 import type { Deps } from '../platform/server/context'
 import { type Database, queryRows } from '../platform/server/database/db'
 import { plannedEachTime } from '../platform/server/database/prepared-statements'
-import { purgeDeadJobs } from '../platform/server/jobs/queue'
+import { forgetRecurring, purgeDeadJobs } from '../platform/server/jobs/queue'
 import type { JobKind } from '../platform/server/jobs/run'
 import { purgeLimits } from '../platform/server/limits'
 import { toBelongings } from './backup'
@@ -34,22 +34,26 @@ export const vacuum: JobKind = {
   },
 }
 
-const upkeep: JobKind[] = [
-  { kind: 'limits.purge', everySeconds: 600, run: ({ ctx }) => purgeLimits(ctx) },
-  { kind: 'jobs.purge', everySeconds: hour, run: ({ ctx }) => purgeDeadJobs(ctx) },
-]
+const purgeOfLimits: JobKind = { kind: 'limits.purge', everySeconds: 600, run: ({ ctx }) => purgeLimits(ctx) }
 
 /** Lists every kind of job that this process runs: the platform's own, and those of the rooms. */
 export function listJobKinds(deps: Deps, { kind, snapshot }: Pick<Database, 'kind' | 'snapshot'>): JobKind[] {
   const belongings = toBelongings(deps)
   const makeParts = () => dump(snapshot, belongings)
-  return [
-    ...upkeep,
+  const kinds: JobKind[] = [
+    purgeOfLimits,
     ...(kind === 'embedded' ? [vacuum] : []),
     ...(deps.env.BACKUP_DIR ? createBackupJobs(makeParts) : []),
     ...archiveJobs({ makeParts, secrets: { ...belongings, encryption: deps.encryption } }),
     ...deps.lifecycles.flatMap(({ jobs = [] }) => jobs),
   ]
+  const purge = 'jobs.purge'
+  const known = [purge, ...kinds.map((one) => one.kind)]
+  const run: JobKind['run'] = async ({ ctx }) => {
+    await purgeDeadJobs(ctx)
+    await forgetRecurring(ctx, known)
+  }
+  return [...kinds, { kind: purge, everySeconds: hour, run }]
 }
 
 /** Removes partial files of a killed process. Spares recent ones where other processes share the database. */

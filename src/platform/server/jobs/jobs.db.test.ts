@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { useDatabase } from '../../../testing/database'
 import { useDeps } from '../../../testing/deps'
 import { AppError } from '../../../shared/errors'
-import { claimJobs } from './claim'
-import { countJobs, enqueue, enqueueAll, listDeadJobs, purgeDeadJobs, retryDeadJob } from './queue'
+import { claimJobs, scheduleRecurring } from './claim'
+import { countJobs, enqueue, enqueueAll, forgetRecurring, listDeadJobs, purgeDeadJobs, retryDeadJob } from './queue'
 import { JobError } from './retry'
 import { toJobKind, type JobKind, runDueJobs } from './run'
 import { type Job, jobs } from './table'
@@ -190,6 +190,20 @@ describe('a job that fails', () => {
     await purgeDeadJobs(deps)
     expect(await all()).toEqual([])
   })
+})
+
+it('a recurring job is forgotten once its kind is known to nobody and an hour has passed', async () => {
+  await scheduleRecurring(deps, [
+    ['gone', 60],
+    ['kept', 60],
+  ])
+  await enqueue(deps, { kind: 'asked-once' })
+  deps.clock.advance(3600)
+  await forgetRecurring(deps, ['kept'])
+  expect(await all()).toHaveLength(3)
+  deps.clock.advance(1)
+  await forgetRecurring(deps, ['kept'])
+  expect((await all()).map(({ kind }) => kind).toSorted()).toEqual(['asked-once', 'kept'])
 })
 
 describe('a lease', () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { z, ZodType } from 'zod'
 import type { Deps } from '../context'
 import { queryRows } from '../database/db'
@@ -142,4 +142,18 @@ export const purgeDeadJobs = ({ db, now }: QueueDeps): Promise<unknown> =>
   db.execute(
     sql`DELETE FROM jobs WHERE status = 'dead'
           AND changed_at < ${now().toISOString()}::timestamptz - make_interval(days => ${deadDays})`,
+  )
+
+/**
+ * Deletes recurring jobs of kinds that this process does not have and nobody has run for an hour: those of an older
+ * version, or of a setting that was taken back. A process that has the kind adds the row again.
+ */
+export const forgetRecurring = ({ db, now }: QueueDeps, known: readonly string[]): Promise<unknown> =>
+  db.delete(jobs).where(
+    and(
+      eq(jobs.key, 'recurring'),
+      notInArray(jobs.kind, [...known]),
+      // Is the end of the lease while it runs.
+      lt(jobs.dueAt, new Date(now().getTime() - 3_600_000)),
+    ),
   )

@@ -14,6 +14,9 @@ const outagePause = 3000
 /** Batches freed slots before they are filled, in milliseconds: requests come first. */
 const gatherMs = 100
 
+/** Adds rows of recurring jobs this often, in milliseconds: a process without their kinds may have deleted them. */
+const scheduleEvery = 3_600_000
+
 type Running = { job: ClaimedJob; done: Promise<void> }
 
 /** Runs the jobs of one process: `poll` claims for its free slots, `finish` runs one job and polls again. */
@@ -23,7 +26,7 @@ class Runner {
   private readonly aborted = new AbortController()
   private readonly away: OutageLog
   private stopping = false
-  private scheduled = false
+  private scheduleAt = 0
   private again = false
   private polling: Promise<void> | null = null
   private timer: NodeJS.Timeout | undefined
@@ -63,11 +66,11 @@ class Runner {
   }
 
   private async claim(): Promise<void> {
-    if (!this.scheduled) {
+    if (performance.now() >= this.scheduleAt) {
       const recurring = this.kinds.flatMap((k) => (k.everySeconds ? [[k.kind, k.everySeconds] as const] : []))
       await scheduleRecurring(this.deps, recurring)
+      this.scheduleAt = performance.now() + scheduleEvery
     }
-    this.scheduled = true
     do {
       this.again = false
       const claimed = await claimJobs(this.deps, this.freeCapacities())
