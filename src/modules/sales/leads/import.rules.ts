@@ -1,6 +1,7 @@
 import { toPlain } from '../../../shared/digits'
 import { currencyHeadings } from '../../../shared/import-fields'
 import type { ImportField, ImportPreview } from '../../../shared/imports'
+import type { LeadImportPreview } from './view'
 import { plural } from '../../../shared/text'
 import { countryField, hasName, personFields } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
@@ -333,9 +334,9 @@ export const readSource = (text: string): LeadSource | undefined =>
 
 const counted = (count: number) => plural(count, 'lead')
 
+type LeadCounts = Pick<ImportPreview, 'same'> & Partial<Pick<LeadImportPreview, 'joining' | 'behind'>>
 /** Says of a preview which leads join customers, say nothing new, or keep their stage. */
-export function describePreview(preview: ImportPreview & { joining: number; behind: number }) {
-  const { joining, same, behind } = preview
+export function describePreview({ same, joining = 0, behind = 0 }: LeadCounts) {
   const known = joining > 0 && `${counted(joining)} of people who are known, or stand in a line before.`
   const there = same > 0 && `${counted(same)} are there already and say the same.`
   const further =

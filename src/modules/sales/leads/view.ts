@@ -96,3 +96,4 @@ export const assignedLeads = view({
 })
 export type AssignedLeads = z.infer<typeof assignedLeads>
 export const leadImportPreview = importPreview.extend({ joining: count, behind: count })
+export type LeadImportPreview = z.infer<typeof leadImportPreview>

@@ -22,7 +22,7 @@ export type ImportWords = {
   /** Says what keeps a record from being undone, where that is not 'changed or used'. */
   since?: string
   /** Adds a note to a preview. */
-  toNote?(preview: ImportPreview): string | undefined
+  toNote?: (preview: ImportPreview) => string | undefined
 }
 
 function useUndo(kind: ImportKind, counted: (count: number) => string, since: string) {

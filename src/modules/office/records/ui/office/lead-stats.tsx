@@ -1,11 +1,21 @@
 import { formatWhole } from '../../../../../shared/totals'
 import { FailedNote } from '../../../../../platform/web/components/failed-note'
 import { Stat, Stats } from '../../../../../platform/web/office/stats'
+import type { Scope } from '../../../../../shared/actor'
+import { useUser } from '../../../../identity/auth/ui/use-user'
 import { trpc } from '../../../../../platform/web/trpc'
 import { type BoardStage, conversionRate } from '../../../../sales/leads/transition.rules'
 
+/** Says by whose leads the reader sees that none of them is closed. */
+const noneClosed: Record<Scope, string> = {
+  own: 'No lead of yours is closed yet',
+  team: 'No lead of your team is closed yet',
+  all: 'No lead is closed yet',
+}
+
 /** Counts all leads of the agency, regardless of the list's filters; the rate leaves out imported ones, as reports do. */
 export function LeadStats() {
+  const user = useUser()
   const board = trpc.leads.board.useQuery({})
   const ended = trpc.reports.closedLeads.useQuery()
   const failed = [board, ended].find(({ error, data }) => error && !data)
@@ -26,7 +36,7 @@ export function LeadStats() {
         note={
           closed &&
           (rate === null
-            ? 'No lead of yours is closed yet'
+            ? noneClosed[user?.sees ?? 'all']
             : `${formatWhole(closed.won)} of ${formatWhole(closed.won + closed.lost)} closed`)
         }
       />
