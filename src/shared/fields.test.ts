@@ -160,6 +160,14 @@ describe('control characters', () => {
     expect(taken(paragraph)).toEqual(['\t', '\n', '\r']))
 })
 
+it.each(['\u200b', ' \u200d\ufeff', '\u202e', '\u3164', '\u2800 \u00ad'])(
+  'a text that nobody sees is missing where one is asked for: %j',
+  (text) => {
+    const { error } = line({ min: 1, message: 'Please give the trip a name' }).safeParse(text)
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please give the trip a name'])
+  },
+)
+
 it('a text with a character that nobody sees is told so, not that it is missing', () => {
   const { error } = line({ min: 1, message: 'Customer name is required' }).safeParse('A\u0007sha')
   expect(error!.issues.map(({ message }) => message)).toEqual(['Please remove the unusual characters'])

@@ -16,10 +16,13 @@ const hasForbidden = (text: string, allowed: string) =>
 
 type Bounds = { min?: number; max?: number; message?: string }
 
+/** Matches a text of which nothing is seen: blanks, format characters and blank letters. */
+const unseen = /^(?:[\p{Z}\p{Cf}\u2800\u3164\uffa0]|\u115f|\u1160)+$/u
+
 const base = (allowed: string, { min = 0, max = 200, message }: Bounds) =>
   z
     .string(message)
-    .transform((s) => s.trim())
+    .transform((s) => (min > 0 && unseen.test(s) ? '' : s.trim()))
     // Prefers its own message for optional fields, as one about a missing value would mislead.
     .refine((s) => !hasForbidden(s, allowed), (min === 0 && message) || 'Please remove the unusual characters')
     .pipe(z.string().min(min, message).max(max, `At most ${max} characters`))

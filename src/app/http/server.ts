@@ -14,7 +14,7 @@ import { addRest, sendError } from '../../platform/server/rest'
 import { addFixedHeaders, secure } from '../../platform/server/security'
 import { createTimelyStorage } from '../../platform/server/storage'
 import { assertAccessStated } from '../../platform/server/trpc'
-import { notFound } from '../../shared/errors'
+import { invalid, notFound } from '../../shared/errors'
 import { addArchives } from './archives'
 import { addCalendars } from './calendars'
 import { addChanges } from './changes'
@@ -162,9 +162,20 @@ function setBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeAllContentTypeParsers()
   // Matches by a pattern, as media types ignore case.
-  app.addContentTypeParser(/^application\/json(?=[\s;]|$)/i, { parseAs: 'string' }, (req, body, done) =>
-    body === '' ? done(null) : parse(req, body as string, done),
-  )
+  app.addContentTypeParser(/^application\/json(?=[\s;]|$)/i, { parseAs: 'buffer' }, (req, body, done) => {
+    const text = readUtf8(body as Buffer)
+    if (text === null) return done(invalid('The request is not written in UTF-8', 'body'))
+    return text === '' ? done(null) : parse(req, text, done)
+  })
+}
+
+/** Decodes a whole text; null for bytes of another encoding, which would be stored as other letters. */
+function readUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
 }
 
 /** Returns the last known state of the picture storage: checked at most every five seconds, without waiting. */

@@ -85,6 +85,10 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('gives no id as the default of one that is left out', () => {
+    expect(findValues('default').filter((value) => /^[0-9a-f]{8}-|^-$/.test(value))).toEqual([])
+  })
+
   it('has examples that its schemas take', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'document', ...document })

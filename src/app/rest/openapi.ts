@@ -38,7 +38,15 @@ const toNeeds = (needs: readonly Permission[]): string =>
   needs.length === 0 ? '' : `Needs the permission ${needs.map((one) => `\`${one}\``).join(' and ')}.`
 
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    // Omits what an unreadable id becomes: generated clients would send it for one that is left out.
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodCatch) delete jsonSchema.default
+    },
+  }) as Schema
   return rest
 }
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })

@@ -50,6 +50,12 @@ const bodies: [what: string, status: number, headers: Headers, payload: string |
   ['more than 256 KiB', 413, json, JSON.stringify({ ...form, message: 'x'.repeat(300_000) })],
   ['a bomb', 413, { ...json, 'content-encoding': 'gzip' }, gzipSync(`"${'x'.repeat(20_000_000)}"`)],
   ['broken gzip', 400, { ...json, 'content-encoding': 'gzip' }, 'not gzip'],
+  [
+    'letters of another encoding',
+    400,
+    json,
+    Buffer.from(JSON.stringify({ ...form, customerName: 'Müller' }), 'latin1'),
+  ],
   ['an unknown encoding', 415, { ...json, 'content-encoding': 'x-none' }, text],
   ['text/plain', 415, { 'content-type': 'text/plain' }, text],
   ['text/plain with a charset', 415, { 'content-type': 'text/plain;charset=UTF-8' }, text],

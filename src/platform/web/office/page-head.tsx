@@ -21,7 +21,7 @@ export function PageHead({ title, fact, tag, children }: Props) {
       </Text>
       {tag}
       {fact && (
-        <Note className="num" fz="sm">
+        <Note className="num" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {fact}
         </Note>
       )}
