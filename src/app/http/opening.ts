@@ -79,7 +79,7 @@ export function addOpening(app: FastifyInstance, deps: Deps, pages: Pages | unde
     pages?.middleware !== undefined && routeOptions.url === '/*' && !headers.accept?.includes('text/html')
 
   app.addHook('onRequest', async (req, reply) => {
-    if (isKnownOpen || req.routeOptions.url === '/trpc/:path' || isModule(req)) return
+    if (isKnownOpen || req.routeOptions.url?.startsWith('/trpc/') || isModule(req)) return
     if (isOpenTo(req, deps.env.APP_URL) || (await isOpen(req))) return
     const ctx = await context(req, reply)
     if (worksHere(ctx.actor)) return

@@ -22,6 +22,7 @@ import { createErrorHandler } from './failure-page'
 import { addFiles, addPointMap } from './files'
 import { closeGracefully } from './graceful-stop'
 import { addImports } from './imports'
+import { bodyLimit, createLargeBodies } from './large-bodies'
 import { observeRequests } from './metrics'
 import { addOpenApi } from './openapi-routes'
 import { addOpening } from './opening'
@@ -40,8 +41,6 @@ import { addDocumentUploads, addTripDocuments } from './trips/trip-documents'
 import { addVoucherPdf } from './trips/voucher-pdf'
 import { addTripsWorker } from './trips/worker'
 
-/** Limits bodies to 256 KiB, many times the longest form. */
-const bodyLimit = 256 * 1024
 /** Limits a whole request's arrival, in milliseconds: against slow clients. */
 const requestTimeout = 60_000
 
@@ -68,8 +67,9 @@ export async function buildApp(given: Deps, pages?: Pages): Promise<FastifyInsta
   const visitor = createVisitorContext.bind(null, deps)
   const { cache } = deps
   const callContext = addOpening(app, deps, pages, context)
-  await app.register((scope) => addTrpc(scope, callContext))
-  const rest = { caller: createCaller, context, visitor, cache }
+  const large = createLargeBodies(context)
+  await app.register((scope) => addTrpc(scope, callContext, large))
+  const rest = { caller: createCaller, context, visitor, cache, large }
   const filePaths = new Set(routes.filter(({ takesFile }) => takesFile).map(({ path }) => path))
   addRest(
     app,

@@ -1,5 +1,5 @@
-import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fastifyRequestHandler, fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Ctx } from '../../platform/server/context'
 import { toPath } from '../../platform/server/address'
 import { toPublicError, httpError } from '../../platform/server/errors'
@@ -66,7 +66,11 @@ const readProcedures = (url: string): string[] =>
     .split(',')
 
 /** Registers the tRPC plugin; requires a scope of its own, whose body parsers it replaces. */
-export async function addTrpc(app: FastifyInstance, context: Context): Promise<void> {
+export async function addTrpc(
+  app: FastifyInstance,
+  context: Context,
+  large: ReadonlyMap<string, RouteShorthandOptions>,
+): Promise<void> {
   // Refuses other methods, and multipart bodies, which the plugin accepts without a limit.
   app.addHook('onRequest', async (req, reply) => {
     if (!methods.has(req.method)) throw httpError(405)
@@ -86,25 +90,28 @@ export async function addTrpc(app: FastifyInstance, context: Context): Promise<v
     // Lowers the media type, which ignores case except in tRPC.
     if (type) req.headers['content-type'] = type
   })
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req, res }) => context(req, res),
-      maxBatchSize: 10,
-      allowMethodOverride: true,
-      responseMeta: ({ errors }) => {
-        const failures = errors.map(toPublicError)
-        const wait = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0))
-        return {
-          ...(wait > 0 && { headers: { 'retry-after': String(wait) } }),
-          // Sets the status, for which tRPC has no code.
-          ...(failures.some(({ code }) => code === 'storage-full') && { status: 507 }),
-        }
-      },
-      onError: ({ error, path: procedure, req }) => {
-        logFailure(req.log, error, toPublicError(error).status, { procedure })
-      },
-    } satisfies Options,
-  })
+  const trpcOptions = {
+    router: appRouter,
+    createContext: ({ req, res }) => context(req, res),
+    maxBatchSize: 10,
+    allowMethodOverride: true,
+    responseMeta: ({ errors }) => {
+      const failures = errors.map(toPublicError)
+      const wait = Math.max(0, ...failures.map(({ retryAfter }) => retryAfter ?? 0))
+      return {
+        ...(wait > 0 && { headers: { 'retry-after': String(wait) } }),
+        // Sets the status, for which tRPC has no code.
+        ...(failures.some(({ code }) => code === 'storage-full') && { status: 507 }),
+      }
+    },
+    onError: ({ error, path: procedure, req }) => {
+      logFailure(req.log, error, toPublicError(error).status, { procedure })
+    },
+  } satisfies Options
+  await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
+  // Gives such a call an address of its own, as a limit belongs to one. Passes the text on, as the plugin does.
+  app.removeContentTypeParser(/^application\/json(?=[\s;]|$)/i)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+  for (const [path, options] of large)
+    app.post(`/trpc/${path}`, options, (req, res) => fastifyRequestHandler({ ...trpcOptions, req, res, path }))
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { useApp } from '../../testing/app'
 import { useDatabase } from '../../testing/database'
+import { aPageInput } from '../../testing/page.examples'
 import { aWorld, getCookie } from '../../testing/world'
 
 const database = useDatabase()
@@ -32,4 +33,35 @@ it('a program changes one list of the forms, the others stay, and a stale versio
   const joined = await ask('PATCH', { version, packageTypes: ['Surfing, sailing'] })
   expect(joined.json()).toMatchObject({ fields: { 'packageTypes.0': 'Please leave out the comma' } })
   expect((await ask('GET')).json()).toEqual(changed.json())
+})
+
+it('a set-up longer than other bodies is read of those who may take it over, up to its limit, and of nobody else', async () => {
+  const world = await aWorld(site.deps)
+  const aText = (length: number) => ({
+    type: 'paragraph' as const,
+    content: [{ type: 'text' as const, text: 'x'.repeat(length) }],
+  })
+  const withPages = (count: number) => ({
+    format: 'agency-setup',
+    formatVersion: 1,
+    pages: Array.from({ length: count }, (_, i) => ({
+      ...aPageInput(`page-${i}`, {
+        document: { type: 'doc', content: Array.from({ length: 9 }, () => aText(20_000)) },
+      }),
+      published: null,
+    })),
+  })
+  const send = async (url: string, file: object, who?: 'admin' | 'agent') => {
+    const headers = { ...(who && getCookie(world, who)), origin: site.deps.env.APP_URL }
+    const answer = await site.app.inject({ method: 'POST', url, payload: file, headers })
+    return [answer.statusCode, answer.payload.includes('"pages"')]
+  }
+  for (const url of ['/api/settings/setup/preview', '/trpc/setup.preview']) {
+    expect(await send(url, withPages(25), 'admin')).toEqual([200, true])
+    expect(await send(url, withPages(30), 'admin')).toEqual([413, false])
+    expect(await send(url, withPages(2), 'agent')).toEqual([413, false])
+    expect(await send(url, withPages(2))).toEqual([413, false])
+    expect(await send(url, withPages(0), 'agent')).toEqual([403, false])
+  }
+  expect(await send('/trpc/setup.preview,auth.me?batch=1', withPages(2), 'admin')).toEqual([413, false])
 })

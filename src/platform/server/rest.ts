@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import { toPath } from './address'
 import type { CatalogCache } from './cache'
@@ -67,6 +67,8 @@ type RestDeps = {
   /** Makes a context without the caller's identity, for answers that are shared. */
   visitor: (req: FastifyRequest) => Ctx
   cache: CatalogCache
+  /** Holds the options of routes whose bodies may be longer than others, by procedure. */
+  large: ReadonlyMap<string, RouteShorthandOptions>
 }
 type Sent = { headers: Record<string, string>; payload: string | Buffer }
 
@@ -173,6 +175,7 @@ export function addRest(app: FastifyInstance, routes: readonly RestRoute[], deps
   refuseOtherMethods(app, routes)
   for (const route of routes) {
     app.route({
+      ...deps.large.get(route.procedure),
       method: route.method,
       url: route.path,
       handler: async (req, reply) => {

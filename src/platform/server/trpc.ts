@@ -20,6 +20,8 @@ export type Meta = {
   needs?: readonly Permission[]
   /** Opens a procedure of one's own account to API keys with this permission. */
   keyNeeds?: Permission
+  /** Limits the body, in bytes, where it may be longer than other bodies. */
+  maxBytes?: number
   limit?: Limit
 }
 
@@ -107,6 +109,14 @@ export function answer<Schema extends z.ZodType>(schema: Schema) {
   }
   return Object.assign(check, { schema })
 }
+
+/** Lists the procedures whose bodies may be longer than others: their limit, and who may call them. */
+export const listLarge = (appRouter: { _def: { procedures: object } }) =>
+  Object.entries(appRouter._def.procedures as Record<string, { _def: { meta?: Meta } }>).flatMap(([path, { _def }]) => {
+    const { meta } = _def
+    if (!meta?.maxBytes) return []
+    return { path, maxBytes: meta.maxBytes, assertCaller: (ctx: Ctx) => refuse(meta, ctx) }
+  })
 
 export const publicProcedure = guarded.meta({ access: 'public' })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, arrayOverlaps, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { withTransaction } from '../../../platform/server/database/transaction'
 import { listNames, toLabel } from '../../settings/settings/categories.rules'
@@ -19,15 +19,21 @@ import { writeSearchColumns } from './search-columns.service'
 import { packages } from './table'
 import type { OwnAgency } from '../../settings/settings/view'
 
-/** @throws AppError invalid `currency` while packages are priced in another one */
+/** @throws AppError invalid `currency` while packages are priced in another one: how many, and what to do */
 async function assertNothingPricedElse(ctx: Ctx, currency: Currency | undefined): Promise<void> {
   if (currency === undefined || currency === (await getAgency({ ctx })).currency) return
-  const [other] = await ctx.db
-    .select({ currency: packages.currency })
+  const others = await ctx.db
+    .select({ currency: packages.currency, packages: count() })
     .from(packages)
     .where(and(ne(packages.currency, currency), ne(packages.status, 'archived')))
-    .limit(1)
-  if (other) throw invalid(`There are packages that are priced in ${other.currency}`, 'currency')
+    .groupBy(packages.currency)
+    .orderBy(desc(count()))
+  if (others.length === 0) return
+  const counted = others.map((one) => `${plural(one.packages, 'package')} in ${one.currency}`).join(' and ')
+  throw invalid(
+    `There are prices of ${counted}. Archive these first; each is published again with a price in ${currency}`,
+    'currency',
+  )
 }
 
 /** @throws AppError invalid naming a category that leaves the list while packages are in it */

@@ -1,5 +1,8 @@
 import type { Permission } from '../../../shared/permissions'
 
+/** Limits a file in bytes, as all files that are uploaded: some hundred pages of the agency's own. */
+export const maxSetupBytes = 5_242_880
+
 /** Lists the parts in the order of their locks: see `lockOrder`. Each counts on those before it. */
 export const partNames = [
   'roles',

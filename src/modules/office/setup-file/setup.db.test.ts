@@ -300,7 +300,11 @@ describe('a part', () => {
     const { parts } = await call.setup.preview({ ...file, tiles: ['nowhere'] })
     const problems = Object.fromEntries(parts.flatMap(({ part, problem }) => (problem ? [[part, problem]] : [])))
     expect(problems).toMatchObject({
-      currencies: { field: 'currencies.currency', message: 'There are packages that are priced in USD' },
+      currencies: {
+        field: 'currencies.currency',
+        message:
+          'There are prices of 1 package in USD. Archive these first; each is published again with a price in EUR',
+      },
       terms: { field: 'terms.currency' },
       taxes: { field: 'taxes.0.validFrom' },
       tiles: { field: 'tiles.0' },

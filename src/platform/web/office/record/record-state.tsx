@@ -1,23 +1,51 @@
 import { EmptyState, ErrorState } from '../../components/empty-state'
 import { Spinner } from '../../components/spinner'
 import { getFailureData, describeFailure } from '../../trpc'
+import { Link } from 'react-router'
+import { useMayOpen } from '../page-link'
+
+/** Names what records of a kind are called together, and the page that lists them. */
+const lists = {
+  booking: { label: 'All bookings', to: '/admin/bookings' },
+  customer: { label: 'All customers', to: '/admin/customers' },
+  document: { label: 'Billing', to: '/admin/billing' },
+  lead: { label: 'All leads', to: '/admin/leads' },
+  package: { label: 'All packages', to: '/admin/packages' },
+  proposal: { label: 'All proposals', to: '/admin/proposals' },
+  user: { label: 'All users', to: '/admin/users' },
+}
 
 type Props = {
   query: { error: unknown; refetch: () => unknown }
-  /** Names what is loaded, such as 'booking'. */
-  noun: string
+  noun: keyof typeof lists
   /** Says why there may be none. */
   gone?: string
+  /** Says that it could not be fetched. */
+  failure?: string
 }
 
 const incomplete = 'It may have been removed, or the link is not complete.'
 
-/** Shows that a record loads, that there is none, or why it could not be fetched. */
-export function RecordState({ query: { error, refetch }, noun, gone = incomplete }: Props) {
+/** Shows that a record loads, that there is none and where the others are, or why it could not be fetched. */
+export function RecordState({
+  query: { error, refetch },
+  noun,
+  gone = incomplete,
+  failure = `Failed to fetch ${noun}`,
+}: Props) {
+  const mayOpen = useMayOpen()
   if (!error) return <Spinner>{`Loading ${noun}...`}</Spinner>
-  return getFailureData(error).reason === 'not-found' ? (
-    <EmptyState title={`${noun[0]!.toUpperCase()}${noun.slice(1)} not found`}>{gone}</EmptyState>
-  ) : (
-    <ErrorState title={`Failed to fetch ${noun}`} reason={describeFailure(error)} onRetry={refetch} />
+  if (!['not-found', 'invalid'].includes(getFailureData(error).reason ?? ''))
+    return <ErrorState title={failure} reason={describeFailure(error)} onRetry={refetch} />
+  const { label, to } = lists[noun]
+  const back = mayOpen(to) && (
+    <Link className="btn line sm" to={to}>
+      {label}
+    </Link>
+  )
+  return (
+    <EmptyState title={`${noun[0]!.toUpperCase()}${noun.slice(1)} not found`} action={back}>
+      {gone}
+    </EmptyState>
   )
 }

@@ -7,11 +7,9 @@ import { getFailureData, describeFailure, trpc } from '../../../../../platform/w
 import { formatBytes } from '../../../../../shared/bytes'
 import { Section } from '../../../../settings/settings/ui/office/section'
 import { useAgencyToday } from '../../../../../platform/web/site/use-agency-today'
+import { maxSetupBytes } from '../../part.rules'
 import type { SetupDocument } from '../../schema'
 import { SetupPreview } from './setup-preview'
-
-/** Limits what is sent as JSON, in bytes. */
-const maxSize = 250_000
 
 type Opened = { name: string; document: SetupDocument }
 
@@ -90,9 +88,9 @@ export function SetupSection() {
 
 /** @throws Error for a file that is too large or no JSON */
 async function readDocument(file: File): Promise<SetupDocument> {
-  if (file.size > maxSize)
+  if (file.size > maxSetupBytes)
     throw new Error(
-      `It has ${formatBytes(file.size)}, and at most ${formatBytes(maxSize)} are sent at once. Make two files of it: each may leave parts out.`,
+      `It is too large: it has ${formatBytes(file.size)}, and at most ${formatBytes(maxSetupBytes)} are taken. Make two files of it: each may leave parts out, or some of the own pages.`,
     )
   try {
     return JSON.parse(await file.text()) as SetupDocument

@@ -6,6 +6,7 @@ import { DateField } from '../../../../../platform/web/date-field'
 import { NativeSelectField, TextField } from '../../../../../platform/web/fields'
 import { Act, Note } from '../../../../../platform/web/office/blocks'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
+import { PageLink } from '../../../../../platform/web/office/page-link'
 import plain from '../../../../../platform/web/office/plain-table.module.css'
 import { PanelWait } from '../../../../../platform/web/office/record/record-page'
 import { toast } from '../../../../../platform/web/toast'
@@ -35,10 +36,7 @@ const choices = currencies.map((value) => ({ value, label: labelCurrency(value) 
 const labels = { currency: 'Prices are in', sellsIn: 'You sell in' }
 
 export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayExport: boolean }) {
-  const { control, submit, isPending, isDirty, conflict } = useSection(schema, {
-    agency,
-    toValues,
-  })
+  const { control, submit, isPending, isDirty, conflict, formState } = useSection(schema, { agency, toValues })
   const [isImporting, setImporting] = useState(false)
   const { mutateAsync } = trpc.settings.exportRates.useMutation()
   return (
@@ -46,6 +44,7 @@ export function CurrencySection({ agency, mayExport }: { agency: OwnAgency; mayE
       <Section title="Currencies" intro="Packages are priced and charged in one currency; the others are converted.">
         <SectionForm submit={submit} isPending={isPending} isDirty={isDirty}>
           <NativeSelectField control={control} name="currency" label={labels.currency} data={choices} />
+          {formState.errors.currency && <PageLink to="/admin/packages">Open the packages</PageLink>}
           <SellingCurrencies control={control} />
           <CurrencyPreview control={control} />
         </SectionForm>

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Ctx } from '../../platform/server/context'
+import { httpError } from '../../platform/server/errors'
+import { listLarge } from '../../platform/server/trpc'
+import { appRouter } from '../router'
+
+type Context = (req: FastifyRequest, reply: FastifyReply) => Promise<Ctx>
+
+/** Limits bodies to 256 KiB, many times the longest form. */
+export const bodyLimit = 256 * 1024
+
+/** Takes a body of unknown length for a long one. */
+const isLong = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  headers['content-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > bodyLimit
+
+/** Makes the options of routes that take more than others. A long body is read only of those who may call them. */
+export const createLargeBodies = (context: Context): ReadonlyMap<string, RouteShorthandOptions> =>
+  new Map(
+    listLarge(appRouter).map(({ path, maxBytes, assertCaller }) => {
+      const preParsing = async (req: FastifyRequest, reply: FastifyReply) => {
+        if (!isLong(req)) return
+        try {
+          assertCaller(await context(req, reply))
+        } catch {
+          throw httpError(413)
+        }
+      }
+      return [path, { bodyLimit: maxBytes, preParsing }]
+    }),
+  )
