@@ -45,6 +45,13 @@ it('what is open or was paid in another currency is named beside figures that do
   await saveAgency({ ctx: testContext(deps), input: agency })
   const nowhere = { currency: 'EUR', overdue: nothing, soon: nothing, receivedMinor: 0, refundedMinor: 0 }
   expect(await call.reports.billing()).toEqual({ ...nowhere, furtherCurrencies: ['USD'] })
+  // Names those of the period, which others do not have.
+  for (const name of ['payments', 'revenue', 'top'] as const)
+    for (const [day, furtherCurrencies] of [
+      ['2027-03-01', ['USD']],
+      ['2027-02-01', []],
+    ] as const)
+      expect.soft(await call.reports.report({ name, from: day, to: day })).toMatchObject({ name, furtherCurrencies })
   deps.clock.set('2027-04-20T12:00:00Z')
   const asked = { name: 'receivables' as const, from: '2027-04-20', to: '2027-04-20' }
   expect(await call.reports.report(asked)).toMatchObject({ currency: 'EUR', furtherCurrencies: ['USD'] })

@@ -118,8 +118,8 @@ const getComparedPeriod = ({ name, compare, from, to }: ReportInput): Period | n
   compare && !reports[name].isOfToday ? periodBefore({ from, to }) : null
 
 /**
- * Returns a report of a period in one currency (product.md 5.8). Runs one statement for each kind of facts, two with
- * the previous period.
+ * Returns a report of a period in one currency (product.md 5.8), and names the others. Runs one statement for each kind
+ * of facts, two with the previous period, and one for those names.
  */
 export async function getReport({ ctx, input }: UserCall<ReportInput>): Promise<Report> {
   const scope = await getScope(ctx, input)
@@ -128,7 +128,7 @@ export async function getReport({ ctx, input }: UserCall<ReportInput>): Promise<
   const found = new Map<TableSpec, ReportTable>()
   const factNames = [...new Set(specs.map(({ fact }) => fact))]
   const [furtherCurrencies] = await Promise.all([
-    reports[input.name].isOfToday ? listFurtherCurrencies(ctx, factNames, scope) : [],
+    reports[input.name].hasMoney ? listFurtherCurrencies(ctx, factNames, scope) : [],
     ...factNames.map(async (fact) => {
       const own = specs.filter((spec) => spec.fact === fact)
       const tables = await readTables(ctx, own, scope, before)

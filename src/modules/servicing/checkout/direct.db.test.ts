@@ -196,6 +196,7 @@ describe('staff who book for a customer', () => {
     [{ startsOn: '2027-02-28' }, /over|departure/],
     [{ startsOn: '2027-09-15' }, 'has no departure on this day'],
     [{ saidOn: '2027-03-02' }, 'still to come'],
+    [{ saidOn: '2025-02-27' }, 'more than two years ago'],
     [{ adults: 9, rooms: 3 }, 'Between 1 and 8 adults'],
     [{ leadId: '' }, 'Please choose a lead or a customer'],
     [{ packageId: '', title: 'Fair', endsOn: '2027-09-20', adults: 400, children: 101 }, 'At most 500 travelers'],

@@ -1,7 +1,7 @@
 import type { UserCall, UserCtx } from '../../../platform/server/context'
 import { newId } from '../../../platform/server/ids'
 import { withTransaction } from '../../../platform/server/database/transaction'
-import { type CalendarDate, dateIn } from '../../../shared/dates'
+import { addDays, type CalendarDate, dateIn } from '../../../shared/dates'
 import { AppError, conflict, invalid } from '../../../shared/errors'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { cutText } from '../../../shared/text'
@@ -162,6 +162,7 @@ async function bookIn(ctx: UserCtx, input: BookDirectlyInput, key: Agreed['reque
   if (input.startsOn < today) throw invalid('The day of departure is over', 'startsOn')
   const agencyToday = dateIn(ctx.now(), (await getAgency({ ctx })).timeZone)
   if (input.saidOn > agencyToday) throw invalid('That day is still to come', 'saidOn')
+  if (input.saidOn < addDays(agencyToday, -731)) throw invalid('This day is more than two years ago', 'saidOn')
   const receipt = toReceipt(trip, input)
   const about = await readLead(ctx, input)
   const ownerId = await lockPeople(ctx, { ...about, leadId: about.leadId ?? newId() })
