@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../shared/dates'
 import { formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { kindLabels } from './invoice.rules'
 import type { OwnInvoice } from './view'
 import { footLines, listSums } from './printed.rules'
@@ -10,7 +11,7 @@ type Now = Pick<OwnInvoice['snapshot'], 'account' | 'due'> & { today: CalendarDa
 /** Composes the mail of a document, whose PDF is attached. States what is open now: the PDF says what was when it was issued. */
 export function invoiceMail(
   invoice: OwnInvoice,
-  { agency, message, now }: { agency: string; message: string; now: Now },
+  { agency, message, now }: { agency: MailAgency; message: string; now: Now },
 ): MailContent {
   const { kind, reference, currency, snapshot } = invoice
   const { booking } = snapshot
@@ -18,11 +19,19 @@ export function invoiceMail(
   const { today: issuedOn, account, due } = now
   const asOfNow = { ...invoice, issuedOn, snapshot: { ...snapshot, account, due } }
   const text: Block[] = message ? [{ kind: 'text', text: message }] : []
+  const heading = `${name} ${reference}`
+  const { subject, opening, closing } = wordMail(agency.mailWords, 'document', {
+    what: heading,
+    trip: booking.title,
+    reference: booking.reference,
+    agency: agency.name,
+  })
   return composeMail({
-    subject: `${name} ${reference} for ${booking.reference}`,
-    from: agency,
-    heading: `${name} ${reference}`,
+    subject,
+    from: agency.name,
+    heading,
     blocks: [
+      ...opening,
       ...text,
       {
         kind: 'facts',
@@ -34,6 +43,7 @@ export function invoiceMail(
       },
       { kind: 'text', text: footLines(asOfNow).join('\n') },
       { kind: 'text', text: 'The document is attached as a PDF.' },
+      ...closing,
     ],
     foot: 'You get this because you booked a trip with us. A reply to this e-mail reaches us.',
   })

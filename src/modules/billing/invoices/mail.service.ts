@@ -32,7 +32,7 @@ export async function sendInvoice({ ctx, input }: UserCall<SendInvoiceInput>): P
   const account = await getAccount({ ctx, input: { id: bookingId } })
   const { chargedMinor, balanceMinor, today } = account
   const now = { today, account: { chargedMinor, paidMinor: paidFor(account), balanceMinor }, due: listDue(account) }
-  const mail = invoiceMail(invoice, { agency: agency.name, message: input.message, now })
+  const mail = invoiceMail(invoice, { agency, message: input.message, now })
   const attachments = [{ name, type: 'application/pdf' as const, base64: data.toString('base64') }]
   await withTransaction(ctx, async (tx) => {
     // Prevents a concurrent erasure, which would delete queued mails.

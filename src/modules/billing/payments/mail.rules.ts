@@ -1,12 +1,27 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { balanceFor, type Instalment, instalmentLabels, paidFor, type Sums } from './account.rules'
 import { methodLabels, type PaymentMethod } from './payment.rules'
 import type { WaysToPay } from './view'
 
 /** Holds the trip's page in `url`; null for customers without an account. */
-type Trip = { reference: string; title: string; agency: string; currency: Currency; url: string | null }
+type Trip = {
+  reference: string
+  title: string
+  customerName: string
+  agency: MailAgency
+  currency: Currency
+  url: string | null
+}
+
+const toFilling = ({ reference, title: trip, customerName: name, agency }: Trip) => ({
+  reference,
+  trip,
+  name,
+  agency: agency.name,
+})
 
 const foot = 'You get this because you booked a trip with us. A reply to this e-mail reaches us.'
 
@@ -53,11 +68,14 @@ export function receivedMail({ payment, sums, instalments, ways, ...trip }: Rece
   const amount = formatAmount(payment.amountMinor, currency)
   const balance = balanceFor(sums)
   const open = openBlock(instalments, currency)
+  const filling = { ...toFilling(trip), amount }
+  const { subject, opening, closing } = wordMail(trip.agency.mailWords, 'payment-received', filling)
   return composeMail({
-    subject: `We have received ${amount} for ${trip.reference}`,
-    from: trip.agency,
+    subject,
+    from: trip.agency.name,
     heading: 'Thank you, your payment is here',
     blocks: [
+      ...opening,
       {
         kind: 'facts',
         rows: [
@@ -75,6 +93,7 @@ export function receivedMail({ payment, sums, instalments, ways, ...trip }: Rece
       ...open,
       ...(open.length > 0 ? payBlocks(ways, trip.url !== null) : []),
       ...openTrip(trip.url),
+      ...closing,
     ],
     foot,
   })
@@ -99,11 +118,14 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
   const { currency } = trip
   const amount = formatAmount(refund.amountMinor, currency)
   const balance = balanceFor(sums)
+  const filling = { ...toFilling(trip), amount }
+  const { subject, opening, closing } = wordMail(trip.agency.mailWords, 'payment-refunded', filling)
   return composeMail({
-    subject: `We have sent ${amount} back to you for ${trip.reference}`,
-    from: trip.agency,
+    subject,
+    from: trip.agency.name,
     heading: 'Your refund was sent',
     blocks: [
+      ...opening,
       { kind: 'text', text: arrivals[refund.method] },
       {
         kind: 'facts',
@@ -121,6 +143,7 @@ export function refundedMail({ refund, sums, ...trip }: Refunded): MailContent {
       },
       ...(trip.url ? [{ kind: 'text' as const, text: 'Invoices and credit notes are on the page of your trip.' }] : []),
       ...openTrip(trip.url),
+      ...closing,
     ],
     foot,
   })
@@ -136,21 +159,20 @@ export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): 
   const amount = money(amountMinor - settledMinor)
   const when = formatDate(dueOn)
   const overdueMinor = others.reduce((sum, part) => sum + getOpenMinor(part), 0)
+  const filling = { ...toFilling(trip), amount, date: when }
+  const mail = isOverdue ? 'payment-overdue' : 'payment-due'
+  const { subject, opening, closing } = wordMail(trip.agency.mailWords, mail, filling)
+  const isOwn = trip.agency.mailWords.some((one) => one.mail === mail && one.opening)
+  // Says of an instalment beside others that are overdue no such thing as that nothing is wrong.
+  const owed = `${money(overdueMinor)} was due before, and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
+  const hasOwed = !isOverdue && overdueMinor > 0
   return composeMail({
-    subject: isOverdue
-      ? `${amount} was due for ${trip.reference}`
-      : `${amount} is due by ${when} for ${trip.reference}`,
-    from: trip.agency,
+    subject,
+    from: trip.agency.name,
     heading: isOverdue ? 'A payment is open' : 'A payment is due soon',
     blocks: [
-      {
-        kind: 'text',
-        text: isOverdue
-          ? `It was due on ${when} and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
-          : overdueMinor > 0
-            ? `${money(overdueMinor)} was due before, and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.`
-            : 'Nothing is wrong: this reminds you in good time.',
-      },
+      ...(hasOwed && !isOwn ? [] : opening),
+      ...(hasOwed ? [{ kind: 'text' as const, text: owed }] : []),
       {
         kind: 'facts',
         rows: [
@@ -166,6 +188,7 @@ export function dueMail({ instalment, isOverdue, others, ways, ...trip }: Due): 
       },
       ...payBlocks(ways, trip.url !== null),
       ...openTrip(trip.url),
+      ...closing,
     ],
     foot,
   })

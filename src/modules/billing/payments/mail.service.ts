@@ -24,16 +24,17 @@ async function getTrip(ctx: Ctx, bookingId: string) {
       reference: bookings.reference,
       title: bookings.title,
       email: leads.email,
+      customerName: leads.customerName,
       hasAccount,
     })
     .from(bookings)
     .innerJoin(leads, eq(leads.id, bookings.leadId))
     .where(eq(bookings.id, bookingId))
   const agency = await getAgency({ ctx })
-  const { reference, title, email: to, hasAccount: isSeen } = row!
+  const { reference, title, email: to, customerName, hasAccount: isSeen } = row!
   // Omits the link without an account: there is no page to open.
   const url = isSeen ? `${ctx.env.APP_URL}/trips?booking=${bookingId}` : null
-  const trip = { reference, title, agency: agency.name, url }
+  const trip = { reference, title, customerName, agency, url }
   return { to, answers: answersTo.agency(agency), trip, ways: waysToPay({ agency, reference }, ctx.env) }
 }
 

@@ -1,11 +1,11 @@
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
-import type { Agency } from '../../settings/settings/schema'
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { voucherFacts, voucherNumber } from './voucher.rules'
 import type { VoucherView } from './view'
 
 type VoucherMailData = {
   booking: { id: string; reference: string; title: string; hasAccount: boolean }
-  agency: Pick<Agency, 'name'>
+  agency: MailAgency
   origin: string
   vouchers: readonly VoucherView[]
 }
@@ -20,7 +20,14 @@ const toBlock = (voucher: VoucherView): Block => {
 /** Composes the mail with the vouchers' content, for use without the trip's page. */
 export function voucherMail({ booking, agency, origin, vouchers }: VoucherMailData): MailContent {
   const heading = vouchers.length === 1 ? 'Your voucher is here' : 'Your vouchers are here'
+  const { subject, opening, closing } = wordMail(agency.mailWords, 'vouchers', {
+    what: heading,
+    trip: booking.title,
+    reference: booking.reference,
+    agency: agency.name,
+  })
   const blocks: Block[] = [
+    ...opening,
     {
       kind: 'text',
       text: `For ${booking.title}, booking ${booking.reference}. Show the voucher where the service is provided, printed or on your phone.`,
@@ -29,8 +36,9 @@ export function voucherMail({ booking, agency, origin, vouchers }: VoucherMailDa
   ]
   if (booking.hasAccount)
     blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })
+  blocks.push(...closing)
   return composeMail({
-    subject: `${heading}: ${booking.title} (${booking.reference})`,
+    subject,
     from: agency.name,
     heading,
     blocks,

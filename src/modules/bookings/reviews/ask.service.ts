@@ -33,7 +33,7 @@ const askFor = (ctx: Ctx, { id, leadId }: { id: string; leadId: string }): Promi
     if (trip && trip.leadId !== leadId) throw new Error('The lead of the trip was merged meanwhile')
     if (!trip?.email || isAnonymous(trip)) return
     const agency = await getAgency({ ctx: tx })
-    const mail = askMail({ ...trip, agency: agency.name, url: `${ctx.env.APP_URL}/trips?booking=${id}` })
+    const mail = askMail({ ...trip, agency, url: `${ctx.env.APP_URL}/trips?booking=${id}` })
     const to = { to: trip.email, answers: answersTo.agency(agency), about: trip.leadId }
     await enqueueMail({ ctx: tx, input: { ...mail, ...to } })
   })

@@ -1,18 +1,20 @@
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
 
-type Asked = { reference: string; title: string; agency: string; url: string }
+type Asked = { reference: string; title: string; agency: MailAgency; url: string }
+
+const toFilling = ({ reference, title: trip, agency }: Asked) => ({ reference, trip, agency: agency.name })
 
 /** Asks for a review. A traveler without an account registers with the mail's address. */
-export const askMail = ({ reference, title, agency, url }: Asked): MailContent =>
-  composeMail({
-    subject: `How was ${title}?`,
-    from: agency,
+export function askMail(asked: Asked): MailContent {
+  const { reference, title, agency, url } = asked
+  const { subject, opening, closing } = wordMail(agency.mailWords, 'review-asked', toFilling(asked))
+  return composeMail({
+    subject,
+    from: agency.name,
     heading: 'Welcome back',
     blocks: [
-      {
-        kind: 'text',
-        text: `You are home from ${title}. A few words about it help others who think of this trip, and they help us.`,
-      },
+      ...opening,
       {
         kind: 'facts',
         rows: [
@@ -25,9 +27,11 @@ export const askMail = ({ reference, title, agency, url }: Asked): MailContent =
         kind: 'text',
         text: 'Sign in with this e-mail address, or register with it. Others see your first name and an initial.',
       },
+      ...closing,
     ],
     foot: 'You get this once, because you traveled with us. A reply to this e-mail reaches us.',
   })
+}
 
 type Moderated = Asked & {
   state: 'published' | 'rejected'
@@ -37,32 +41,33 @@ type Moderated = Asked & {
   reason: string
 }
 
-const published = ({ title }: Moderated) => ({
-  subject: `Your review of ${title} is published`,
+const published = {
   heading: 'Your review is published',
-  text: `Thank you. Everybody can read your review of ${title} now, under your first name and an initial.`,
   label: 'See your review',
-})
+}
 
-const rejected = ({ title, wasPublished }: Moderated) => ({
-  subject: `Your review of ${title} is not published`,
+const rejected = {
   heading: 'Your review is not published',
-  text: `${
-    wasPublished ? `We have taken your review of ${title} from our site.` : `We do not publish your review of ${title}.`
-  } You can change it, and we read it again.`,
   label: 'Change your review',
-})
+}
+
+const rejectedText = ({ title, wasPublished }: Moderated) =>
+  `${
+    wasPublished ? `We have taken your review of ${title} from our site.` : `We do not publish your review of ${title}.`
+  } You can change it, and we read it again.`
 
 /** Composes the author's mail about a moderated review, with the reason of a rejection. */
 export function moderatedMail(moderated: Moderated): MailContent {
   const { state, reason, reference, title, agency, url } = moderated
-  const { subject, heading, text, label } = state === 'published' ? published(moderated) : rejected(moderated)
+  const { heading, label } = state === 'published' ? published : rejected
+  const { subject, opening, closing } = wordMail(agency.mailWords, `review-${state}`, toFilling(moderated))
   return composeMail({
     subject,
-    from: agency,
+    from: agency.name,
     heading,
     blocks: [
-      { kind: 'text', text },
+      ...opening,
+      ...(state === 'rejected' ? [{ kind: 'text' as const, text: rejectedText(moderated) }] : []),
       ...(reason ? [{ kind: 'quoted' as const, title: 'Why', text: reason }] : []),
       {
         kind: 'facts',
@@ -72,6 +77,7 @@ export function moderatedMail(moderated: Moderated): MailContent {
         ],
       },
       { kind: 'action', label, url },
+      ...closing,
     ],
     foot: 'You get this because you wrote a review of your trip. A reply to this e-mail reaches us.',
   })

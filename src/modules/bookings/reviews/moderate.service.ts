@@ -68,7 +68,7 @@ async function notifyWriter(ctx: Ctx, { userId, bookingId, state }: Review, { to
   const url = `${ctx.env.APP_URL}/trips?booking=${bookingId}`
   const mail = moderatedMail({
     ...trip,
-    agency: agency.name,
+    agency,
     url,
     state: to,
     reason,

@@ -12,7 +12,7 @@ const departure = {
   currency: 'USD',
 } as DepartureView
 const mailFor = (seats: number) =>
-  seatsMail({ departure, seats, agency: 'Lumen', origin: 'https://lumen.example' }).text
+  seatsMail({ departure, seats, agency: { name: 'Lumen', mailWords: [] }, origin: 'https://lumen.example' }).text
 
 it('the mail about free seats opens the package for as many as its page counts, and says to tell a larger number', () => {
   expect(mailFor(16)).toContain('?adults=16&date=2027-09-14')

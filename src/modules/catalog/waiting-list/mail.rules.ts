@@ -4,18 +4,23 @@ import { formatMoney } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { DepartureView } from '../departures/view'
 import { composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { mostAdults } from '../pricing/party.rules'
 import { firstHours } from './wait.rules'
 
-type Payload = { departure: DepartureView; seats: number; agency: string; origin: string }
+type Payload = { departure: DepartureView; seats: number; agency: MailAgency; origin: string }
 
-/** Composes the mail about free seats. Contains no typed text, as anybody can enter an address. */
-export const seatsMail = ({ departure, seats, agency, origin }: Payload): MailContent =>
-  composeMail({
-    subject: `Seats are free: ${departure.packageTitle}, ${formatDate(departure.startsOn)}`,
-    from: agency,
+/** Composes the mail about free seats. Contains no text of visitors, as anybody can enter an address. */
+export function seatsMail({ departure, seats, agency, origin }: Payload): MailContent {
+  const { packageTitle: trip, startsOn } = departure
+  const filling = { trip, date: formatDate(startsOn), agency: agency.name }
+  const { subject, opening, closing } = wordMail(agency.mailWords, 'seats', filling)
+  return composeMail({
+    subject,
+    from: agency.name,
     heading: 'There is room for you',
     blocks: [
+      ...opening,
       {
         kind: 'text',
         text: `The departure that you wait for has seats again. You hear of them first; after ${firstHours} hours the next on the list do. They are not reserved for you until you ask for them.`,
@@ -46,6 +51,8 @@ export const seatsMail = ({ departure, seats, agency, origin }: Payload): MailCo
           `/packages/${departure.packageSlug}?adults=${Math.min(seats, mostAdults)}&date=${departure.startsOn}`,
         ),
       },
+      ...closing,
     ],
     foot: 'You get this once, because this address was left with the waiting list of this departure. If that was not you, there is nothing to do.',
   })
+}

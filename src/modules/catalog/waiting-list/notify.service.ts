@@ -58,7 +58,7 @@ const notifyForDeparture = (ctx: Ctx, { id }: DepartureView, agency: Agency, lis
       to: wait.email,
       about: wait.id,
       answers: answersTo.agency(agency, { isAutomatic: true }),
-      ...seatsMail({ departure, seats: wait.seats, agency: agency.name, origin: ctx.env.APP_URL }),
+      ...seatsMail({ departure, seats: wait.seats, agency, origin: ctx.env.APP_URL }),
     }))
     await enqueueMails({ ctx: tx, input: mails })
     await notifyChange(tx)

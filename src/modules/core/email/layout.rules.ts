@@ -24,6 +24,14 @@ export type Block =
   | { kind: 'quoted'; title: string; text: string }
   | { kind: 'action'; label: string; url: string }
 
+/** Splits a text of the agency's own into paragraphs. */
+export const toParagraphs = (text: string): Block[] =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => ({ kind: 'text', text: part.trim() }))
+
 export type MailContent = { subject: string; text: string; html: string }
 
 /** Collapses values to one line, so that none can imitate a row of the plain text. */

@@ -66,6 +66,7 @@ const parts = {
     mailTexts: settings.mailTexts,
     bookingTexts: settings.bookingTexts,
     mailTemplates: settings.mailTemplates,
+    mailWords: settings.mailWords,
   }),
   lists: z.strictObject({
     departureCities: settings.departureCities,

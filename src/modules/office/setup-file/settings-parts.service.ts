@@ -58,12 +58,13 @@ const readers = {
   brand: ({ brand }) => toBrand(brand),
   currencies: ({ currency, sellsIn }) => ({ currency, sellsIn }),
   terms: ({ currency, paymentTerms, estimate }) => ({ currency, paymentTerms, estimate }),
-  words: ({ claims, policies, mailTexts, bookingTexts, mailTemplates }) => ({
+  words: ({ claims, policies, mailTexts, bookingTexts, mailTemplates, mailWords }) => ({
     claims: withBlanks(shapes.claims, claims),
     policies: withBlanks(shapes.policies, policies),
     mailTexts: withBlanks(shapes.mailTexts, mailTexts),
     bookingTexts: withBlanks(shapes.bookingTexts, bookingTexts),
     mailTemplates,
+    mailWords,
   }),
   lists: (agency) => ({
     departureCities: agency.departureCities,

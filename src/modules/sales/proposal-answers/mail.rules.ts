@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
-import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { type AcceptanceChannel, channelLabels, fingerprint } from './answer.rules'
 import type { FirstPayment } from '../../catalog/pricing/policy.rules'
 import { followsText, momentText, taxLine, withHiddenTaxes } from './offer-text.rules'
@@ -18,14 +19,8 @@ type Sent = {
   offer: OfferVersion
   url: string
   message: string
-  agency: string
+  agency: MailAgency
 }
-
-const textBlocks = (message: string): Block[] =>
-  message
-    .replaceAll('\r\n', '\n')
-    .split(/\n\s*\n/)
-    .map((text) => ({ kind: 'text', text: text.trim() }))
 
 /** Lists lines, discount and taxes of the total, as the page does. */
 function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
@@ -48,13 +43,19 @@ function toReceiptBlock(offer: OfferVersion, currency: Currency): Block {
 
 export function proposalMail({ customerName, reference, currency, offer, url, message, agency }: Sent): MailContent {
   const from = offer.travelFrom!
+  const { subject, closing } = wordMail(agency.mailWords, 'proposal', {
+    what: offer.number === 1 ? 'Your proposal' : `Version ${offer.number} of your proposal`,
+    trip: offer.title,
+    reference,
+    name: customerName,
+    agency: agency.name,
+  })
   return composeMail({
-    subject:
-      offer.number === 1 ? `Your proposal: ${offer.title}` : `Version ${offer.number} of your proposal: ${offer.title}`,
-    from: agency,
+    subject,
+    from: agency.name,
     heading: offer.title,
     blocks: [
-      ...textBlocks(message),
+      ...toParagraphs(message),
       {
         kind: 'facts',
         rows: [
@@ -67,6 +68,7 @@ export function proposalMail({ customerName, reference, currency, offer, url, me
       },
       { kind: 'action', label: 'Open your proposal', url },
       toReceiptBlock(offer, currency),
+      ...closing,
     ],
     foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
   })
@@ -78,7 +80,7 @@ export const replyMail = (reply: { title: string; text: string; url: string; age
     subject: `About your proposal: ${reply.title}`,
     from: reply.agency,
     heading: reply.title,
-    blocks: [...textBlocks(reply.text), { kind: 'action', label: 'Open your proposal', url: reply.url }],
+    blocks: [...toParagraphs(reply.text), { kind: 'action', label: 'Open your proposal', url: reply.url }],
     foot: 'You get this because you asked us about a trip. A reply to this e-mail reaches us.',
   })
 
@@ -94,17 +96,22 @@ type Accepted = {
   url: string
   /** Says what is paid at booking. */
   first: FirstPayment
-  agency: { name: string; timeZone: string }
+  agency: MailAgency & { timeZone: string }
   /** Is set when staff recorded the acceptance. */
   recorded?: { channel: AcceptanceChannel; saidOn: CalendarDate }
 }
 
-export const acceptedMail = (accepted: Accepted): MailContent =>
-  composeMail({
-    subject: `You have accepted: ${accepted.title}`,
-    from: accepted.agency.name,
+export function acceptedMail(accepted: Accepted): MailContent {
+  const { agency, reference, title: trip, name } = accepted
+  const amount = formatAmount(accepted.totalMinor, accepted.currency)
+  const filling = { trip, reference, name, amount, agency: agency.name }
+  const { subject, opening, closing } = wordMail(agency.mailWords, 'proposal-accepted', filling)
+  return composeMail({
+    subject,
+    from: agency.name,
     heading: 'Thank you, your trip is accepted',
     blocks: [
+      ...opening,
       { kind: 'text', text: followsText(accepted.first) },
       ...(accepted.recorded
         ? [
@@ -119,7 +126,7 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
         rows: [
           ['Trip', accepted.title],
           ['Proposal', `${accepted.reference}, version ${accepted.number}`],
-          ['Total', formatAmount(accepted.totalMinor, accepted.currency)],
+          ['Total', amount],
           ['Accepted by', accepted.name],
           [
             'Accepted on',
@@ -131,9 +138,11 @@ export const acceptedMail = (accepted: Accepted): MailContent =>
         ],
       },
       { kind: 'action', label: 'Open your proposal', url: accepted.url },
+      ...closing,
     ],
     foot: 'You get this because this proposal was accepted. A reply to this e-mail reaches us.',
   })
+}
 
 const headings = {
   accepted: 'A proposal was accepted',

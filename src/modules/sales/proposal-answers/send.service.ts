@@ -89,7 +89,7 @@ async function send(ctx: UserCtx, input: SendProposalInput): Promise<void> {
   if (isMailed) {
     const { email, customerName } = await getAddressee(ctx, leadId)
     const url = await createProposalLink(ctx, id)
-    const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency: agency.name })
+    const mail = proposalMail({ customerName, reference, currency, offer, url, message, agency })
     const to = { to: email, answers: answersTo.agency(agency), about: leadId, recordId: id }
     await enqueueMail({ ctx, input: { ...mail, ...to } })
   }

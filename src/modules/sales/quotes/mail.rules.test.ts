@@ -118,6 +118,7 @@ const data: QuoteMailData = {
     officeHours: null,
     holidays: [],
     mailTexts: {},
+    mailWords: [],
     paymentTerms: firstTerms,
     ...usualLists,
   },

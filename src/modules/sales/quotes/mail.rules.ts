@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { toAddress } from '../../../shared/links'
 import { formatAmount } from '../../../shared/money'
-import { type Block, composeMail, type MailContent, toSubject } from '../../core/email/layout.rules'
+import { type Block, composeMail, type MailContent, toParagraphs, toSubject } from '../../core/email/layout.rules'
 import { partyWords } from '../../catalog/pricing/estimate.rules'
 import type { Receipt } from '../../catalog/pricing/view'
 import { durationText } from '../../catalog/packages/package.rules'
@@ -13,6 +13,7 @@ import { answerPromise } from './deadline.rules'
 import { noFlight, notSure } from './options.rules'
 import { replyWithin } from '../../settings/settings/office-hours.rules'
 import type { ListName } from '../../settings/settings/lists.rules'
+import { wordMail } from '../../settings/settings/mail-words.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { travelersText } from './quote.rules'
 import type { Customization, QuoteDetail } from './view'
@@ -26,7 +27,7 @@ export type QuoteMailData = {
         itinerary: readonly { day: number; title: string }[]
       })
     | null
-  agency: Pick<Agency, 'name' | 'timeZone' | Promising | 'mailTexts' | 'paymentTerms' | ListName>
+  agency: Pick<Agency, 'name' | 'timeZone' | Promising | 'mailTexts' | 'mailWords' | 'paymentTerms' | ListName>
   /** Holds the calendar date at the place of departure. */
   today: CalendarDate
   origin: string
@@ -124,19 +125,19 @@ function dueText({ quote, agency: { timeZone } }: QuoteMailData): string {
   return words.map((format) => format.format(at).replace(',', '')).join(', ')
 }
 
-/** Splits the agency's own text into paragraphs. */
-const paragraphs = (text = ''): Block[] =>
-  text
-    .split(/\n\s*\n/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => ({ kind: 'text', text: part.trim() }))
-
 type About = { quote: Pick<QuoteDetail, 'reference' | 'destination'>; pkg: { title: string } | null }
 const toHeading = ({ pkg }: About): string => (pkg ? `Your trip: ${pkg.title}` : 'Your travel request')
 
+type Worded = About & { agency: Pick<Agency, 'name' | 'mailWords'> }
 /** Returns the subjects of the mails to the traveler and to the agency. */
-export const getSubjects = (about: About) => ({
-  customer: toSubject(`${toHeading(about)} (${about.quote.reference})`),
+export const getSubjects = (about: Worded) => ({
+  customer: toSubject(
+    wordMail(about.agency.mailWords, 'request', {
+      what: toHeading(about),
+      reference: about.quote.reference,
+      agency: about.agency.name,
+    }).subject,
+  ),
   agency: toSubject(`New request ${about.quote.reference}: ${about.pkg?.title ?? about.quote.destination}`),
 })
 
@@ -145,7 +146,7 @@ export function customerMail(data: QuoteMailData): MailContent {
   const { quote, pkg, agency, origin } = data
   const { greeting, closing } = agency.mailTexts
   const blocks: Block[] = [
-    ...paragraphs(greeting),
+    ...toParagraphs(greeting ?? ''),
     {
       kind: 'text',
       text: `${answerPromise(replyWithin(agency.responseHours, agency))} You hear from us by ${dueText(data)}.`,
@@ -172,7 +173,7 @@ export function customerMail(data: QuoteMailData): MailContent {
       label: 'See the package',
       url: toAddress(origin, `/packages/${pkg.slug}${toQuery(quote, agency)}`),
     })
-  blocks.push(...paragraphs(closing))
+  blocks.push(...toParagraphs(closing ?? ''))
   return composeMail({
     subject: getSubjects(data).customer,
     from: agency.name,

@@ -34,7 +34,7 @@ export function toMails({
   agency,
 }: Pick<About, 'quote' | 'agency'> & { pkg: { title: string } | null }): UnwrittenMail[] {
   if (isAnonymous(quote)) return []
-  const [ids, subjects, about] = [toIds(quote.id), getSubjects({ quote, pkg }), quote.id]
+  const [ids, subjects, about] = [toIds(quote.id), getSubjects({ quote, pkg, agency }), quote.id]
   const toCustomer = { id: ids.customer, to: quote.email, subject: subjects.customer, about }
   if (!agency.email) return [toCustomer]
   return [toCustomer, { id: ids.agency, to: agency.email, subject: subjects.agency, about }]

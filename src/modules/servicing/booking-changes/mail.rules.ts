@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate } from '../../../shared/dates'
 import { type Currency, formatAmount } from '../../../shared/money'
 import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type MailAgency, wordMail } from '../../settings/settings/mail-words.rules'
 import { signed } from '../../sales/proposals/offer.rules'
 import type { ChangeState } from './transition.rules'
 import { adjustmentFor, amountText } from './view.rules'
@@ -10,7 +11,7 @@ type About = {
   state: ChangeState
   reference: string
   title: string
-  agency: string
+  agency: MailAgency
   currency: Currency
   /** Holds the trip's page; null without an account. */
   url: string | null
@@ -65,7 +66,14 @@ export function changeMail(about: About): MailContent {
   const how = url
     ? 'Look at it and agree, or decline, with your trip.'
     : 'Reply to this e-mail to agree, or to decline.'
+  const { subject, opening, closing } = wordMail(agency.mailWords, 'change', {
+    what: headings[state],
+    trip: title,
+    reference,
+    agency: agency.name,
+  })
   const blocks: Block[] = [
+    ...opening,
     ...(says[state] ? [{ kind: 'text' as const, text: says[state] }] : []),
     ...(text ? [{ kind: 'text' as const, text }] : []),
     {
@@ -80,10 +88,11 @@ export function changeMail(about: About): MailContent {
       ? [{ kind: 'text' as const, text: `${untilText(proposed.standsUntil)} ${how}` }]
       : []),
     ...(url ? [{ kind: 'action' as const, label: 'See your trip', url }] : []),
+    ...closing,
   ]
   return composeMail({
-    subject: `${headings[state]}: ${title} (${reference})`,
-    from: agency,
+    subject,
+    from: agency.name,
     heading: headings[state],
     blocks,
     foot: 'You get this because you booked a trip with us. A reply to this e-mail reaches us.',

@@ -27,7 +27,7 @@ export async function queueChangeMail(ctx: Ctx, change: BookingChange): Promise<
   const mail = changeMail({
     reference,
     title,
-    agency: agency.name,
+    agency,
     currency,
     state: change.state,
     message: change.message,

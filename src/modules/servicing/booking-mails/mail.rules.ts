@@ -2,7 +2,7 @@ import { formatDate } from '../../../shared/dates'
 import { formatAmount } from '../../../shared/money'
 import { plural } from '../../../shared/text'
 import type { BookingDetail } from '../../bookings/bookings/view'
-import { type Block, composeMail, type MailContent } from '../../core/email/layout.rules'
+import { type Block, composeMail, type MailContent, toParagraphs } from '../../core/email/layout.rules'
 import { creditFor, paidFor, type Sums } from '../../billing/payments/account.rules'
 import { payBlocks } from '../../billing/payments/mail.rules'
 import type { WaysToPay } from '../../billing/payments/view'
@@ -10,6 +10,7 @@ import { partyWords } from '../../catalog/pricing/estimate.rules'
 import { type Deposit, type FirstPayment, laterText, toFirstPayment } from '../../catalog/pricing/policy.rules'
 import { receiptRow } from '../../catalog/pricing/receipt.rules'
 import { periodText, shareText } from '../../sales/proposal-answers/offer-text.rules'
+import { wordMail } from '../../settings/settings/mail-words.rules'
 import type { Agency } from '../../settings/settings/schema'
 import { bookedByStaff, endWords, firstWords } from './words.rules'
 
@@ -22,7 +23,7 @@ export type Ended = Sums & { feesMinor: number; byAgency: boolean }
 
 export type BookingMailData = {
   booking: BookingDetail
-  agency: Pick<Agency, 'name' | 'email' | 'bookingTexts'>
+  agency: Pick<Agency, 'name' | 'email' | 'bookingTexts' | 'mailWords'>
   /** Holds the payment schedule as of the booking. */
   deposit: Deposit
   /** Holds what is open of the deposit, where some may be paid already. */
@@ -37,13 +38,6 @@ const headings: Record<MailedEvent, string> = {
   confirmed: 'Your booking is confirmed',
   cancelled: 'Your booking is cancelled',
 }
-
-/** Splits the agency's own text into paragraphs. */
-const paragraphs = (text: string): Block[] =>
-  text
-    .split(/\n\s*\n/)
-    .filter((part) => part.trim() !== '')
-    .map((part) => ({ kind: 'text', text: part.trim() }))
 
 const toFactsBlock = (booking: BookingDetail): Block => ({
   kind: 'facts',
@@ -124,7 +118,7 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
   const { booking, agency, origin, ended } = data
   const first = about === 'booked' && booking.source !== 'book-now' ? bookedByStaff : firstWords[about]
   const blocks: Block[] = [
-    ...paragraphs(agency.bookingTexts[about] || first),
+    ...toParagraphs(agency.bookingTexts[about] || first),
     toFactsBlock(booking),
     ...(about === 'cancelled' ? [] : [toPriceBlock(booking)]),
     ...(about === 'booked' ? toPaymentBlocks(data) : []),
@@ -133,8 +127,17 @@ export function travelerMail(data: BookingMailData, about: MailedEvent): MailCon
   ]
   if (booking.hasAccount)
     blocks.push({ kind: 'action', label: 'See your trip', url: `${origin}/trips?booking=${booking.id}` })
+  const { reference, title: trip, customerName: name } = booking
+  const { subject, closing } = wordMail(agency.mailWords, about, {
+    what: headings[about],
+    trip,
+    reference,
+    name,
+    agency: agency.name,
+  })
+  blocks.push(...closing)
   return composeMail({
-    subject: `${headings[about]}: ${booking.title} (${booking.reference})`,
+    subject,
     from: agency.name,
     heading: headings[about],
     blocks,

@@ -20,6 +20,7 @@ import { brand, brandChanges, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { fold } from '../../../shared/text'
 import { usualCategories, usualLists } from './lists.rules'
+import { mailKindNames, mailKinds } from './mail-kinds.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 import { setupSteps } from './setup.rules'
 
@@ -71,6 +72,24 @@ const mailTemplates = z
     (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
     'Each name can be there once',
   )
+
+const mailText = paragraph({ max: 1000 })
+/** Accepts the agency's words of its mails; a blank stands for the usual ones. */
+const mailWords = z
+  .array(
+    z
+      .object({ mail: z.enum(mailKindNames), subject: line({ max: 200 }), opening: mailText, closing: mailText })
+      .superRefine(({ mail, ...words }, ctx) => {
+        const known = Object.fromEntries(mailKinds[mail].fills.map((name) => [name, '']))
+        for (const [field, text] of Object.entries(words)) {
+          const unknown = unknownPlaceholder(text, known)
+          if (unknown !== null)
+            ctx.addIssue({ code: 'custom', path: [field], message: `There is nothing to fill in for {${unknown}}` })
+        }
+      }),
+  )
+  .max(mailKindNames.length)
+  .refine((all) => new Set(all.map(({ mail }) => mail)).size === all.length, 'Each mail can be there once')
 
 const languages = z.array(line({ min: 1, max: 40, message: 'Please enter a language' })).max(10)
 /** Describes a contact person for visitors. */
@@ -228,6 +247,7 @@ const fields = {
   }),
   /** Holds templates of emails from the office. */
   mailTemplates,
+  mailWords,
   /** Sets when trips are paid and what a cancellation returns; bookings and sent proposals keep theirs. */
   paymentTerms: paymentTermsSchema,
   estimate: estimateRulesSchema,
@@ -292,6 +312,7 @@ const withDefaults = z.object({
   mailTexts: fields.mailTexts.default({}),
   bookingTexts: fields.bookingTexts.default({}),
   mailTemplates: fields.mailTemplates.default(firstTemplates),
+  mailWords: fields.mailWords.default([]),
   paymentTerms: fields.paymentTerms.default(firstTerms),
   estimate: fields.estimate.optional(),
   billing: fields.billing.default({}),

@@ -15,35 +15,45 @@ import { Section, SectionForm } from '../../../../settings/settings/ui/office/se
 import { Templates } from '../../../../settings/settings/ui/office/templates'
 import { SettingPreview } from '../../../../settings/settings/ui/office/setting-preview'
 import { useSection } from '../../../../settings/settings/ui/office/use-section'
+import { MailWords, toMailWords, wordLines } from './mail-words'
 import type { OwnAgency } from '../../../../settings/settings/view'
 
-const schema = updateAgencyInput.pick({ version: true, mailTexts: true, bookingTexts: true, mailTemplates: true })
+const schema = updateAgencyInput.pick({
+  version: true,
+  mailTexts: true,
+  bookingTexts: true,
+  mailTemplates: true,
+  mailWords: true,
+})
 type Words = { greeting: string; closing: string }
 const toValues = ({
   version,
   mailTexts: { greeting = '', closing = '' },
   bookingTexts: { booked = '', confirmed = '', cancelled = '' },
   mailTemplates,
+  mailWords,
 }: OwnAgency) => ({
   version,
   mailTexts: { greeting, closing },
   bookingTexts: { booked, confirmed, cancelled },
   mailTemplates: mailTemplates.map((template) => ({ ...template })),
+  mailWords: toMailWords(mailWords),
 })
 const labels = {
   mailTexts: 'The traveler’s copy',
   bookingTexts: 'Mails about a booking',
   mailTemplates: 'E-mails from the office',
+  mailWords: 'Words of each mail',
 }
 const bookingLabels = {
   booked: 'When somebody has booked on the site',
   confirmed: 'When a booking is confirmed',
   cancelled: 'When a booking is cancelled',
 }
-const show = { mailTemplates: templateLines }
+const show = { mailTemplates: templateLines, mailWords: wordLines }
 
 export function MailSection({ agency }: { agency: OwnAgency }) {
-  const { control, getValues, submit, isPending, isDirty, conflict } = useSection(schema, {
+  const { control, getValues, setValue, submit, isPending, isDirty, conflict } = useSection(schema, {
     agency,
     toValues,
   })
@@ -85,6 +95,7 @@ export function MailSection({ agency }: { agency: OwnAgency }) {
             <BookingText key={about} about={about} control={control} getValues={getValues} />
           ))}
         </Stack>
+        <MailWords agency={agency} control={control} getValues={getValues} setValue={setValue} />
         <Templates control={control} getValues={getValues} />
         <SettingPreview at={[{ page: '/admin/settings?section=outbox', label: 'Sent mails' }]} />
       </SectionForm>

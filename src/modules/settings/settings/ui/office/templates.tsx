@@ -7,16 +7,19 @@ import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { toast } from '../../../../../platform/web/toast'
 import { describeFailure, trpc } from '../../../../../platform/web/trpc'
 import { placeholders } from '../../mail-templates.rules'
+import type { MailWords } from '../../mail-kinds.rules'
 import type { MailTemplate } from '../../view'
 import { MailPreview } from './mail-preview'
 
-type Values = {
+/** Holds what the form of all mails edits. */
+export type MailValues = {
   version: number
   mailTexts: { greeting: string; closing: string }
   bookingTexts: { booked: string; confirmed: string; cancelled: string }
   mailTemplates: MailTemplate[]
+  mailWords: MailWords[]
 }
-type Props = { control: Control<Values>; getValues: UseFormGetValues<Values> }
+type Props = { control: Control<MailValues>; getValues: UseFormGetValues<MailValues> }
 
 const most = 30
 const hint = `In braces stands what is filled in: ${Object.keys(placeholders)
