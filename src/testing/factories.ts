@@ -110,7 +110,7 @@ export const aMedia = (db: Db, overrides: Partial<Media> = {}): Promise<Media> =
 /** Creates a finished upload, of a new user by default. */
 export async function anUpload(db: Db, overrides: Partial<Upload> = {}): Promise<Upload> {
   const userId = overrides.userId ?? (await aUser(db)).id
-  const mediaId = (await aMedia(db, { createdBy: userId })).id
+  const mediaId = overrides.mediaId ?? (await aMedia(db, { createdBy: userId })).id
   const expiresAt = new Date('2027-03-01T12:05:00Z')
   return insert(db, uploads, { id: newId(), tokenHash: '!', userId, mediaId, expiresAt, ...overrides })
 }
