@@ -206,9 +206,9 @@ export async function getLinkedAccount({ ctx, input: { token } }: Call<LinkInput
       .where(eq(bookings.id, bookingId)),
   ])
   const { hasPage } = trip!
-  const { transfer, isOnline } = waysToPay({ agency, reference: found.reference }, ctx.env)
+  const { transfer, isOnline, ...rest } = waysToPay({ agency, reference: found.reference }, ctx.env)
   return pickView(linkedAccount, found, {
-    ways: { transfer: found.isCancelled ? null : transfer, isOnline: isOnline && hasPage },
+    ways: { ...rest, transfer: found.isCancelled ? null : transfer, isOnline: isOnline && hasPage },
     pageId: hasPage ? bookingId : null,
   })
 }

@@ -120,6 +120,7 @@ export type AccountView = z.infer<typeof account>
 const ways = view({
   transfer: view({ name: text, account: text, reference: text }).nullable(),
   isOnline: z.boolean(),
+  isTest: z.boolean().optional().describe('Cards are not charged: the provider’s keys are for tests'),
 })
 export type WaysToPay = z.infer<typeof ways>
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserCtx } from '../../../platform/server/context'
 import { queryRows } from '../../../platform/server/database/db'
+import { isTestKey } from '../../billing/payments/ways.rules'
 import { toAgency } from '../../settings/settings/service'
 import { setupSteps } from '../../settings/settings/setup.rules'
 import { type Facts, isStepDone } from './steps.rules'
@@ -40,6 +41,7 @@ export async function getSetup({ ctx }: { ctx: UserCtx }): Promise<Setup> {
     sendsMail: env.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM,
     takesCards,
+    testsCards: isTestKey(env.STRIPE_SECRET_KEY),
     places: found!.places,
   }
 }

@@ -19,6 +19,8 @@ export const setup = view({
   sendsMail: z.boolean(),
   mailFrom: text,
   takesCards: z.boolean(),
+  /** Tells whether the keys for cards are for tests, with which nobody is charged. */
+  testsCards: z.boolean(),
   /** Lists the places that staff added or changed last. */
   places: view({ id, name: text, parentName: text.nullable() }).array(),
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, is, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Call, Ctx } from '../../../platform/server/context'
 import { queryPrepared } from '../../../platform/server/database/db'
@@ -12,6 +12,7 @@ import { convert, type Currency, type Rate } from '../../../shared/money'
 import { pickView } from '../../../shared/views'
 import { toChange } from '../../core/events/changes.rules'
 import { recordEvent } from '../../core/events/service'
+import { events } from '../../core/events/table'
 import {
   getCountryName,
   getPhoneHome,
@@ -202,11 +203,24 @@ async function withSums(ctx: Ctx, before: Agency, to: Currency = before.currency
   }
 }
 
-/** Begins references with letters of the agency's name once it has one, until others are chosen. */
-const withPrefix = (before: Agency, { name, brand }: Agency): Agency['brand'] =>
-  before.name === newAgency.name && name !== newAgency.name && brand.prefix === defaultPrefix
-    ? { ...brand, prefix: toPrefix(name) ?? neutralPrefix }
-    : brand
+const proposePrefix = (name: string): string =>
+  name === newAgency.name ? defaultPrefix : (toPrefix(name) ?? neutralPrefix)
+
+/** Tells whether a request has a reference. */
+async function hasReferences({ db }: Ctx): Promise<boolean> {
+  const given = inArray(events.kind, ['quote.requested', 'quote.entered'])
+  return (await db.select({ kind: events.kind }).from(events).where(given).limit(1)).length > 0
+}
+
+/**
+ * Begins references with letters of the agency's name, until others are chosen. Once a request has one, a further name
+ * keeps them: customers know the letters.
+ */
+async function withPrefix(ctx: Ctx, before: Agency, { name, brand }: Agency): Promise<Agency['brand']> {
+  if (name === before.name || brand.prefix !== proposePrefix(before.name)) return brand
+  if (before.name !== newAgency.name && (await hasReferences(ctx))) return brand
+  return { ...brand, prefix: proposePrefix(name) }
+}
 
 const tabLists = ['homeCategories', 'listCategories'] as const
 
@@ -305,7 +319,7 @@ export const updateAgency = ({ ctx, input: { version, ...changes } }: Call<Updat
     if (row.version !== version) throw stale(await getOwnAgency({ ctx: tx }))
     const before = toAgency(row.value)
     const changed = applyChanges(await withSums(tx, before, changes.currency), changes)
-    await replace(tx, before, { ...changed, brand: withPrefix(before, changed) })
+    await replace(tx, before, { ...changed, brand: await withPrefix(tx, before, changed) })
     return getOwnAgency({ ctx: tx })
   })
 

@@ -1,7 +1,16 @@
 import type { WaysToPay } from '../view'
 
 /** Shows the bank details and reference of a transfer, also in print and offline. */
-export function HowToPay({ ways: { transfer, isOnline } }: { ways: WaysToPay }) {
+export const HowToPay = ({ ways }: { ways: WaysToPay }) => (
+  <>
+    {ways.isOnline && ways.isTest && (
+      <p className="notice mt-3 f-text">Test mode: no card is charged, and what is paid by card here is not real.</p>
+    )}
+    <Transfer ways={ways} />
+  </>
+)
+
+function Transfer({ ways: { transfer, isOnline } }: { ways: WaysToPay }) {
   if (!transfer) return isOnline ? null : <p className="mt-3 ink-2">We tell you by e-mail how to pay what is due.</p>
   const { name, account, reference } = transfer
   return (

@@ -1,5 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { type Control, useWatch } from 'react-hook-form'
+import { Callout } from '../../../../../platform/web/office/blocks'
+import { PanelWait } from '../../../../../platform/web/office/record/record-page'
+import { trpc } from '../../../../../platform/web/trpc'
 import { FieldRow } from '../../../../../platform/web/office/field-row'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { ConflictDialog } from '../../../../../platform/web/office/conflict/conflict-dialog'
@@ -18,7 +21,34 @@ const toValues = ({ version, billing: { legalName = '', address = '', taxNumber 
 })
 
 /** Edits the agency's data on invoices, credit notes and receipts. */
-export function BillingSection({ agency }: { agency: OwnAgency }) {
+export const BillingSection = ({ agency }: { agency: OwnAgency }) => (
+  <>
+    <Papers agency={agency} />
+    <Cards />
+  </>
+)
+
+/** Says whether customers pay by card, and whether that is real. */
+function Cards() {
+  const query = trpc.firstRun.setup.useQuery()
+  const { data } = query
+  if (!data) return <PanelWait query={query} />
+  const intro = data.takesCards
+    ? 'Customers can pay online by card.'
+    : 'Cards are paid by way of Stripe. Whoever runs the server sets STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; until then customers pay to the bank account, and you record what came.'
+  return (
+    <Section title="Cards" intro={intro}>
+      {data.testsCards && (
+        <Callout>
+          Test mode: the server has Stripe’s test keys. No card is charged, though bookings show such payments as
+          received. Whoever runs the server sets the live keys.
+        </Callout>
+      )}
+    </Section>
+  )
+}
+
+function Papers({ agency }: { agency: OwnAgency }) {
   const { control, submit, isPending, isDirty, conflict } = useSection(schema, { agency, toValues })
   return (
     <Section

@@ -10,6 +10,7 @@ import { PictureField } from '../../../../core/media/ui/office/picture-field'
 import type { FormImage } from '../../../../core/media/ui/office/use-uploads'
 import type { OwnAgency } from '../../view'
 import { updateAgencyInput } from '../../schema'
+import { toPrefix } from '../../brand.rules'
 import { BrandPreview } from './brand-preview'
 import styles from './brand-preview.module.css'
 import { drawIn } from './draw-in'
@@ -43,6 +44,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
   const links = useFieldArray({ control, name: 'brand.footer.links' })
   const values = useWatch({ control, name: 'brand' }) as BrandValues['brand']
   const own = control as unknown as Control<BrandValues>
+  const namedPrefix = toPrefix(agency.name)
   return (
     <Section
       title="Brand"
@@ -141,7 +143,7 @@ export function BrandSection({ agency }: { agency: OwnAgency }) {
             control={control}
             name="brand.prefix"
             label="References of requests begin with"
-            description={`Two to five capital letters. The next one is like ${values.prefix || 'IT'}-7K3QXM`}
+            description={`Two to five capital letters${namedPrefix && namedPrefix !== values.prefix ? `, such as ${namedPrefix} of the name` : ''}. The next one is like ${values.prefix || 'IT'}-7K3QXM`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <TextareaField
