@@ -1,3 +1,5 @@
+import type { MailKind } from './mail-fills.rules'
+
 /** Describes what may stand in braces in the words of a mail. */
 export const fillLabels = {
   what: 'what the mail is about, in short',
@@ -8,7 +10,7 @@ export const fillLabels = {
   date: 'the day',
   agency: 'the agency',
 } as const
-type Fill = keyof typeof fillLabels
+export type Fill = keyof typeof fillLabels
 
 /**
  * `tells` says what always stands in the mail; `opening` is null where other words begin it, `hasClosing` false where
@@ -28,7 +30,6 @@ export const mailKinds = {
   request: {
     label: 'Copy of a request',
     tells: 'When you answer, the facts of the request, the itinerary and the receipt',
-    fills: ['what', 'reference', 'agency'],
     subject: '{what} ({reference})',
     opening: null,
     hasClosing: false,
@@ -36,56 +37,48 @@ export const mailKinds = {
   proposal: {
     label: 'Proposal',
     tells: 'What staff write with it, its facts, its link and the price',
-    fills: ['what', 'trip', 'reference', 'name', 'agency'],
     subject: '{what}: {trip}',
     opening: null,
   },
   'proposal-accepted': {
     label: 'Proposal accepted',
     tells: 'What follows, who accepted what and when, and the link',
-    fills: ['trip', 'reference', 'name', 'amount', 'agency'],
     subject: 'You have accepted: {trip}',
     opening: '',
   },
   booked: {
     label: 'Trip booked',
     tells: 'The trip, its price, what is paid when, and the terms',
-    fills: ['what', 'trip', 'reference', 'name', 'agency'],
     subject: '{what}: {trip} ({reference})',
     opening: null,
   },
   confirmed: {
     label: 'Booking confirmed',
     tells: 'The trip, its price and the terms',
-    fills: ['what', 'trip', 'reference', 'name', 'agency'],
     subject: '{what}: {trip} ({reference})',
     opening: null,
   },
   cancelled: {
     label: 'Booking cancelled',
     tells: 'The trip, who cancelled, and what is paid, kept and refunded',
-    fills: ['what', 'trip', 'reference', 'name', 'agency'],
     subject: '{what}: {trip} ({reference})',
     opening: null,
   },
   'payment-received': {
     label: 'Payment received',
     tells: 'The payment, what is paid so far, and what is still open',
-    fills: ['amount', 'trip', 'reference', 'name', 'agency'],
     subject: 'We have received {amount} for {reference}',
     opening: '',
   },
   'payment-due': {
     label: 'Payment due soon',
     tells: 'What is due when, and how to pay',
-    fills: ['amount', 'date', 'trip', 'reference', 'name', 'agency'],
     subject: '{amount} is due by {date} for {reference}',
     opening: 'Nothing is wrong: this reminds you in good time.',
   },
   'payment-overdue': {
     label: 'Payment overdue',
     tells: 'What was due when, and how to pay',
-    fills: ['amount', 'date', 'trip', 'reference', 'name', 'agency'],
     subject: '{amount} was due for {reference}',
     opening:
       'It was due on {date} and has not reached us. If you have paid meanwhile, thank you: it takes a day or two to arrive.',
@@ -93,62 +86,52 @@ export const mailKinds = {
   'payment-refunded': {
     label: 'Refund sent',
     tells: 'Where the refund arrives and when, and what is still open',
-    fills: ['amount', 'trip', 'reference', 'name', 'agency'],
     subject: 'We have sent {amount} back to you for {reference}',
     opening: '',
   },
   document: {
     label: 'Invoice, receipt or credit note',
     tells: 'What staff write with it, its sums, and the PDF',
-    fills: ['what', 'trip', 'reference', 'agency'],
     subject: '{what} for {reference}',
     opening: '',
   },
   vouchers: {
     label: 'Vouchers',
     tells: 'Where vouchers are shown, and each with its facts',
-    fills: ['what', 'trip', 'reference', 'agency'],
     subject: '{what}: {trip} ({reference})',
     opening: '',
   },
   change: {
     label: 'Change of a trip',
     tells: 'What was asked, proposed or agreed, and what it costs',
-    fills: ['what', 'trip', 'reference', 'agency'],
     subject: '{what}: {trip} ({reference})',
     opening: '',
   },
   seats: {
     label: 'Seats for who waits',
     tells: 'For how long they hear of the seats first, and the departure',
-    fills: ['trip', 'date', 'agency'],
     subject: 'Seats are free: {trip}, {date}',
     opening: '',
   },
   'review-asked': {
     label: 'Asking for a review',
     tells: 'The trip, and how a review is written',
-    fills: ['trip', 'reference', 'agency'],
     subject: 'How was {trip}?',
     opening: 'You are home from {trip}. A few words about it help others who think of this trip, and they help us.',
   },
   'review-published': {
     label: 'Review published',
     tells: 'The trip, and a link to the review',
-    fills: ['trip', 'reference', 'agency'],
     subject: 'Your review of {trip} is published',
     opening: 'Thank you. Everybody can read your review of {trip} now, under your first name and an initial.',
   },
   'review-rejected': {
     label: 'Review not published',
     tells: 'That it is not published and why, and how to change it',
-    fills: ['trip', 'reference', 'agency'],
     subject: 'Your review of {trip} is not published',
     opening: '',
   },
-} as const satisfies Record<string, Kind>
-export type MailKind = keyof typeof mailKinds
-export const mailKindNames = Object.keys(mailKinds) as [MailKind, ...MailKind[]]
+} as const satisfies Record<MailKind, Kind>
 
 /** Holds the agency's words of one mail; the usual ones stand in for a blank. */
 export type MailWords = { mail: MailKind; subject: string; opening: string; closing: string }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Kind, mailKindNames, mailKinds, type MailWords } from './mail-kinds.rules'
+import { mailFills, mailKindNames } from './mail-fills.rules'
+import { type Kind, mailKinds, type MailWords } from './mail-kinds.rules'
 import { unknownPlaceholder } from './mail-templates.rules'
 import { wordMail } from './mail-words.rules'
 import { agencySettings } from './schema'
@@ -41,8 +42,8 @@ describe('the words of a mail', () => {
 
   it('have braces that each mail can fill, as their check demands', () => {
     for (const mail of mailKindNames) {
-      const { subject, opening, fills }: Kind = mailKinds[mail]
-      const known = Object.fromEntries(fills.map((name) => [name, '']))
+      const { subject, opening }: Kind = mailKinds[mail]
+      const known = Object.fromEntries(mailFills[mail].map((name) => [name, '']))
       expect(unknownPlaceholder(`${subject} ${opening ?? ''}`, known)).toBeNull()
     }
     const parse = (words: Partial<MailWords>) => agencySettings.safeParse({ name: 'Lumen', mailWords: own(words) })

@@ -1,11 +1,12 @@
 import { type Block, toParagraphs } from '../../core/email/layout.rules'
-import { type Kind, type MailKind, mailKinds, type MailWords } from './mail-kinds.rules'
+import type { MailKind, mailFills } from './mail-fills.rules'
+import { type Kind, mailKinds, type MailWords } from './mail-kinds.rules'
 import { filled } from './mail-templates.rules'
 
 /** Holds what a mail needs of the agency. */
 export type MailAgency = { name: string; mailWords: readonly MailWords[] }
 
-type Filling<K extends MailKind> = Record<(typeof mailKinds)[K]['fills'][number], string>
+type Filling<K extends MailKind> = Record<(typeof mailFills)[K][number], string>
 
 /** Returns the subject of a mail, and the paragraphs that begin and end it. */
 export function wordMail<K extends MailKind>(

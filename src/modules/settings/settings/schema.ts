@@ -20,7 +20,7 @@ import { brand, brandChanges, picture } from './brand.schema'
 import { accountKeys, firstChart, firstMarginNote, revenueBases } from './books.rules'
 import { fold } from '../../../shared/text'
 import { usualCategories, usualLists } from './lists.rules'
-import { mailKindNames, mailKinds } from './mail-kinds.rules'
+import { mailFills, mailKindNames } from './mail-fills.rules'
 import { firstTemplates, unknownPlaceholder } from './mail-templates.rules'
 import { setupSteps } from './setup.rules'
 
@@ -80,7 +80,7 @@ const mailWords = z
     z
       .object({ mail: z.enum(mailKindNames), subject: line({ max: 200 }), opening: mailText, closing: mailText })
       .superRefine(({ mail, ...words }, ctx) => {
-        const known = Object.fromEntries(mailKinds[mail].fills.map((name) => [name, '']))
+        const known = Object.fromEntries(mailFills[mail].map((name) => [name, '']))
         for (const [field, text] of Object.entries(words)) {
           const unknown = unknownPlaceholder(text, known)
           if (unknown !== null)

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { Control, UseFormGetValues, UseFormSetValue } from 'react-hook-form'
 import { TextareaField, TextField } from '../../../../../platform/web/fields'
 import { Sub } from '../../../../../platform/web/office/blocks'
+import { mailFills, type MailKind, mailKindNames } from '../../../../settings/settings/mail-fills.rules'
 import {
   fillLabels,
   type Kind,
-  type MailKind,
-  mailKindNames,
   mailKinds,
   type MailWords as Words,
 } from '../../../../settings/settings/mail-kinds.rules'
@@ -77,7 +76,8 @@ function OneMail({ agency, mail, index, control, getValues, setValue }: Props & 
   return (
     <Stack gap="s3h">
       <p>
-        In braces stands what is filled in: {kind.fills.map((fill) => `{${fill}}: ${fillLabels[fill]}`).join('; ')}.
+        In braces stands what is filled in: {mailFills[mail].map((fill) => `{${fill}}: ${fillLabels[fill]}`).join('; ')}
+        .
       </p>
       <TextField
         control={control}
