@@ -3,7 +3,8 @@ import { queryPrepared } from '../../../platform/server/database/db'
 import { notFound } from '../../../shared/errors'
 import { drawPlaces } from '../../catalog/maps/draw.service'
 import { toStopName } from '../../catalog/maps/stops.rules'
-import { pictureColumns, selectTrees } from '../search/destinations.service'
+import { pictureColumns } from '../search/destinations.service'
+import { compareRanks, type CountedPlace, listCountedPlaces, selectTrees } from '../search/trees.service'
 import type { Destination, ListedDestination } from './view'
 
 type Position = { name: string; latitude: number; longitude: number }
@@ -78,26 +79,39 @@ export async function getMoved({ ctx, input: { slug } }: Call<{ slug: string }>)
   return moved.get(slug) ?? null
 }
 
-const listQuery = `WITH RECURSIVE ${selectTrees('true')}
-  SELECT pl.slug, pl.name, pl.kind, t.packages,
-    CASE WHEN m.id IS NOT NULL THEN ${pictureColumns} || jsonb_build_object('alt', pl.name) END AS image,
-    coalesce((SELECT jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name, 'packages', c.packages)
-      ORDER BY c.packages DESC, c.name) FROM (
-        SELECT c.slug, c.name, ct.packages FROM places c JOIN trees ct ON ct.root = c.id
-        WHERE c.parent_id = pl.id AND ct.packages > 0 ORDER BY ct.packages DESC, c.name LIMIT 12) c), '[]') AS places
-  FROM places pl JOIN trees t ON t.root = pl.id LEFT JOIN media m ON m.id = pl.tile_image_id
-  WHERE t.packages > 0 AND (pl.kind IN ('country', 'theme') OR pl.parent_id IS NULL
-    OR pl.kind = 'region' AND EXISTS (SELECT FROM places c WHERE c.parent_id = pl.id))
-  ORDER BY pl.tile_rank NULLS LAST, t.packages DESC, pl.name COLLATE "und-x-icu" LIMIT 120`
+const pictureQuery = `SELECT pl.id, ${pictureColumns} || jsonb_build_object('alt', pl.name) AS image
+  FROM places pl JOIN media m ON m.id = pl.tile_image_id WHERE pl.id = ANY ($1)`
+
+/** Puts places with most packages first; expects them by name. */
+const byPackages = (a: CountedPlace, b: CountedPlace): number => b.packages - a.packages
 
 /** Lists countries, regions and themes with most packages, those of the home page's tiles first. Others lie in one of them. */
 export const listAll = ({ ctx }: { ctx: Ctx }): Promise<ListedDestination[]> =>
-  ctx.cache.get('all destinations', () => queryPrepared<ListedDestination>(ctx.db, listQuery, []))
-
-const pathQuery = `WITH RECURSIVE ${selectTrees('true')}
-  SELECT '/destinations/' || pl.slug AS path FROM places pl JOIN trees t ON t.root = pl.id
-  WHERE t.packages > 0 ORDER BY pl.slug LIMIT 10000`
+  ctx.cache.get('all destinations', async () => {
+    const places = await listCountedPlaces(ctx)
+    const parents = new Set(places.map(({ parentId }) => parentId))
+    const isShown = ({ id, kind, parentId }: CountedPlace) =>
+      kind === 'country' || kind === 'theme' || parentId === null || (kind === 'region' && parents.has(id))
+    const shown = places
+      .filter((one) => one.packages > 0 && isShown(one))
+      .toSorted((a, b) => compareRanks(a.tileRank, b.tileRank) || byPackages(a, b))
+      .slice(0, 120)
+    const ids = shown.map(({ id }) => id)
+    const found = await queryPrepared<{ id: string } & Pick<ListedDestination, 'image'>>(ctx.db, pictureQuery, [ids])
+    const images = new Map(found.map(({ id, image }) => [id, image]))
+    const pickLink = ({ slug, name, packages }: CountedPlace) => ({ slug, name, packages })
+    return shown.map((one) => {
+      const within = places.filter(({ parentId, packages }) => parentId === one.id && packages > 0)
+      const links = within.toSorted(byPackages).slice(0, 12).map(pickLink)
+      return { ...pickLink(one), kind: one.kind, image: images.get(one.id) ?? null, places: links }
+    })
+  })
 
 /** Lists the pages of places with packages, for the sitemap. */
-export const listDestinationPaths = ({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> =>
-  queryPrepared<{ path: string }>(ctx.db, pathQuery, [])
+export async function listDestinationPaths({ ctx }: { ctx: Ctx }): Promise<{ path: string }[]> {
+  const slugs = (await listCountedPlaces(ctx)).flatMap(({ slug, packages }) => (packages > 0 ? slug : []))
+  return slugs
+    .toSorted()
+    .slice(0, 10_000)
+    .map((slug) => ({ path: `/destinations/${slug}` }))
+}

@@ -1,49 +1,36 @@
 import type { Call, Ctx } from '../../../platform/server/context'
 import { queryPrepared } from '../../../platform/server/database/db'
-import { countCap } from '../../../shared/totals'
 import type { Picture } from '../../core/media/view'
 import { findMatches, toSearched } from './matches.rules'
 import type { FindDestinationsInput } from './schema'
 import { atOnce } from './search.rules'
+import { compareRanks, type CountedPlace, listCountedPlaces, selectTrees } from './trees.service'
 import type { Destination, Tile } from './view'
 
-/**
- * Collects the places `r` of a condition, with their descendants, and counts the active packages in each and below.
- * Reads each place once, by index and up to the cap, and adds up: the work depends on the places, not on the packages.
- */
-export const selectTrees = (roots: string) => `below (root, id) AS (
-    SELECT r.id, r.id FROM places r WHERE ${roots}
-    UNION SELECT b.root, pl.id FROM below b JOIN places pl ON pl.parent_id = b.id
-  ), read AS MATERIALIZED (
-    SELECT DISTINCT id FROM below
-  ), own AS MATERIALIZED (
-    SELECT read.id, (SELECT count(*) FROM (
-      SELECT FROM packages p WHERE p.place_id = read.id AND p.status = 'active' LIMIT ${countCap + 1}) there) AS packages
-    FROM read
-  ), visits AS MATERIALIZED (
-    SELECT read.id, v.package_id, v.main FROM read, LATERAL (
-      SELECT p.id AS package_id, p.place_id AS main FROM package_places f JOIN packages p ON p.id = f.package_id
-      WHERE f.place_id = read.id AND p.status = 'active' LIMIT ${countCap + 1}) v
-  ), further AS MATERIALIZED (
-    SELECT b.root, count(DISTINCT v.package_id) AS packages FROM below b JOIN visits v ON v.id = b.id
-    WHERE NOT EXISTS (SELECT FROM below m WHERE m.root = b.root AND m.id = v.main) GROUP BY b.root
-  ), trees AS MATERIALIZED (
-    SELECT b.root, least(${countCap + 1}, sum(o.packages) + coalesce(max(f.packages), 0))::int AS packages
-    FROM below b JOIN own o ON o.id = b.id LEFT JOIN further f ON f.root = b.root GROUP BY b.root
-  )`
+const aliasQuery = `SELECT place_id AS id, (array_agg(alias ORDER BY alias))[:40] AS aliases FROM place_aliases GROUP BY place_id`
 
-const destinationQuery = `WITH RECURSIVE ${selectTrees('true')}
-  SELECT pl.slug, pl.name, pl.search_rank IS NOT NULL AS listed, t.packages, ARRAY(
-    SELECT a.alias FROM place_aliases a WHERE a.place_id = pl.id ORDER BY a.alias LIMIT 40) AS aliases
-  FROM places pl JOIN trees t ON t.root = pl.id
-  WHERE pl.search_rank IS NOT NULL OR t.packages > 0
-  ORDER BY t.packages = 0, pl.search_rank IS NULL, pl.search_rank, pl.name COLLATE "und-x-icu" LIMIT 10000`
+/** Puts those with packages first, in the order of the list; others follow by name. */
+const inOrder = (a: CountedPlace, b: CountedPlace): number =>
+  Number(a.packages === 0) - Number(b.packages === 0) || compareRanks(a.searchRank, b.searchRank)
 
 /**
  * Lists the search bar's destinations (specification 3) and other places with packages; those with packages first (F3).
  */
 export const listDestinations = ({ ctx }: { ctx: Ctx }): Promise<Destination[]> =>
-  ctx.cache.get('destinations', () => queryPrepared<Destination>(ctx.db, destinationQuery, []))
+  ctx.cache.get('destinations', async () => {
+    const [places, named] = await Promise.all([
+      listCountedPlaces(ctx),
+      queryPrepared<{ id: string; aliases: string[] }>(ctx.db, aliasQuery, []),
+    ])
+    const aliases = new Map(named.map((one) => [one.id, one.aliases]))
+    return places
+      .filter(({ searchRank, packages }) => searchRank !== null || packages > 0)
+      .toSorted(inOrder)
+      .slice(0, 10_000)
+      .map(({ id, slug, name, searchRank, packages }) => {
+        return { slug, name, listed: searchRank !== null, packages, aliases: aliases.get(id) ?? [] }
+      })
+  })
 
 const listSearched = (ctx: Ctx) =>
   ctx.cache.get('searched destinations', async () => (await listDestinations({ ctx })).map(toSearched))
