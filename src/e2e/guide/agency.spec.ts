@@ -134,10 +134,10 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     await moveIn(page, {
       kind: 'running bookings',
       counted: '40 bookings',
-      head: 'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total,Paid,Booked on,Service,Supplier,Cost,Paid to supplier',
+      head: 'Booking number,Trip,Departure,Last day,Customer name,Email,Adults,Total,Paid,Booked on,Service,Supplier,Cost,Cost currency,Paid to supplier',
       lines: times(40, (n, i) => {
         const trip = `N-${n},Autumn in the hills,${inDays(70 + i)},${inDays(70 + i)},Guest ${n},guest-${n}@mail.example,2`
-        return `${trip},42000,${i % 3 === 0 ? 42000 : 8400},${inDays(-30)},Walk,Hill Guides,7000,${i % 2 ? 0 : 3500}`
+        return `${trip},42000,${i % 3 === 0 ? 42000 : 8400},${inDays(-30)},Walk,Hill Guides,7000,THB,${i % 2 ? 0 : 3500}`
       }),
     })
   })
@@ -224,6 +224,8 @@ test('an agency in Osaka moves in from files, sells in yen what costs baht, and 
     await verifyPayment(page, visit, '¥8,400')
     await visit('/admin/billing/payables')
     await expect(page.getByRole('table', { name: 'Payables' })).toContainText('THB')
+    await visit('/admin/supplier-orders')
+    await expect(page.getByRole('heading', { level: 1, name: 'Supplier Orders' })).toBeVisible()
     await visit('/admin/bookings?q=nora')
     await page.getByRole('table').getByRole('link').first().click()
     await page

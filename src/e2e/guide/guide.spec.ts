@@ -125,6 +125,26 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
           await page.setViewportSize({ ...size, height: 1100 })
           await picture(page, 'set-up-steps')
           await page.setViewportSize(size)
+          for (const label of [
+            'Phone numbers begin with',
+            'Ask travelers for Indian papers',
+            'Support promise',
+            'Price promise',
+            'Staff need two-factor authentication',
+          ])
+            await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
+        },
+        currencies: async () => {
+          await expect(page.getByText('You sell in', { exact: true })).toBeVisible()
+          await expect(page.getByRole('heading', { name: 'Exchange rates' })).toBeVisible()
+          await moveIn(page, {
+            kind: 'exchange rates',
+            button: 'Import rates',
+            counted: '1 rate',
+            head: 'from,to,date,rate',
+            lines: [`GBP,EUR,${inDays(0)},1.15`],
+          })
+          await expect(page.getByRole('table', { name: 'Exchange rates' })).toContainText('1.15')
         },
         brand: () => picture(page, 'set-up-brand'),
         // Keeps the picture of the last one.
@@ -133,6 +153,8 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
       },
     )
     await toStep(page, 'Mail', 'Mail')
+    for (const name of ['Sent mails', 'Mail templates'])
+      await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
     await page.getByRole('button', { name: 'Send a test to me' }).click()
     await isDone(page, 'Mail')
     expect(mailsTo(me.email, server.directory).join()).toContain(`Test: mails of ${agency.name}`)
@@ -201,6 +223,7 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
     await moveIn(page, { ...file, counted: '40 bookings', onPreview: () => picture(page, 'move-in-preview', dialog) })
     // Finds nothing new in the same file, but for a line that it refuses, and offers that one for download.
     await page.getByRole('button', { name: 'Import running bookings' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Earlier imports' })).toBeVisible()
     const buffer = Buffer.from(
       [head, ...running, running[1]!.replace('LV-001', 'LV-900').replace(',300,', ',3000,')].join('\n'),
     )
@@ -333,6 +356,7 @@ test('an agency in Lisbon sets up, moves in, sells, is paid and closes its month
 
   await test.step('help is found by words, and from the settings', async () => {
     await visit('/admin/help')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Move in' }).first()).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search the guide' }).fill('deposit rows')
     await expect(page.getByRole('status')).toContainText('nothing about')
     await page.getByRole('searchbox', { name: 'Search the guide' }).fill('instalments')

@@ -44,12 +44,22 @@ export async function openElsewhere(browser: Browser, baseURL: string): Promise<
   return context.newPage()
 }
 
-type File = { kind: string; counted: string; head: string; lines: readonly string[]; onPreview?: () => Promise<void> }
+type File = {
+  kind: string
+  /** Opens the dialog; called after the kind on the page of all imports. */
+  button?: string
+  counted: string
+  head: string
+  lines: readonly string[]
+  onPreview?: () => Promise<void>
+}
 
 /** Imports a file that has no line to refuse. */
-export async function moveIn(page: Page, { kind, counted, head, lines, onPreview }: File): Promise<void> {
-  await page.getByRole('button', { name: `Import ${kind}`, exact: true }).click()
+export async function moveIn(page: Page, file: File): Promise<void> {
+  const { kind, button = `Import ${kind}`, counted, head, lines, onPreview } = file
+  await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Download a template' })).toBeVisible()
   const buffer = Buffer.from([head, ...lines].join('\n'))
   await dialog.getByLabel('CSV or Excel file').setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer })
   const preview = dialog.getByRole('region', { name: 'Preview' })
@@ -68,6 +78,7 @@ export async function inviteAdvisers(page: Page, visit: (path: string) => Promis
   const role = page.getByRole('dialog', { name: 'Add Role' })
   await role.getByLabel('Name').fill('Adviser')
   await role.getByLabel('Sees').selectOption('Own records')
+  await expect(role.getByText('Take everything along')).toBeAttached()
   await role.getByRole('button', { name: 'Add Role' }).click()
   await expectToast(page, 'Role added', 'Adviser')
   await visit('/admin/setup?step=colleagues')
@@ -151,6 +162,7 @@ export async function sendProposal(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send Proposal' }).click()
   await page.getByRole('dialog', { name: 'Send version 1' }).getByRole('button', { name: 'Send Proposal' }).click()
   await expectToast(page, 'Proposal sent', `To ${email}`)
+  await expect(page.getByRole('button', { name: 'Record acceptance' })).toBeVisible()
 }
 
 /** Makes a booking of the accepted proposal that the page shows. */
@@ -273,6 +285,7 @@ export async function closeMonth(
   { accounts, onBooks }: { accounts: readonly (string | RegExp)[]; onBooks?: () => Promise<void> },
 ): Promise<string> {
   await visit('/admin/billing/books')
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill(inDays(-1))
   await page.getByLabel('To', { exact: true }).fill(inDays(1))
   await page.keyboard.press('Tab')
@@ -288,6 +301,7 @@ export async function closeMonth(
   await close.getByLabel('Closed up to').fill(inDays(1))
   await close.getByText('Close', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Who closed and opened' })).toContainText('Closed up to')
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
   return readFileSync(await (await saved).path(), 'utf8')
 }
 
@@ -348,7 +362,23 @@ export async function expectOwnAnswers(page: Page): Promise<void> {
 }
 
 const lists = ['my-day', 'customers', 'bookings', 'gallery', 'reports', 'create-package', 'users', 'imports', 'audit']
-const settings = ['agency', 'brand', 'pages', 'mails', 'outbox', 'api-keys', 'webhooks', 'jobs', 'archive']
+/** Names sections of the settings, some with a button that the guide presses there. */
+const sections: readonly (readonly [label: string, button?: string])[] = [
+  ['Brand'],
+  ['Home tiles'],
+  ['Taxes', 'Add Tax'],
+  ['Pages', 'Add Page'],
+  ['Mail templates'],
+  ['Sent mails'],
+  ['API keys'],
+  ['Webhooks'],
+  ['Roles'],
+  ['Teams'],
+  ['Jobs'],
+  ['Backups'],
+  ['Set-up file', 'Import a file'],
+  ['Archive', 'Make an archive'],
+]
 
 /** Lists screens that say most about the program; `src/app/product-name.test.ts` reads the sources of all. */
 const screens = [
@@ -357,13 +387,12 @@ const screens = [
   '/admin/billing/books',
   '/admin/help',
   ...lists.map((name) => `/admin/${name}`),
-  ...settings.map((name) => `/admin/settings?section=${name}`),
+  '/admin/settings?section=agency',
 ]
 
 /** Wants the product's name on none of these screens, in no field and no title. */
 export async function expectOwnOffice(page: Page, visit: (path: string) => Promise<void>): Promise<void> {
-  for (const screen of screens) {
-    await visit(screen)
+  const read = async (screen: string) => {
     await expect(page.getByRole('heading').first(), screen).toBeVisible()
     await expect(page.getByRole('main').getByText(/^Loading /), screen).toHaveCount(0)
     const typed = await page
@@ -375,6 +404,17 @@ export async function expectOwnOffice(page: Page, visit: (path: string) => Promi
       )
     const text = [await page.title(), await page.locator('body').innerText(), typed].join('\n')
     expect(findSaid(text, productName), screen).toEqual([])
+  }
+  for (const screen of screens) {
+    await visit(screen)
+    await read(screen)
+  }
+  // The last screen is the settings.
+  for (const [label, button] of sections) {
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: label, exact: true }).click()
+    if (button) await expect(page.getByRole('button', { name: button, exact: true }).first()).toBeVisible()
+    else await expect(page.getByRole('main').getByRole('heading', { name: label }).first()).toBeVisible()
+    await read(label)
   }
 }
 
