@@ -58,13 +58,16 @@ const headings: readonly Row[] = [
   ['Postcode', 'código postal, cp, cep, code postal, plz, postleitzahl, 郵便番号'],
   ['City', 'cidade, localidade, ciudad, población, localidad, ville, commune, stadt, ort, wohnort, 市区町村, 都市, 市'],
   ['Region', 'região, distrito, província, región, provincia, région, département, bundesland, kanton, 都道府県, 地域'],
-  ['Country', 'país, pays, land, 国, 国名, 居住国'],
+  ['Country', 'país, país/região, país/región, pays, pays/région, land, land/region, 国, 国名, 居住国'],
   [
     'Date of birth',
     'data de nascimento, data nascimento, nascimento, fecha de nacimiento, fecha nacimiento, nacimiento, date de naissance, né le, geburtsdatum, geburtstag, geb datum, 生年月日, 誕生日',
   ],
   ['Nationality', 'nacionalidade, nacionalidad, nationalité, nationalität, staatsangehörigkeit, 国籍'],
-  ['Language', 'idioma, língua, lengua, langue, sprache, 言語'],
+  [
+    'Language',
+    'idioma, idioma preferido, língua, língua preferida, lengua, langue, langue préférée, sprache, bevorzugte sprache, 言語',
+  ],
   ['Tags', 'etiquetas, étiquettes, schlagwörter, タグ'],
   ['Preferences', 'preferências, preferencias, préférences, wünsche, vorlieben, ご要望, 要望'],
   [

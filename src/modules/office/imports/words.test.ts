@@ -33,6 +33,9 @@ describe('headings of other languages', () => {
       person,
     ],
     ['customers', 'Nome;Apelido;E-mail;Telefone', 'customerName lastName email mobile'],
+    ['customers', 'Nome;Telemóvel;País/Região;Língua preferida', 'customerName mobile country language'],
+    ['customers', 'Nom;Pays/Région;Langue préférée', 'customerName country language'],
+    ['customers', 'Vorname;Land/Region;Bevorzugte Sprache', 'firstName country language'],
     [
       'customers',
       'Primer nombre;Apellidos;Correo electrónico;Móvil;Dirección;Código postal;Ciudad;País;Fecha de nacimiento;Comentarios',
