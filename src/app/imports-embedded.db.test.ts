@@ -12,7 +12,7 @@ it('takes back a file of hundreds of bookings', async () => {
   const head = 'Booking number,Trip,Departure,Customer name,Email,Total,Paid'
   const lines = Array.from({ length: 190 }, (_, n) => `A-${n},Krabi,2027-05-10,Asha ${n},a${n}@example.com,900,300`)
   const { id } = await call.bookingImports.run({ csv: [head, ...lines].join('\n') })
-  expect(await call.bookingImports.undo({ id })).toEqual({ removed: 190, restored: 0, kept: 0 })
+  expect(await call.bookingImports.undo({ id })).toEqual({ removed: 190, restored: 0, kept: 0, gone: 0 })
 })
 
 const toCustomers = (count: number) =>
@@ -63,6 +63,6 @@ it('an import that stopped between two parts says so, goes on with the same file
     'The undo stopped: 200 are taken back. Undo the same import again for the others',
   )
   await mend()
-  expect(await call.customerImports.undo({ id: batch!.id })).toEqual({ removed: total, restored: 0, kept: 0 })
+  expect(await call.customerImports.undo({ id: batch!.id })).toEqual({ removed: total, restored: 0, kept: 0, gone: 0 })
   expect(await database.db.$count(customers)).toBe(0)
 })

@@ -55,5 +55,12 @@ export const importPreview = view({
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
-export const imported = view({ id, count, changed: count, bad: badLine.array() })
+export const imported = view({
+  id,
+  count,
+  changed: count,
+  /** Says of good lines what was taken otherwise than it stands there, or stays as it is here. */
+  notices: badLine.array(),
+  bad: badLine.array(),
+})
 export type Imported = z.infer<typeof imported>

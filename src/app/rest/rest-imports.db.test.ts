@@ -22,6 +22,21 @@ it('a program previews a file, imports it, lists the batch and undoes it, as its
   expect(preview.json<{ badCsv: string }>().badCsv).toContain('Bo Li,bo@,3,')
   expect(await database.db.$count(customers)).toBe(before)
 
+  const dated = 'Name,Birthday\nAsha Rao,25/04/1985\nBo Li,03/04/1985'
+  const dates = await ask('POST', '/api/imports/customers', { csv: dated })
+  expect(dates.json()).toMatchObject({
+    count: 2,
+    notices: [
+      {
+        line: 3,
+        column: 'birthday',
+        message: '03/04/1985 is read as 3 Apr 1985, as others like it: 25/04/1985 in line 2 has the day first',
+      },
+    ],
+  })
+  const undone = await ask('POST', `/api/imports/customers/${dates.json<{ id: string }>().id}/undo`)
+  expect(undone.json()).toMatchObject({ removed: 2 })
+
   const run = await ask('POST', '/api/imports/customers', file)
   expect(run.statusCode).toBe(201)
   const { id } = run.json<{ id: string }>()
@@ -31,7 +46,12 @@ it('a program previews a file, imports it, lists the batch and undoes it, as its
 
   expect((await ask('POST', '/api/imports/customers', file, 'accountant')).statusCode).toBe(403)
   expect((await ask('POST', `/api/imports/suppliers/${id}/undo`)).statusCode).toBe(404)
-  expect((await ask('POST', `/api/imports/customers/${id}/undo`)).json()).toEqual({ removed: 1, restored: 0, kept: 0 })
+  expect((await ask('POST', `/api/imports/customers/${id}/undo`)).json()).toEqual({
+    removed: 1,
+    restored: 0,
+    kept: 0,
+    gone: 0,
+  })
   expect(await database.db.$count(customers)).toBe(before)
   expect((await ask('POST', '/api/imports/customers', {})).json()).toMatchObject({
     fields: { csv: expect.any(String) },

@@ -61,7 +61,7 @@ describe('a CSV import', () => {
       { name: 'Reef Inn', priceMinor: 12_050, starRating: 4, amenities: ['Pool', 'Bar'] },
     ])
     await call.inventory.updateHotel({ id: items[1]!.id, name: 'Pier House' })
-    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 1 })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 1, gone: 0 })
     expect((await call.inventory.list({ kind: 'hotels' })).items.map(({ name }) => name)).toEqual(['Pier House'])
     await expect(call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.inventory.imports()).toEqual([])
@@ -76,7 +76,7 @@ describe('a CSV import', () => {
     await expect(colleague.call.inventory.undoImport({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await database.db.$count(hotels)).toBe(2)
     expect(await admin.call.inventory.imports()).toMatchObject([{ id, added: expect.any(Number) as number }])
-    expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await admin.call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
   })
 
   it('of a server of 1.0.0 beside is listed, and undone once here or there', async () => {
@@ -92,7 +92,7 @@ describe('a CSV import', () => {
     })
     await database.db.update(inventoryImports).set({ undoneAt: ctx.now() }).where(eq(inventoryImports.id, other))
     expect(await call.inventory.imports()).toMatchObject([{ id, kind: 'hotels', added: 2, changed: 0 }])
-    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
     await expect(call.inventory.undoImport({ id: other })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
@@ -167,7 +167,7 @@ describe('a CSV export', () => {
     expect(changes.map(({ after }) => after)).toEqual(
       expect.arrayContaining([{ priceMinor: 12_000 }, expect.objectContaining({ name: 'Pier House' })]),
     )
-    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 1, restored: 2, kept: 0 })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 1, restored: 2, kept: 0, gone: 0 })
     const after = (await call.inventory.list({ kind: 'hotels', sort: 'name' })).items
     const plain = (item: (typeof after)[number]) => ({ ...item, version: 0, updatedAt: '' })
     expect(after.map(plain)).toEqual(before.map(plain))
@@ -206,7 +206,7 @@ describe('a CSV export', () => {
     const { id } = await call.inventory.import({ kind: 'hotels', csv: file(good[0]!.replace('120.50', '130')) })
     const { items } = await call.inventory.list({ kind: 'hotels', words: 'reef' })
     await call.inventory.updateHotel({ id: items[0]!.id, contact: 'Desk' })
-    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+    expect(await call.inventory.undoImport({ id })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
     expect(await call.inventory.get({ kind: 'hotels', id: items[0]!.id })).toMatchObject({ priceMinor: 13_000 })
   })
 

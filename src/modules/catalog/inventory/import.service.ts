@@ -197,6 +197,7 @@ async function restoreItems(ctx: UserCtx, kind: ItemKind, changes: readonly Impo
 
 const toImporter = (kind: ItemKind): Importer<Row> => ({
   kind,
+  table: itemTables[kind],
   toldAs: 'inventory',
   fields: importFields(kind),
   memory: rememberImports(kind),

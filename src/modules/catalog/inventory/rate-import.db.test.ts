@@ -27,10 +27,10 @@ it('a file of rates adds seasons to items, is imported again as changes, and und
   expect(await call.rateImports.preview(again)).toMatchObject({ added: 0, changed: 1, same: 1, bad: [] })
   const second = await call.rateImports.run(again)
   expect((await stored())[1]).toMatchObject({ sellMinor: 12_000 })
-  expect(await call.rateImports.undo({ id: second.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect(await call.rateImports.undo({ id: second.id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
   expect((await stored())[1]).toMatchObject({ sellMinor: 11_000 })
   // Keeps the rate that was changed and restored since, as its version tells.
-  expect(await call.rateImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+  expect(await call.rateImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
 })
 
 it('a line that does not fit is refused at its column', async () => {
@@ -90,7 +90,7 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
     { kind: 'rate.created', data: { kind: 'hotels', itemId, costReason: 'Opening offer' }, after: { sellMinor: 3000 } },
   ])
   const { id: summer } = await run('Kastro House,,2027-07-01,2027-07-31,40,60,')
-  expect(await call.rateImports.undo({ id: summer })).toEqual({ removed: 1, restored: 0, kept: 0 })
+  expect(await call.rateImports.undo({ id: summer })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
   const gone = (await database.db.select().from(events).orderBy(events.id)).filter(
     ({ kind }) => kind === 'rate.deleted',
   )
@@ -104,7 +104,7 @@ it('a reason to sell below cost stands in the log, and days that another rate ha
   )
   await run('Kastro House,,2027-02-01,2027-02-28,40,60,')
   // One that has to stay keeps no other one of its item.
-  expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 1 })
+  expect(await call.rateImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 1, gone: 0 })
   expect((await stored()).map(({ lastDay, sellMinor }) => [lastDay, sellMinor])).toEqual([
     ['2027-01-31', 5000],
     ['2027-02-28', 6000],

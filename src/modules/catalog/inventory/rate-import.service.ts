@@ -246,6 +246,7 @@ async function overwrite(ctx: UserCtx, changed: readonly Changed[]): Promise<voi
 
 export const rateImporter: Importer<Row> = {
   kind: 'rates',
+  table: inventoryRates,
   memory: rememberImports('rates'),
   fields: rateFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),

@@ -79,7 +79,7 @@ it('an import that is undone leaves what a draft uses or has a rate', async () =
     netMinor: 9_000,
     sellMinor: 12_000,
   })
-  expect(await call.inventory.undoImport({ id: batch })).toEqual({ removed: 1, restored: 0, kept: 2 })
+  expect(await call.inventory.undoImport({ id: batch })).toEqual({ removed: 1, restored: 0, kept: 2, gone: 0 })
   const left = await call.inventory.list({ kind: 'hotels', sort: 'name', descending: false })
   expect(left.items.map(({ name }) => name)).toEqual(['Drafted', 'Rated'])
   expect(await call.inventory.rates({ kind: 'hotels', id: rated, year: 2027 })).toHaveLength(1)

@@ -202,7 +202,7 @@ describe('the undo of a file of places', () => {
     expect(await readTree()).toMatchObject({ 'Krabi Town': 'Andaman', Kept: 'Andaman inner' })
     expect(await catalog.titles({ destination: ['Andaman'] })).toEqual(['Reef'])
     await catalog.add('Hike', { placeId: (await find('Kept')).id })
-    expect(await call.placeImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 3 })
+    expect(await call.placeImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 3, gone: 0 })
     expect(await readTree()).toEqual({
       ...tree,
       Andaman: 'Thailand',
@@ -220,7 +220,7 @@ describe('the undo of a file of places', () => {
     const { id } = await call.placeImports.run({ csv })
     expect((await getIdsBySlug(database.db, ['krabi', 'krabi-town'])).size).toBe(2)
     await call.places.update({ id: (await find('Lagos')).id, text: 'Caves.' })
-    expect(await call.placeImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 1 })
+    expect(await call.placeImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 1, gone: 0 })
     expect(await database.db.select().from(placeRedirects)).toEqual([{ slug: 'krabi-town', placeId: krabi }])
   })
 })
@@ -261,7 +261,7 @@ it(
     const tree = await readTree()
     expect([tree['Place 4999'], tree['Place 1'], tree['Place 0']]).toEqual(['Place 2499', 'Place 0', null])
     sent.length = 0
-    expect(await admin.placeImports.undo({ id })).toEqual({ removed: 5000, restored: 0, kept: 0 })
+    expect(await admin.placeImports.undo({ id })).toEqual({ removed: 5000, restored: 0, kept: 0, gone: 0 })
     expect(sent.length).toBeLessThan(25 * 25)
   },
 )

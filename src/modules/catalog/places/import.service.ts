@@ -208,6 +208,7 @@ function toFormer(stored: Stored, values: Values): Record<string, unknown> {
 
 export const placeImporter: Importer<Row> = {
   kind: 'places',
+  table: places,
   memory: rememberImports('places'),
   keepsOrder: true,
   fields: placeFields,

@@ -36,7 +36,7 @@ it('a file of suppliers adds and changes them by name, and is undone but for tho
     kind: 'hotels',
     csv: 'name,location,roomType,rate,supplier\nReef Inn,Krabi,Double,90,Reef Hotels',
   })
-  expect(await call.supplierImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })
+  expect(await call.supplierImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1, gone: 0 })
   expect((await stored()).map(({ name }) => name)).toEqual(['Andaman Boats', 'Reef Hotels'])
   const gone = await database.db.select().from(events).where(eq(events.kind, 'supplier.deleted')).orderBy(events.id)
   expect(gone.map(({ data }) => data)).toEqual([{ name: 'Night Market' }])

@@ -69,6 +69,7 @@ async function check(ctx: UserCtx, lines: readonly Line[]): Promise<{ good: Chec
 
 export const supplierImporter: Importer<Row> = {
   kind: 'suppliers',
+  table: suppliers,
   memory: rememberImports('suppliers'),
   fields: supplierFields,
   missing: missingColumns,

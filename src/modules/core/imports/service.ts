@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, desc, eq, gt, inArray, isNull, lte, max, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { patience } from '../../../platform/server/database/patience'
 import { ownUnlessAdmin } from '../../../platform/server/database/own-rows'
@@ -51,12 +51,16 @@ export type Touched<Row> = {
   strength: LockStrength
 }
 
+type Table = PgTable & { id: AnyPgColumn }
+
 /** Holds ids of new rows, and of what came along. */
 type Made = { made: string[]; along: string[] }
 
 /** Describes records that are imported in batches, each of which is undone as a whole. */
 export type Importer<Row extends Stored> = FileTarget<Row> & {
   kind: BatchKind
+  /** Has the records: what is gone from it was deleted since. */
+  table: Table
   /** Names whose events tell of it: `lead.imported` in place of `import.done`. */
   toldAs?: 'inventory' | 'lead'
   /** Names what comes along with new rows, and goes with them. */
@@ -209,7 +213,7 @@ async function getLastWritten(ctx: Ctx): Promise<string> {
 
 const allThere = (field: 'file' | 'csv') => invalid('Everything of this file is there already', field)
 
-type Chosen<Row> = { lines: Checked<Row>[]; bad: BadLine[]; file: string }
+type Chosen<Row> = { lines: Checked<Row>[]; notices: BadLine[]; bad: BadLine[]; file: string }
 
 /**
  * Reads and checks a file, as the embedded database serves nobody else in a transaction. The answer chooses the good
@@ -229,7 +233,7 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
     const lines = good.filter(({ fate }) => fate !== 'same')
     if (good.length === 0) throw invalid('No line of this file can be imported', field)
     ctx.allow(patience.part)
-    return { lines, bad: preview.bad, file: name }
+    return { lines, notices: preview.notices, bad: preview.bad, file: name }
   }
   const { columns, sheet, words } = file
   /** Keeps what a person chose, in the transaction that begins the import. */
@@ -240,11 +244,11 @@ async function prepareFile<Row>(ctx: UserCtx, target: FileTarget<Row>, source: I
   return { choose, remember, digest: sha256(JSON.stringify([columns, sheet.rows, sheet.broken, sheet.dates, words])) }
 }
 
-function toImported<Row>(id: string, { lines, bad }: Chosen<Row>, refused: readonly BadLine[]): Imported {
+function toImported<Row>(id: string, { lines, notices, bad }: Chosen<Row>, refused: readonly BadLine[]): Imported {
   const lost = new Set(refused.map(({ line }) => line))
   const kept = lines.filter(({ line }) => !lost.has(line))
   const changed = kept.filter(({ fate }) => fate === 'changed').length
-  return { id, count: kept.length, changed, bad: sortByLine([...bad, ...refused]) }
+  return { id, count: kept.length, changed, notices, bad: sortByLine([...bad, ...refused]) }
 }
 
 /**
@@ -486,6 +490,8 @@ async function undoPart<Row extends Stored>(
   const ids = [...made, ...changes.map((one) => one.id)]
   await importer.lock?.(tx, { ids, along: made.length > 0 ? batch.along : [], lines: [], changes, strength: 'update' })
   tx.allow(patience.part)
+  const { table } = importer
+  const gone = ids.length - (await tx.db.$count(table, inArray(table.id, ids)))
   const removed = made.length > 0 ? await importer.remove(tx, made, batch.along) : 0
   let restored = 0
   // Leaves a row that is gone, or whose values another one has now.
@@ -500,7 +506,8 @@ async function undoPart<Row extends Stored>(
   const undone = {
     removed: batch.undone.removed + removed,
     restored: batch.undone.restored + restored,
-    kept: batch.undone.kept + ids.length - removed - restored,
+    kept: batch.undone.kept + ids.length - gone - removed - restored,
+    gone: (batch.undone.gone ?? 0) + gone,
   }
   const next = { ...left, ...ended, undone }
   if (!isDone) return [next, { kind, undone }]

@@ -10,6 +10,8 @@ import type { UndoneBatch } from './view'
 export type ImportedChange = { id: string; version: number; before: Record<string, unknown>; stage?: string }
 
 /** Stores imports with what they made and changed, which an undo takes back. */
+type SummedUndo = Omit<UndoneBatch, 'gone'> & Partial<UndoneBatch>
+
 export const importBatches = pgTable(
   'import_batches',
   {
@@ -30,8 +32,8 @@ export const importBatches = pgTable(
     digest: text('digest'),
     /** Numbers the lines that such an import wrote. */
     written: jsonb('written').$type<number[]>().notNull().default([]),
-    /** Sums what the parts of an undo did. */
-    undone: jsonb('undone').$type<UndoneBatch>().notNull().default({ removed: 0, restored: 0, kept: 0 }),
+    /** Sums what the parts of an undo did; an older server counts what is gone among what is kept. */
+    undone: jsonb('undone').$type<SummedUndo>().notNull().default({ removed: 0, restored: 0, kept: 0 }),
   },
   (t) => [index('import_batches_recent').on(t.kind, t.createdAt)],
 )

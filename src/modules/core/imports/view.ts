@@ -13,5 +13,6 @@ export const undoneBatch = view({
   removed: count,
   restored: count,
   kept: count.describe('Changed or used since then: they stay'),
+  gone: count.describe('Deleted since then'),
 })
 export type UndoneBatch = z.infer<typeof undoneBatch>

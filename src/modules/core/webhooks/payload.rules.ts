@@ -28,6 +28,7 @@ const facts = view({
   removed: count.describe('Records that an undone import deleted'),
   restored: count.describe('Records to which it gave back what they said'),
   kept: count.describe('Records that it left, as they were changed since'),
+  gone: count.describe('Records that were deleted before it'),
   revoked: count.describe('Links that no longer open'),
   seats: count,
   quoteId: row,

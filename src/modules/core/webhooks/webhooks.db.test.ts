@@ -191,7 +191,7 @@ ${known.customerName},kofi@example.com,+1 212 555 0143,Peru,2027-05-31,5`
     const changed = { id: known.id, fields: ['numberOfTravelers'] }
     expect(of('lead.updated')).toMatchObject([changed, changed])
     expect(of('lead.deleted')).toEqual([added])
-    expect(of('lead.import-undone')).toEqual([{ importId, removed: 1, restored: 1, kept: 0 }])
+    expect(of('lead.import-undone')).toEqual([{ importId, removed: 1, restored: 1, kept: 0, gone: 0 }])
   })
 
   it.each(['makes an endpoint', 'makes a new secret'])(

@@ -16,8 +16,7 @@ it.each([
   ['customers', 'Name,Email,Phone,Destination,Travel date', 'leads'],
   ['customers', 'Name,Email,Phone', undefined],
   ['suppliers', 'Name,Email,Phone', undefined],
-  // Knows more of these columns as leads, which need a destination.
-  ['customers', 'First name,Last name,Email,Lead status,Owner', undefined],
+  ['customers', 'First name,Last name,Email,Lead status,Owner', 'leads'],
 ] as const)('a file that is imported as %s with the columns %s fits %s better', (chosen, head, better) => {
   expect(findBetterKind(kinds, chosen, head.split(','))?.kind).toBe(better)
 })

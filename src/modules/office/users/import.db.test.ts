@@ -42,9 +42,9 @@ it('a file of colleagues invites them with roles by name, changes roles, and is 
   expect((await list())[0]).toEqual(['bo@example.com', 'Accountant'])
   const renamed = await admin.userImports.preview({ csv: 'Name,Email,Role\nBo Lee,bo@example.com,Accountant' })
   expect(renamed).toMatchObject({ same: 1, notices: [{ line: 2, column: 'firstName', message: 'Bo Li, as here' }] })
-  expect(await admin.userImports.undo({ id: again.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect(await admin.userImports.undo({ id: again.id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
   expect((await list())[0]).toEqual(['bo@example.com', 'agent'])
-  expect(await admin.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+  expect(await admin.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
   expect(await list()).toEqual([])
 })
 
@@ -68,7 +68,7 @@ it('an undo keeps whom somebody changed since', async () => {
   await admin.users.setRole({ id: ann, role: 'admin' })
   await admin.teams.create({ name: 'Asia', memberIds: [bo] })
   await admin.users.update({ id: cy, version: 1, firstName: 'Cyrus', lastName: 'Ro', phone: '' })
-  expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 3 })
+  expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 3, gone: 0 })
   expect(await listInvited()).toEqual([ann, bo, cy])
 })
 
@@ -93,7 +93,7 @@ it('a role that a colleague changed after the file was read stays, and so does o
     )
   expect(await getRoles()).toEqual(['admin', 'Manager'])
   await admin.users.setRole({ id: bo, role: 'admin' })
-  expect(await admin.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect(await admin.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
   expect(await getRoles()).toEqual(['admin', 'admin'])
 })
 
@@ -124,7 +124,7 @@ it('a file that takes the role from all administrators leaves the last one', asy
 it('an undo removes nobody whose rights the caller lacks by now', async () => {
   const { recruiter, promoted } = await aRecruiter({ permissions, sees: 'all' })
   const { id } = await promoted.userImports.run({ csv: 'Name,Email,Role\nAnn Ro,ann@example.com,Manager' })
-  expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect(await recruiter.userImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
   expect(await listInvited()).toHaveLength(1)
 })
 

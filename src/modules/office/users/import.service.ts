@@ -99,6 +99,7 @@ async function remove(ctx: UserCtx, ids: readonly string[]): Promise<number> {
 
 export const userImporter: Importer<Row> = {
   kind: 'users',
+  table: users,
   memory: rememberImports('users'),
   fields: userFields,
   missing: missingColumns,

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../platform/server/context'
+import type { Ctx, UserCtx } from '../../../platform/server/context'
 import { insertRows } from '../../../platform/server/database/insert'
 import { newId } from '../../../platform/server/ids'
 import { eraseEventsAbout, recordEvents } from '../../core/events/service'
 import { markAddresses } from '../leads/addresses.service'
+import { customersVisibleTo } from '../leads/scope.service'
 import { type KnownCustomer, type NewCustomer, toRowsByEmail } from './phones.rules'
 import { customers } from './table'
 import { lockIds, lockRows } from '../../core/locks/lock.service'
@@ -123,10 +124,11 @@ async function insertByEmail(ctx: Ctx, people: readonly NewCustomer[]): Promise<
 /** Inserts people who have no address and are not there, by their phones. */
 async function insertByPhone(ctx: Ctx, people: readonly NewCustomer[]): Promise<Map<string, Ensured>> {
   if (people.length === 0) return new Map()
-  const { id, phone, mergedIntoId } = customers
-  const phones = people.map((one) => one.phone)
-  const known = await ctx.db.select({ id, phone, mergedIntoId }).from(customers).where(inArray(phone, phones))
-  const ensured = new Map(known.map((one) => [one.phone!, { id: one.mergedIntoId ?? one.id, isNew: false }]))
+  const known = await mapByPhone(
+    ctx,
+    people.map(({ phone }) => phone),
+  )
+  const ensured = new Map([...known].map(([phone, id]) => [phone, { id, isNew: false }]))
   const at = ctx.now()
   const made = people.flatMap((one) => {
     if (ensured.has(one.phone)) return []
@@ -162,6 +164,51 @@ export const findOrAddCustomer = async (ctx: Ctx, one: NewCustomer): Promise<Ens
 
 export const ensureCustomer = async (ctx: Ctx, one: NewCustomer): Promise<string> =>
   (await findOrAddCustomer(ctx, one)).id
+
+type Called = { id: string; name: string; email: string | null; phone: string | null }
+
+/** Lists the customers of these names whom the caller sees, the oldest of each name first. */
+export const listNamesakes = (ctx: UserCtx, names: readonly string[]): Promise<Called[]> =>
+  ctx.db
+    .select({ id: customers.id, name: customers.name, email: customers.email, phone: customers.phone })
+    .from(customers)
+    .where(and(inArray(customers.name, [...new Set(names)]), isNull(customers.mergedIntoId), customersVisibleTo(ctx)))
+    .orderBy(customers.createdAt, customers.id)
+
+/** Maps phones to the customers who have them; a merged one leads to its target. */
+export async function mapByPhone(ctx: Ctx, phones: readonly string[]): Promise<Map<string, string>> {
+  const { id, phone, mergedIntoId } = customers
+  const found = await ctx.db
+    .select({ id, phone, mergedIntoId })
+    .from(customers)
+    .where(inArray(phone, [...new Set(phones)]))
+  return new Map(found.map((one) => [one.phone!, one.mergedIntoId ?? one.id]))
+}
+
+/**
+ * Returns the customers of people without an e-mail address, new or known, in the caller's transaction: by the phone,
+ * without one by the name.
+ */
+export async function ensureUnaddressed(
+  ctx: UserCtx,
+  people: readonly Omit<NewCustomer, 'email'>[],
+): Promise<{ toId: (one: Omit<NewCustomer, 'email'>) => string; made: string[] }> {
+  const withPhone = people.filter(({ phone }) => phone).map((one) => ({ ...one, email: '' }))
+  const byPhone = await insertByPhone(ctx, withPhone)
+  const names = people.flatMap(({ name, phone }) => (phone ? [] : name))
+  const byName = new Map((await listNamesakes(ctx, names)).toReversed().map(({ name, id }) => [name, id]))
+  const at = ctx.now()
+  const added = [...new Set(names)].flatMap((name) =>
+    byName.has(name) ? [] : { id: newId(), name, createdAt: at, updatedAt: at },
+  )
+  await insertRows(ctx.db, customers, added)
+  for (const { name, id } of added) byName.set(name, id)
+  const made = [...byPhone.values()].flatMap(({ id, isNew }) => (isNew ? id : []))
+  return {
+    toId: ({ name, phone }) => (phone ? byPhone.get(phone)!.id : byName.get(name)!),
+    made: [...made, ...added.map(({ id }) => id)],
+  }
+}
 
 /** Deletes those of the customers without leads and edits, with what the log says of them. */
 export async function removeUnused(ctx: Ctx, ids: readonly string[]): Promise<number> {

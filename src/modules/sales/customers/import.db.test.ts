@@ -47,7 +47,7 @@ describe('a file of customers', () => {
     const others = file('Ana Lee,,,,01.01.2000,,', 'Bo Li,,,,02.02.1980,,', 'Bo Li,,,,03.03.1981,,')
     expect(await call.customerImports.preview({ csv: others })).toMatchObject({ added: 2, changed: 1, bad: [] })
     const { id } = await call.customerImports.run({ csv: others })
-    expect(await call.customerImports.undo({ id })).toEqual({ removed: 2, restored: 1, kept: 0 })
+    expect(await call.customerImports.undo({ id })).toEqual({ removed: 2, restored: 1, kept: 0, gone: 0 })
     const wrong = file('Ed Fox,,,,31.02.1980,,Likes boats', `Flo Fox,,,,31.02.1980,,${'x'.repeat(4000)}`)
     await call.customerImports.run({ csv: wrong })
     expect(await call.customerImports.preview({ csv: wrong })).toMatchObject({ added: 0, changed: 0, same: 2 })
@@ -202,7 +202,7 @@ describe('a file of customers', () => {
     expect(await call.customerImports.list()).toMatchObject([{ id, count: 3, added: 2, changed: 1 }])
     const other = await staff()
     await expect(other.call.customerImports.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await call.customerImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })
+    expect(await call.customerImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1, gone: 0 })
     expect((await stored()).map(({ name, company }) => [name, company])).toEqual([
       ['Ana Lee', 'Lee'],
       ['Cy', ''],
@@ -266,7 +266,7 @@ describe('a file of customers', () => {
       ['customer.updated', { name: `${rows[7]!.name} Jr`, company: 'After' }],
     ])
     await call.customers.update({ id: rows[300]!.id, notes: 'Called' })
-    expect(await call.customerImports.undo({ id })).toEqual({ removed: 0, restored: 400, kept: 1 })
+    expect(await call.customerImports.undo({ id })).toEqual({ removed: 0, restored: 400, kept: 1, gone: 0 })
     const back = (await stored()).filter(({ company }) => company === 'After')
     expect(back.map(({ notes }) => notes)).toEqual(['Called'])
   })

@@ -130,6 +130,7 @@ const isLike = (values: Values, stored: Customer): boolean =>
 
 export const customerImporter: Importer<Row> = {
   kind: 'customers',
+  table: customers,
   memory: rememberImports('customers'),
   fields: customerFields,
   missing: missingColumns,

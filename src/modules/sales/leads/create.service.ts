@@ -117,14 +117,14 @@ export async function insertImported(ctx: UserCtx, imported: readonly Imported[]
   return rows.map(({ row }) => row.id)
 }
 
-/** Returns leads of these addresses, which a file may repeat, and whether the caller's role sees them. */
-export async function listAlike(ctx: Ctx, emails: readonly string[]) {
-  if (emails.length === 0) return []
+/** Returns leads of these addresses and customers, which a file may repeat, and whether the caller's role sees them. */
+export async function listAlike(ctx: Ctx, emails: readonly string[], customerIds: readonly string[]) {
+  if (emails.length + customerIds.length === 0) return []
   const { searchText: _, ...columns } = getTableColumns(leads)
   return ctx.db
     .select({ ...columns, isVisible: sql<boolean>`${leadsVisibleTo(ctx) ?? sql`true`}` })
     .from(leads)
-    .where(inArray(leads.email, [...new Set(emails)]))
+    .where(or(inArray(leads.email, [...new Set(emails)]), inArray(leads.customerId, [...new Set(customerIds)])))
     .orderBy(leads.createdAt, leads.id)
 }
 

@@ -86,7 +86,8 @@ describe('a column of an import', () => {
     ['Deal - Title, Deal - Expected close date, Deal - Pax', 'destination,expectedClose,numberOfTravelers'],
     ['Deal - Title, Deal - Destination, Person - Travel date', ',destination,travelDate'],
     ['Deal Name, Closing Date, Amount, Contact Name', 'destination,expectedClose,value,customerName'],
-    ['Organization - Name, Person - Name, Person - Owner', ',customerName,owner'],
+    ['Organization - Name, Person - Name, Person - Owner', 'company,customerName,owner'],
+    ['Deal Name, Associated Contact, Associated Company', 'destination,customerName,company'],
     ['Stage, Outcome, Lost because', 'status,outcome,'],
   ])('of %s, what says it less clearly is left out beside another one', (headings, columns) => {
     expect(mapColumns(leadFields, headings.split(', ')).join(',')).toBe(columns)
@@ -105,9 +106,9 @@ describe('a column of an import', () => {
     }
   })
 
-  it('is missing where a lead needs it, and the name may be of two', () => {
-    expect(missingColumns(new Set(['email']))).toEqual(['Customer name', 'Destination'])
-    expect(missingColumns(new Set(['email', 'destination', 'lastName']))).toEqual([])
+  it('is missing where a lead needs it, and the name may be of two, or a company’s', () => {
+    expect(missingColumns(new Set(['email', 'destination']))).toEqual(['Customer name'])
+    for (const column of ['lastName', 'company']) expect(missingColumns(new Set([column]))).toEqual([])
   })
 })
 

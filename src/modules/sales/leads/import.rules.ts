@@ -3,7 +3,7 @@ import { currencyHeadings } from '../../../shared/import-fields'
 import type { ImportField, ImportPreview } from '../../../shared/imports'
 import type { LeadImportPreview } from './view'
 import { plural } from '../../../shared/text'
-import { countryField, hasName, personFields } from '../customers/person.rules'
+import { countryField, hasName, personFields, toName } from '../customers/person.rules'
 import { type LeadSource, leadSources, type LostReason, sourceLabels } from './lead.rules'
 import {
   type BoardStage,
@@ -31,7 +31,25 @@ export type LeadChanges = {
  * Outlook. Joins first and last name into one.
  */
 export const leadFields: readonly ImportField[] = [
-  ...personFields,
+  ...personFields.map((field) =>
+    field.name === 'customerName' ? { ...field, fallbacks: [...(field.fallbacks ?? []), 'Associated contact'] } : field,
+  ),
+  // Names the customer where no person is named; else it stands in the notes of a new lead.
+  {
+    name: 'company',
+    label: 'Company',
+    aliases: [
+      'Company name',
+      'Organization',
+      'Organisation',
+      'Organization name',
+      'Account name',
+      'Associated company',
+      'Deal - Organization',
+      'Person - Organization',
+    ],
+    fallbacks: ['Organization - Name'],
+  },
   countryField,
   {
     name: 'destination',
@@ -172,14 +190,20 @@ export const leadFields: readonly ImportField[] = [
 ]
 
 /** Returns labels of the required columns that the file lacks. */
-export function missingColumns(columns: ReadonlySet<string>): string[] {
-  const needed = leadFields.filter(({ name }) => name === 'email' || name === 'destination')
-  return [
-    ...(hasName(columns) ? [] : ['Customer name']),
-    ...needed.filter(({ name }) => !columns.has(name)).map(toLabel),
-  ]
+export const missingColumns = (columns: ReadonlySet<string>): string[] =>
+  hasName(columns) || columns.has('company') ? [] : ['Customer name']
+
+/** Stands for the destination of a new lead whose file has none. */
+export const notSaid = 'Not said yet'
+
+/** Splits the name and address of one cell, as HubSpot writes the contact of a deal: 'Ana Silva (ana@example.com)'. */
+export function toPerson(cells: Readonly<Record<string, string>>): { name: string; email: string } {
+  const [, name = '', address = ''] = /^(.+?)\s*\(([^()\s]+@[^()\s]+)\)$/.exec(cells.customerName ?? '') ?? []
+  return {
+    name: (address ? toName({ ...cells, customerName: name }) : toName(cells)) || (cells.company ?? ''),
+    email: cells.email || address,
+  }
 }
-const toLabel = ({ label }: ImportField) => label
 
 const people =
   /(\d{1,3})\s*(?:adults?|ppl|nos|children|child|kids?|infants?|bab(?:y|ies)|pax|people|persons?|travell?ers?|guests?)/gi

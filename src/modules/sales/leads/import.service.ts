@@ -9,11 +9,17 @@ import { formatDate } from '../../../shared/dates'
 import type { BadLine } from '../../../shared/csv'
 import { conflict, invalid } from '../../../shared/errors'
 import type { Currency } from '../../../shared/money'
-import { ensureCustomers, listKnownEmails, removeUnused } from '../customers/ensure.service'
+import {
+  ensureCustomers,
+  ensureUnaddressed,
+  listKnownEmails,
+  listNamesakes,
+  mapByPhone,
+  removeUnused,
+} from '../customers/ensure.service'
 import { cutText, plural } from '../../../shared/text'
 import { sourceLabels } from './lead.rules'
-import { toName } from '../customers/person.rules'
-import { lockStaff, createStaffFinder } from './assign.service'
+import { lockOwners, createStaffFinder } from './assign.service'
 import { insertImported, listAlike, removeImported } from './create.service'
 import { type BoardStage, canMoveTo, isBehind, toStage, toStageStatus } from './transition.rules'
 import { readCountryCode } from '../../catalog/places/country.service'
@@ -28,17 +34,19 @@ import {
   guessSource,
   guessStage,
   missingColumns,
+  notSaid,
   readOutcome,
   readSource,
   readStage,
   readTravelers,
+  toPerson,
 } from './import.rules'
 import { type ImportedLead, importedLead } from './import.schema'
 import { type Lead, leads } from './table'
 import { overwriteLeads } from './update.service'
 import { lockCustomersOfLeads, lockProposalsOfLeads, lockQuotesOfLeads } from './locks.service'
 import { lockIds } from '../../core/locks/lock.service'
-import { findChanges, savedMeanwhile, parseLine } from '../../core/imports/line.rules'
+import { findChanges, savedMeanwhile, parseLine, toGroups } from '../../core/imports/line.rules'
 import type { Importer, Touched } from '../../core/imports/service'
 import type { ImportedChange } from '../../core/imports/table'
 
@@ -57,6 +65,9 @@ type Read = {
  */
 type Row = {
   lead: InMinor<ImportedLead> & { currency: Currency }
+  who: string
+  /** Names the customer, where one is there. */
+  customerId: string | null
   stage: BoardStage
   ownerId: string | null
   isBehind?: boolean
@@ -85,9 +96,10 @@ function toInput(cells: Line['cells'], attempt: Attempt) {
     undefined,
   )
   const source = cells.source ? (readSource(cells.source) ?? guessSource(cells.source)) : undefined
-  const { email = '', mobile = '', destination = '', budget, value, currency, notes, travelDate } = cells
+  const { mobile = '', destination = notSaid, budget, value, currency, notes, travelDate } = cells
+  const { name: customerName, email } = toPerson(cells)
   return {
-    customerName: toName(cells),
+    customerName,
     email,
     mobile,
     destination,
@@ -100,13 +112,39 @@ function toInput(cells: Line['cells'], attempt: Attempt) {
   }
 }
 
-/** Builds the key that detects repeated leads: email, destination and travel date. */
-const identify = ({
-  email,
-  destination,
-  travelDate,
-}: Pick<ImportedLead, 'email' | 'destination'> & { travelDate?: string | null }) =>
-  [email, destination.toLowerCase(), travelDate ?? ''].join('\n')
+/** Builds the key that detects repeated leads: who asks, destination and travel date. */
+const identify = (
+  who: string,
+  { destination, travelDate }: Pick<ImportedLead, 'destination'> & { travelDate?: string | null },
+) => [who, destination.toLowerCase(), travelDate ?? ''].join('\n')
+
+/** Says whose lead a line is: the e-mail address, else the customer of the phone, else the one of the name, who may be new. */
+type Asking = { who: string; customerId: string | null; email: string; mobile: string; namesakes: number }
+
+/** Finds the customers of lines without an e-mail address. */
+async function createAskingFinder(
+  ctx: UserCtx,
+  given: readonly ImportedLead[],
+): Promise<(lead: ImportedLead) => Asking> {
+  const without = given.filter(({ email }) => !email)
+  const byPhone = await mapByPhone(
+    ctx,
+    without.flatMap(({ mobile }) => mobile || []),
+  )
+  const names = without.flatMap(({ mobile, customerName }) => (mobile ? [] : customerName))
+  const byName = toGroups(await listNamesakes(ctx, names), ({ name }) => name)
+  return ({ email, mobile, customerName }) => {
+    const given = { email, mobile, namesakes: 0, customerId: null }
+    if (email) return { ...given, who: email }
+    const customerId = byPhone.get(mobile)
+    if (mobile) return { ...given, who: customerId ?? mobile, customerId: customerId ?? null }
+    const found = byName.get(customerName) ?? []
+    const [one] = found
+    if (!one) return { ...given, who: customerName }
+    const { id, email: own, phone } = one
+    return { who: own ?? id, customerId: id, email: own ?? '', mobile: phone ?? '', namesakes: found.length }
+  }
+}
 
 /** Returns the stage that a line says in words that are known; a guessed one changes nothing of a lead that is there. */
 const toSaidStage = ({ stage, guessed }: Read) => (guessed.status ? undefined : stage)
@@ -134,7 +172,8 @@ function addGuessed({ cells, given, guessed }: Read): string | undefined {
     const label = leadFields.find(({ name }) => name === column)!.label
     return `${label}: ${cells[column]}`
   })
-  const { expectedClose = '' } = cells
+  const { expectedClose = '', company } = cells
+  if (company && company !== given.customerName) kept.push(`Company: ${company}`)
   const read = readFileDate(expectedClose)
   if (expectedClose) kept.push(`Expected close date: ${'date' in read ? formatDate(read.date) : expectedClose}`)
   return cutText([given.notes, ...kept].filter(Boolean).join('\n'), 4000) || undefined
@@ -181,37 +220,84 @@ async function check(
     return { cells, given: { ...given, mobile: mobile ?? '' }, stage, ownerId, guessed }
   }
   const { rows: read, bad } = await readLines(ctx, lines, ({ cells }, attempt) => toRead(cells, attempt))
-  const emails = read.map(({ row }) => row.given.email)
-  const alike = await listAlike(ctx, emails)
-  const known = new Map(
-    alike.filter((one) => one.status !== 'closed' || one.travelDate).map((one) => [identify(one), one]),
+  const findAsking = await createAskingFinder(
+    ctx,
+    read.map(({ row }) => row.given),
   )
-  const closed = new Map(alike.filter((one) => one.status === 'closed').map((one) => [identify(one), one]))
+  const asking = new Map(read.map(({ line, row }) => [line, findAsking(row.given)]))
+  const alike = await listAlike(
+    ctx,
+    [...asking.values()].flatMap(({ email }) => email || []),
+    [...asking.values()].flatMap(({ customerId }) => customerId ?? []),
+  )
+  const listKeys = (one: Lead) => [one.email, one.customerId].filter(Boolean).map((who) => identify(who, one))
+  const toKeyed = (some: typeof alike) => new Map(some.flatMap((one) => listKeys(one).map((key) => [key, one])))
+  const known = toKeyed(alike.filter((one) => one.status !== 'closed' || one.travelDate))
+  const closed = toKeyed(alike.filter((one) => one.status === 'closed'))
+  /** Finds the lead that a line is about: without a destination, the one open lead of the person. */
+  const findStored = (
+    { who, customerId }: Pick<Asking, 'who' | 'customerId'>,
+    { given, cells }: Read,
+    isClosed: boolean,
+  ) => {
+    const key = identify(who, given)
+    const exact = known.get(key)
+    if (exact || cells.destination !== undefined) return exact ?? (isClosed ? closed.get(key) : undefined)
+    const open = alike.filter(
+      (one) =>
+        one.status !== 'closed' &&
+        (one.email === who || one.customerId === customerId) &&
+        (!given.travelDate || !one.travelDate || given.travelDate === one.travelDate),
+    )
+    if (open.length > 1)
+      throw refuse('destination', `${open.length} open leads of this customer are here: say which, by its destination`)
+    return open[0] ?? (isClosed ? closed.get(key) : undefined)
+  }
   const seen = new Set<string>()
   const noted = new Map<string, BadLine & { count: number }>()
   /** Notes once what becomes of a text, with the number of its lines. */
-  const note = (line: number, column: string, text: string, as: string) => {
-    const message = `‘${text}’ is taken ${as}`
+  const note = (line: number, column: string, message: string) => {
     const earlier = noted.get(`${column} ${message}`)
     if (earlier) earlier.count++
     else noted.set(`${column} ${message}`, { line, column, message, count: 1 })
   }
   const toChecked = (line: number, one: Read): Checked<Row> => {
-    const { given, cells, ownerId, stage = 'new' } = one
-    const identity = identify(given)
-    const isClosed = stage === 'won' || stage === 'lost'
-    const stored = known.get(identity) ?? (isClosed ? closed.get(identity) : undefined)
-    const isThere = stored !== undefined || seen.has(identity)
+    const { cells, ownerId, stage = 'new' } = one
+    const { namesakes, ...person } = asking.get(line)!
+    const given = { ...one.given, email: person.email, mobile: person.mobile }
     const name = given.customerName
-    if (!isThere && ownerId === null) throw refuse('owner', 'There is no colleague of this name or e-mail address')
+    if (namesakes > 1)
+      throw refuse('customerName', `${namesakes} customers have this name: add an e-mail address or a phone number`)
+    const isClosed = stage === 'won' || stage === 'lost'
+    const stored = findStored(person, one, isClosed)
+    const identity = stored?.id ?? identify(person.who, given)
+    const isThere = stored !== undefined || seen.has(identity)
+    if (!isThere && ownerId === null) throw noColleague()
     // Leaves alone a lead that the role does not see, or that an earlier line changes.
     const lead = stored?.isVisible && !seen.has(identity) ? stored : undefined
     const stated = cells.currency?.toUpperCase() ?? ''
     const currency = lead?.currency ?? (sold.has(stated) ? stated : agency.currency)
-    const row = { lead: { ...resolveAmounts(currency, given), currency }, stage, ownerId }
+    const { who, customerId } = person
+    const row = { lead: { ...resolveAmounts(currency, given), currency }, who, customerId, stage, ownerId }
     seen.add(identity)
     for (const column of Object.keys(one.guessed) as (keyof Read['guessed'])[])
-      note(line, column, cells[column]!, isThere ? 'as it is here' : `as ${one.guessed[column]}`)
+      note(line, column, `‘${cells[column]}’ is taken ${isThere ? 'as it is here' : `as ${one.guessed[column]}`}`)
+    if (!one.given.email && !one.given.mobile)
+      note(
+        line,
+        'customerName',
+        namesakes === 1
+          ? 'Without an e-mail address or phone number: the customer of this name is taken'
+          : 'Without an e-mail address or phone number: a customer of this name alone is added',
+      )
+    if (cells.destination === undefined)
+      note(
+        line,
+        'destination',
+        isThere
+          ? 'The file has no destination: the lead keeps its own'
+          : `The file has no destination: “${notSaid}” is taken`,
+      )
     if (!isThere) return { line, name, fate: 'new', row: { ...row, lead: { ...row.lead, notes: addGuessed(one) } } }
     if (!lead) return { line, name, fate: 'same', row }
     const changes = findLeadChanges(one, row.lead, lead)
@@ -230,10 +316,19 @@ async function check(
   return { good: rows.map(({ row }) => row), bad: [...bad, ...refused], notices }
 }
 
+const noColleague = () => refuse('owner', 'There is no colleague of this name or e-mail address')
+
 async function add(ctx: UserCtx, lines: readonly Checked<Row>[], importId: string) {
   const people = lines.map(({ row: { lead } }) => ({ name: lead.customerName, email: lead.email, phone: lead.mobile }))
-  const customers = await ensureCustomers(ctx, people)
-  const rows = lines.map(({ row: { lead: read, stage, ownerId } }) => {
+  const customers = await ensureCustomers(
+    ctx,
+    people.filter(({ email }) => email),
+  )
+  const others = await ensureUnaddressed(
+    ctx,
+    people.filter(({ email }) => !email),
+  )
+  const rows = lines.map(({ row: { lead: read, customerId, stage, ownerId } }, i) => {
     const { value: valueMinor = null, ...lead } = read
     const isClosed = stage === 'won' || stage === 'lost'
     return {
@@ -241,13 +336,13 @@ async function add(ctx: UserCtx, lines: readonly Checked<Row>[], importId: strin
       ...toStageStatus(stage),
       closedAt: isClosed ? ctx.now() : null,
       lostReason: stage === 'lost' ? ('other' as const) : null,
-      customerId: customers.idByEmail.get(lead.email)!,
+      customerId: customers.idByEmail.get(lead.email) ?? customerId ?? others.toId(people[i]!),
       valueMinor,
       ownerId,
       importId,
     }
   })
-  return { made: await insertImported(ctx, rows), along: customers.made }
+  return { made: await insertImported(ctx, rows), along: [...customers.made, ...others.made] }
 }
 
 async function change(ctx: UserCtx, lines: readonly Checked<Row>[]): Promise<ImportedChange[]> {
@@ -272,11 +367,16 @@ async function lock(ctx: UserCtx, { ids, along, lines, changes, strength }: Touc
     ...lines.flatMap(({ row }) => row.stored?.changes ?? []),
     ...changes.map(({ before }) => before),
   ]
-  const emails = lines.flatMap(({ row }) => (row.stored ? [] : row.lead.email))
-  await lockStaff(ctx, [...new Set(given.flatMap(({ ownerId }) => ownerId ?? []))])
+  const fresh = lines.flatMap(({ row }) => (row.stored ? [] : row))
+  const emails = fresh.flatMap(({ lead }) => lead.email || [])
+  const customerIds = fresh.flatMap(({ customerId }) => customerId ?? [])
+  // Checks owners once more, as one may have left since the file was read; changes do so where they are written.
+  const owners = fresh.flatMap(({ ownerId }) => (ownerId === ctx.actor.id ? [] : (ownerId ?? [])))
+  const staff = await lockOwners(ctx, [...new Set([...owners, ...given.flatMap(({ ownerId }) => ownerId ?? [])])])
+  if (!owners.every((id) => staff.includes(id))) throw noColleague()
   await lockQuotesOfLeads(ctx, ids)
   await lockProposalsOfLeads(ctx, ids)
-  await lockCustomersOfLeads(ctx, ids, emails, along)
+  await lockCustomersOfLeads(ctx, ids, emails, [...along, ...customerIds])
   await lockIds(ctx, leads, inArray(leads.id, [...ids]), strength)
 }
 
@@ -301,6 +401,7 @@ async function restore(ctx: UserCtx, changes: readonly ImportedChange[]): Promis
 
 export const leadImporter: Importer<Row> = {
   kind: 'leads',
+  table: leads,
   toldAs: 'lead',
   along: 'customers',
   memory: rememberImports('leads'),
@@ -321,9 +422,12 @@ export const leadImporter: Importer<Row> = {
  */
 export async function previewLeadImport({ ctx, input }: UserCall<ImportSource>) {
   const { good, preview } = await previewFile(ctx, leadImporter, input)
-  const emails = good.filter(({ fate }) => fate === 'new').map(({ row }) => row.lead.email)
-  const known = await listKnownEmails(ctx, emails)
-  const fresh = new Set(emails.filter((email) => !known.has(email)))
+  const added = good.filter(({ fate }) => fate === 'new').map(({ row }) => row)
+  const known = await listKnownEmails(
+    ctx,
+    added.flatMap(({ lead }) => lead.email || []),
+  )
+  const fresh = new Set(added.filter((row) => !row.customerId && !known.has(row.who)).map(({ who }) => who))
   const behind = good.filter(({ row }) => row.isBehind).length
-  return { ...preview, joining: emails.length - fresh.size, behind }
+  return { ...preview, joining: added.length - fresh.size, behind }
 }

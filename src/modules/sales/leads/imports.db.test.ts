@@ -12,6 +12,9 @@ import { events } from '../../core/events/table'
 import { phoneNeedsCode } from '../../settings/phones/phone.client'
 import { customers } from '../customers/table'
 import { importBatches } from '../../core/imports/table'
+import { users } from '../../identity/auth/table'
+import { runBatch } from '../../core/imports/service'
+import { leadImporter } from './import.service'
 import { leadImports, leads } from './table'
 import { overwriteLeads } from './update.service'
 
@@ -111,7 +114,7 @@ describe('an import of leads', () => {
     const known = await aCustomer(database.db, { name: 'Ravi', email: 'ravi@example.com' })
     const csv = file(asha, again, ravi.replace('0:00,,', '0:00,,jonah okafor'), 'Broken')
     const { id, count, bad } = await call.leadImports.run({ csv })
-    expect([count, bad.map(({ line }) => line)]).toEqual([3, [5, 5]])
+    expect([count, bad.map(({ line }) => line)]).toEqual([3, [5]])
     const [bhutan, nepal, peru] = await rows()
     expect(nepal).toMatchObject({
       customerName: 'Asha Rao',
@@ -131,7 +134,7 @@ describe('an import of leads', () => {
     expect(await call.leadImports.list()).toMatchObject([{ id, count: 3, added: 3, changed: 0 }])
     expect((await call.leads.queue({ importId: id })).total).toBe(3)
     await call.leads.move({ id: bhutan!.id, status: 'contacted' })
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 1 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 1, gone: 0 })
     expect((await rows()).map(({ destination }) => destination)).toEqual(['Bhutan'])
     await expect(call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await call.leadImports.list()).toEqual([])
@@ -146,7 +149,7 @@ describe('an import of leads', () => {
     await expect(colleague.call.leadImports.undo({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await rows()).toHaveLength(2)
     expect(await admin.call.leadImports.list()).toMatchObject([{ id }])
-    expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await admin.call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
   })
 
   it('is undone with customers whose lead was deleted by hand, and keeps those who got another one', async () => {
@@ -185,7 +188,7 @@ describe('an import of leads', () => {
     // Checks that the second customer gets no phone, which the first one has already.
     expect(kept.map(({ phone }) => phone)).toEqual(['+12125550142', null])
     await call.customers.update({ id: kept[1]!.id, version: 1, name: 'Ravi' })
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
     expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
   })
 
@@ -206,7 +209,7 @@ describe('an import of leads', () => {
         .where(eq(leadImports.id, id))
     })
     expect(await call.leadImports.list()).toMatchObject([{ id, count: 2, added: 2, changed: 0 }])
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
     expect((await database.db.select().from(customers)).map(({ name }) => name)).toEqual(['Ravi'])
   })
 
@@ -284,7 +287,7 @@ describe('an import of leads', () => {
     expect(await call.leadImports.preview({ csv: guessed })).toMatchObject({ changed: 0, same: 4, behind: 0 })
     const lost = csv.replace('Called twice,Open', 'Called twice,Lost')
     expect(await call.leadImports.preview({ csv: lost })).toMatchObject({ changed: 1, same: 3 })
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 3, restored: 0, kept: 1 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 3, restored: 0, kept: 1, gone: 0 })
     // Remembers what somebody says that a word means, as that is no guess.
     const eve = [head, toLine('Eve', 'Called twice', 'Open', 'Phone')].join('\n')
     const words = [{ field: 'status', text: 'Called twice', means: 'Qualified' }]
@@ -339,7 +342,7 @@ describe('an import of leads', () => {
     expect(await call.leadImports.preview({ csv: [head, ...lines].join('\n') })).toMatchObject({ changed: 0, same: 4 })
     // Moved since: it stays.
     await call.leads.move({ id: peru!.id, status: 'contacted' })
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 1, gone: 0 })
     const back = await rows()
     expect(back[0]).toMatchObject({
       numberOfTravelers: 2,
@@ -407,7 +410,7 @@ describe('an import of leads', () => {
       ),
     })
     expect((await rows()).map(({ takesRequests }) => takesRequests)).toEqual([false, false, false])
-    expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 0 })
+    expect(await call.leadImports.undo({ id })).toEqual({ removed: 1, restored: 1, kept: 0, gone: 0 })
     const getPlain = (all: (typeof before)[number][]) =>
       all.map(({ version: _v, updatedAt: _u, ...lead }) => lead).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(getPlain(await rows())).toEqual(getPlain(before))
@@ -444,6 +447,111 @@ describe('an import of leads', () => {
       changed: 0,
       same: 1,
     })
+  })
+
+  it('of a file without a destination is taken as not said yet, and changes the one open lead of the person after that', async () => {
+    const csv = [
+      'First Name,Last Name,Company,Email,Phone,Lead Status,Lead Source',
+      'Asha,Rao,Rao Ltd,asha@example.com,+1 212 555 0142,Contacted,Partner',
+      'Ravi,Rao,,ravi@example.com,,Junk Lead,Cold Call',
+      ',,Oak Travel,,+1 212 555 0177,Contacted,Partner',
+    ].join('\n')
+    const preview = await call.leadImports.preview({ csv })
+    expect(preview).toMatchObject({ problem: null, added: 3, bad: [] })
+    expect(preview.notices).toContainEqual({
+      line: 2,
+      column: 'destination',
+      message: 'The file has no destination: “Not said yet” is taken, as in 2 further lines',
+    })
+    const { id } = await call.leadImports.run({ csv })
+    const made = await rows()
+    expect(made.map((lead) => [lead.customerName, lead.destination, lead.status, lead.outcome]).toSorted()).toEqual([
+      ['Asha Rao', 'Not said yet', 'contacted', null],
+      ['Oak Travel', 'Not said yet', 'contacted', null],
+      ['Ravi Rao', 'Not said yet', 'closed', 'lost'],
+    ])
+    const asha = made.find(({ customerName }) => customerName === 'Asha Rao')!
+    expect((await call.leads.events({ id: asha.id })).items).toMatchObject([
+      { data: { text: 'Source: Partner\nCompany: Rao Ltd' } },
+    ])
+    // Somebody asked her meanwhile.
+    await call.leads.update({ id: asha.id, version: asha.version, destination: 'Nepal' })
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 3 })
+    const later = csv.replace('Contacted,Partner', 'Pre-Qualified,Partner')
+    expect(await call.leadImports.run({ csv: later })).toMatchObject({ count: 1, changed: 1 })
+    expect(await rows()).toMatchObject([
+      { id: asha.id, destination: 'Nepal', status: 'qualified' },
+      { destination: 'Not said yet' },
+      { destination: 'Not said yet' },
+    ])
+    await aLead(database.db, { customerId: asha.customerId, email: asha.email, destination: 'Peru' })
+    expect((await call.leadImports.preview({ csv })).bad).toEqual([
+      {
+        line: 2,
+        column: 'destination',
+        message: '2 open leads of this customer are here: say which, by its destination',
+      },
+    ])
+    expect(await call.leadImports.undo({ id })).toMatchObject({ removed: 2, restored: 0, kept: 1, gone: 0 })
+  })
+
+  it('of deals without an e-mail address finds the customer by phone or name, or adds one, and is undone with them', async () => {
+    const known = await aCustomer(database.db, { name: 'Asha Rao', email: 'asha@example.com', phone: null })
+    const called = await aCustomer(database.db, { name: 'Ravi', email: null, phone: '+12125550143' })
+    for (const email of ['one@example.com', 'two@example.com']) await aCustomer(database.db, { name: 'Bo Li', email })
+    const csv = [
+      'Deal Name,Contact Name,Account Name,Phone,Stage,Amount,Closing Date',
+      'Nepal in spring,Asha Rao,,,Negotiation/Review,900,2027-03-31',
+      'Peru,Ravi R.,,+1 212 555 0143,Qualification,800,2027-03-31',
+      'Rome,Mia Fox,,,Qualification,700,2027-03-31',
+      'Oslo,Mia Fox,,,Qualification,600,2027-03-31',
+      'Bonn,Bo Li,,,Qualification,500,2027-03-31',
+      'Cork,,Oak Travel,,Qualification,400,2027-03-31',
+      'Kyiv,Eve Day (eve@example.com),,,Qualification,300,2027-03-31',
+    ].join('\n')
+    const preview = await call.leadImports.preview({ csv })
+    expect(preview).toMatchObject({
+      added: 6,
+      joining: 3,
+      bad: [{ line: 6, column: 'customerName', message: expect.stringContaining('2 customers have this name') }],
+    })
+    expect(preview.notices.map(({ line, message }) => [line, message])).toEqual([
+      [2, 'Without an e-mail address or phone number: the customer of this name is taken'],
+      [4, 'Without an e-mail address or phone number: a customer of this name alone is added, as in 2 further lines'],
+    ])
+    const { id } = await call.leadImports.run({ csv })
+    expect(
+      (await rows()).map((lead) => [lead.destination, lead.customerName, lead.email, lead.mobile, lead.customerId]),
+    ).toMatchObject([
+      ['Cork', 'Oak Travel', '', '', expect.any(String)],
+      ['Kyiv', 'Eve Day', 'eve@example.com', '', expect.any(String)],
+      ['Nepal in spring', 'Asha Rao', 'asha@example.com', '', known.id],
+      ['Oslo', 'Mia Fox', '', '', expect.any(String)],
+      ['Peru', 'Ravi R.', '', '+12125550143', called.id],
+      ['Rome', 'Mia Fox', '', '', expect.any(String)],
+    ])
+    expect(await call.leadImports.preview({ csv })).toMatchObject({ added: 0, changed: 0, same: 6 })
+    expect(await database.db.$count(customers)).toBe(7)
+    expect(await call.leadImports.undo({ id })).toMatchObject({ removed: 6, kept: 0 })
+    expect(await database.db.$count(customers)).toBe(4)
+  })
+
+  it('gives no lead to a colleague who left while the file was written', async () => {
+    const jonah = await aUser(database.db, { role: 'agent', firstName: 'Jonah', lastName: 'Okafor' })
+    const leaving: typeof leadImporter = {
+      ...leadImporter,
+      lock: async (tx, touched) => {
+        await tx.db.update(users).set({ status: 'deactivated' }).where(eq(users.id, jonah.id))
+        await leadImporter.lock!(tx, touched)
+      },
+    }
+    const csv = file(asha.replace(',,Window', ',Jonah Okafor,Window'), ravi)
+    const { count, bad } = await runBatch({ ...testContext(deps), actor: { id: me, role: 'agent' } }, leaving, { csv })
+    expect([count, bad]).toEqual([
+      1,
+      [{ line: 2, column: '', message: 'There is no colleague of this name or e-mail address' }],
+    ])
+    expect((await rows()).map(({ ownerId }) => ownerId)).toEqual([me])
   })
 
   it('takes texts as texts, and lines with broken quotes by themselves', async () => {

@@ -91,7 +91,7 @@ describe('running bookings of a file', () => {
     expect(deps.mails.sent).toEqual([])
     expect((await admin.bookings.list({ words: 'A-100' })).items.map((one) => one.id)).toEqual([booking.id])
 
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 2, restored: 0, kept: 0, gone: 0 })
     expect(await balances()).toEqual({})
     expect((await admin.bookings.get({ id: booking.id })).status).toBe('cancelled')
     await runJobs(deps)
@@ -142,7 +142,7 @@ describe('running bookings of a file', () => {
       dashboards: [300_00, 0, 300_00],
       list: [300_00, 500_00, 0],
     })
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
     expect((await count()).report).toEqual([300_00, 0, 300_00, 0, 0])
     await balances()
   })
@@ -206,7 +206,7 @@ describe('running bookings of a file', () => {
       expect(after).toMatchObject({ paidMinor: is.net })
       expect((await balances()).payables).toBeUndefined()
     } else {
-      expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+      expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
       expect(await balances()).toEqual({})
     }
   })
@@ -221,7 +221,7 @@ describe('running bookings of a file', () => {
     expect(await admin.supplierOrders.of({ bookingId: booked!.id })).toMatchObject([
       { ...order, supplierName: 'Phuket Walks' },
     ])
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
   })
 
   it.each([
@@ -348,7 +348,7 @@ describe('running bookings of a file', () => {
     expect(await admin.bookingImports.preview({ csv: file(lisbon) })).toMatchObject({ same: 1, bad: [] })
     const less = await admin.bookingImports.preview({ csv: file(lisbon.replace(',900,,', ',900,200,')) })
     expect(less.bad).toMatchObject([{ column: 'paid' }])
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
     expect(await getPaid()).toBe(0)
     await balances()
   })
@@ -440,10 +440,10 @@ describe('running bookings of a file', () => {
     const later = await admin.bookingImports.run({ csv: file(since) })
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
     const { id } = booked!
-    expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
     const account = await admin.payments.account({ id })
     expect([(await admin.bookings.get({ id })).status, received(account)]).toEqual(['confirmed', 300_00])
-    expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+    expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
     expect(received(await admin.payments.account({ id }))).toBe(0)
     await balances()
   })
@@ -454,8 +454,8 @@ describe('running bookings of a file', () => {
     const since = two.replace(',900,,', ',900,300,').replace(/,,$/, ',Bo Li,')
     const later = await admin.bookingImports.run({ csv: file(since, since.replace(/Bo Li,$/, 'Kim Rao,')) })
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-101'))
-    expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0 })
-    expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    expect(await admin.bookingImports.undo({ id: later.id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
+    expect(await admin.bookingImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
     const isAbout = and(eq(events.entity, 'booking'), eq(events.entityId, booked!.id))
     const found = await database.db.select().from(events).where(isAbout).orderBy(events.at, events.id)
     expect(found.map(({ kind }) => kind)).toEqual([
@@ -675,7 +675,7 @@ describe('running bookings of a file', () => {
 
   it('that cost nothing are taken back, too', async () => {
     const { id } = await admin.bookingImports.run({ csv: file(lisbon.replace(',900,', ',0,')) })
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
   })
 
   it('of the same customers in another order do not wait for each other', async ({ skip }) => {
@@ -704,7 +704,7 @@ describe('running bookings of a file', () => {
   it('stay where somebody edited an order since', async () => {
     const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
     await database.db.update(supplierOrders).set({ version: sql`${supplierOrders.version} + 1` })
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
   })
 
   type Booked = { id: string; services: { key: string }[] }
@@ -733,7 +733,7 @@ describe('running bookings of a file', () => {
     const [booked] = await database.db.select().from(bookings).where(eq(bookings.formerNumber, 'A-100'))
     await act(await admin.bookings.get({ id: booked!.id }))
     const before = await balances()
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
     expect((await admin.bookings.get({ id: booked!.id })).status).toBe('confirmed')
     const after = await balances()
     expect([after.payables, before.payables]).toEqual([-400_00, -400_00])
@@ -787,7 +787,7 @@ describe('running bookings of a file', () => {
     const { id } = await admin.bookingImports.run({ csv: file(...krabi) })
     deps.clock.set('2027-05-12T12:00:00Z')
     expect(await balances('2027-12-31')).toMatchObject({ revenue: -2000_00, 'cost-of-sales': 600_00 })
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
     expect(await balances('2027-12-31')).toEqual({})
   })
 
@@ -846,7 +846,7 @@ describe('running bookings of a file', () => {
       asCredit: false,
       asAnother: false,
     })
-    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+    expect(await admin.bookingImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
     await balances()
   })
 

@@ -438,6 +438,7 @@ async function restore(ctx: UserCtx, changes: readonly { id: string; before: Bef
 
 export const bookingImporter: Importer<Row> = {
   kind: 'bookings',
+  table: bookings,
   memory: rememberImports('bookings'),
   fields: bookingFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),

@@ -43,9 +43,9 @@ it('a file of packages adds and changes them by title, and is undone as a whole'
   const { id, changed } = await call.packageImports.run({ csv: file(boats.replace('1,200', '1,300')) })
   expect(changed).toBe(1)
   expect((await stored())[0]!.priceMinor).toBe(1300_00)
-  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
   expect((await stored())[0]!.priceMinor).toBe(1200_00)
-  expect(await call.packageImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+  expect(await call.packageImports.undo({ id: first.id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
 })
 
 it('days keep what a file does not say of them, and an undo gives all back', async () => {
@@ -61,7 +61,7 @@ it('days keep what a file does not say of them, and an undo gives all back', asy
   const before = await days()
   const { id: batch } = await call.packageImports.run({ csv: file(boats.replace('To the pier', 'To the boat')) })
   expect(await days()).toEqual({ ...before, description: 'To the boat' })
-  expect(await call.packageImports.undo({ id: batch })).toEqual({ removed: 0, restored: 1, kept: 0 })
+  expect(await call.packageImports.undo({ id: batch })).toEqual({ removed: 0, restored: 1, kept: 0, gone: 0 })
   expect(await days()).toEqual(before)
 })
 
@@ -71,7 +71,7 @@ it('an undo frees the addresses of new packages, and keeps those that depart alr
   const [boat, foot] = await stored()
   expect(foot!.highlights).toEqual(['Rice, fish', 'Tea'])
   await aDeparture(database.db, { packageId: boat!.id })
-  expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1 })
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 1, gone: 0 })
   await call.packageImports.run({ csv })
   const slugs = (await stored()).filter(({ removedAt }) => removedAt === null).map(({ slug }) => slug)
   expect(slugs).toEqual(['krabi-by-boat', 'krabi-on-foot'])
@@ -104,7 +104,7 @@ describe('pictures by their addresses', () => {
       fetched: 1,
       failed: [{ url: `${origin}/gone.png`, reason: 'The address answers with 404' }],
     })
-    expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0 })
+    expect(await call.packageImports.undo({ id })).toEqual({ removed: 1, restored: 0, kept: 0, gone: 0 })
   })
 
   it('that are all missing leave a draft, and an undo keeps what somebody did with it since', async () => {
@@ -113,7 +113,7 @@ describe('pictures by their addresses', () => {
     const [boat] = await stored()
     expect(boat).toMatchObject({ status: 'draft', version: 2 })
     await call.packages.update({ id: boat!.id, description: 'By the sea, slowly.' })
-    expect(await call.packageImports.undo({ id: batch })).toEqual({ removed: 0, restored: 0, kept: 1 })
+    expect(await call.packageImports.undo({ id: batch })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
   })
 
   it('do not replace those that somebody added meanwhile', async () => {
@@ -137,7 +137,7 @@ it('an undo keeps a package that somebody edits in the wizard', async () => {
   const { packageId, baseVersion, content } = await call.packageDrafts.of({ packageId: boat!.id })
   const edited = { ...content, name: 'By boat' }
   await call.packageDrafts.save({ id: newId(), packageId, baseVersion, version: 0, content: edited, step: 'basic' })
-  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1 })
+  expect(await call.packageImports.undo({ id })).toEqual({ removed: 0, restored: 0, kept: 1, gone: 0 })
   expect(await stored()).toMatchObject([{ status: 'draft', removedAt: null }])
 })
 

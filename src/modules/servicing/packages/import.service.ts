@@ -234,6 +234,7 @@ const toUpdate = (id: string, version: number, values: Record<string, unknown>):
 
 export const packageImporter: Importer<Row> = {
   kind: 'packages',
+  table: packages,
   memory: rememberImports('packages'),
   fields: packageFields,
   currency: (ctx) => getCurrencyFor({ ctx, input: undefined }),

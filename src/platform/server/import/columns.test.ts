@@ -87,7 +87,7 @@ it.each([
     { name: 'birthday', label: 'Birthday', kind: 'date' as const },
   ]
   const lines = dates.map((date, i) => ({ line: i, cells: { [fields[i % 2]!.name]: date }, raw: [] }))
-  expect(proveDateOrder(fields, lines)).toBe(order)
+  expect(proveDateOrder(fields, lines)?.order).toBe(order)
 })
 
 it('shows first how those are read that somebody may have meant otherwise', () => {

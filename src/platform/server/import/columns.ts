@@ -181,16 +181,44 @@ type Kind = ImportField['kind']
 const toDate = (text: string, order: DateOrder | undefined) =>
   order || !isUnclearDate(text) ? readTypedDate(text, order) : ''
 
+const listDateFields = (fields: readonly ImportField[]) =>
+  fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
+
+type DateProof = { order: DateOrder; line: number; text: string }
+
 /** Finds the order that dates of a file prove, in whichever column; undefined where none does, or they differ. */
-export function proveDateOrder(fields: readonly ImportField[], lines: readonly Line[]): DateOrder | undefined {
-  const names = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
-  const proven = new Set(lines.flatMap(({ cells }) => names.flatMap((name) => findDateOrder(cells[name] ?? '') ?? [])))
-  return proven.size === 1 ? [...proven][0] : undefined
+export function proveDateOrder(fields: readonly ImportField[], lines: readonly Line[]): DateProof | undefined {
+  const names = listDateFields(fields)
+  const proofs = new Map<DateOrder, DateProof>()
+  for (const { line, cells } of lines)
+    for (const name of names) {
+      const text = cells[name] ?? ''
+      const order = findDateOrder(text)
+      if (order && !proofs.has(order)) proofs.set(order, { order, line, text })
+    }
+  return proofs.size === 1 ? [...proofs.values()][0] : undefined
+}
+
+/** Says how ambiguous dates are read, and by which line, at the first of them; nothing where there is none. */
+export function describeProof(
+  fields: readonly ImportField[],
+  lines: readonly Line[],
+  { order, line: by, text: proof }: DateProof,
+): BadLine[] {
+  const names = listDateFields(fields)
+  for (const { line, cells } of lines) {
+    const column = names.find((name) => isUnclearDate(cells[name] ?? ''))
+    if (!column) continue
+    const text = cells[column]!
+    const message = `${text} is read as ${formatDate(toDate(text, order))}, as others like it: ${proof} in line ${by} has the ${order === 'day-first' ? 'day' : 'month'} first`
+    return [{ line, column, message }]
+  }
+  return []
 }
 
 /** Rewrites ambiguous dates in the chosen order. */
 export function clarifyDates(fields: readonly ImportField[], lines: readonly Line[], order: DateOrder): Line[] {
-  const names = fields.flatMap(({ name, kind }) => (kind === 'date' ? [name] : []))
+  const names = listDateFields(fields)
   return lines.map((one) => {
     const unclear = names.filter((name) => isUnclearDate(one.cells[name] ?? ''))
     const dates = unclear.map((name) => [name, toDate(one.cells[name]!, order)])

@@ -17,6 +17,7 @@ import { patience } from '../database/patience'
 import { toPublicError } from '../errors'
 import {
   clarifyDates,
+  describeProof,
   describeProblem,
   findCurrencies,
   isOpen,
@@ -98,14 +99,16 @@ async function read(
     describeProblem(missing(new Set(columns)), sheet.headings, columns) ??
     (asked.length > 0 ? askCurrency(sheet.headings[asked[0]!]!) : isEmpty ? noLines : null)
   if (problem) return { sheet, columns, words: [], lines: [], bad: [], notices: [], asked, problem }
-  const notices = foreign.map((at) => {
+  const notices: BadLine[] = foreign.map((at) => {
     const { line, cells } = sheet.rows.find((row) => row.cells[at] && row.cells[at] !== reading.currency)!
     const message = `“${sheet.headings[at]}” is not imported, and says ${cells[at]}: amounts are taken in ${reading.currency ?? 'your currency'}`
     return { line, column: 'currency', message }
   })
   const { lines, bad } = toLines(sheet, columns, fields)
   const clear = refuseUnclear(fields, lines, reading)
-  const dates = sheet.dates ?? proveDateOrder(fields, clear.lines)
+  const proof = sheet.dates ? undefined : proveDateOrder(fields, clear.lines)
+  const dates = sheet.dates ?? proof?.order
+  if (proof) notices.push(...describeProof(fields, clear.lines, proof))
   const dated = dates ? clarifyDates(fields, clear.lines, dates) : clear.lines
   const said = readWords(fields, dated, { chosen: sheet.words, remembered: recalled.words })
   const broken = sheet.broken.map(({ line }) => ({ line, column: '', message: noCsv }))

@@ -50,7 +50,7 @@ const words: Record<ImportKind, ImportWords> = {
   leads: {
     title: 'Leads',
     word: 'lead',
-    hint: 'The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. A lead of the same e-mail, destination and travel date is changed; its stage only moves forward.',
+    hint: 'The first line names the columns; those of HubSpot, Pipedrive, Zoho and Google Contacts are known. Dates are best written as 2027-09-14. Without an owner the leads are yours. A lead of the same e-mail, destination and travel date is changed; its stage only moves forward. Without an e-mail address, the phone number or the name finds the customer; without a column of destinations, the one open lead of the person is changed.',
     fields: leads.leadFields.filter(({ name }) => name !== 'firstName' && name !== 'lastName'),
     since: 'changed',
     toNote: leads.describePreview,
