@@ -281,7 +281,7 @@ it('places are changed and given back with as many statements, whatever their nu
       csv: toLines(count, (n) => `Spot ${n},Region,,Dot ${n},,,Sand.,place-${n}`),
     })
     expect(changed).toBe(count)
-    expect(await admin.placeImports.undo({ id })).toEqual({ removed: 0, restored: count, kept: 0 })
+    expect(await admin.placeImports.undo({ id })).toEqual({ removed: 0, restored: count, kept: 0, gone: 0 })
     return sent.length
   }
   const two = await toChanges(2)
